@@ -1,0 +1,10 @@
+//! The HTTP beside the socket: a name gives a guest's token, a token gives a ticket for one connection. It knows the server's
+//! address and nothing of tables.
+
+mod error;
+mod invite;
+mod server;
+
+pub use error::{ApiError, BadAddress};
+pub use invite::{BadLink, InviteLink, Place};
+pub use server::Server;

@@ -1,0 +1,77 @@
+//! What can go wrong between a client and the server's HTTP doors, each with what to do about it.
+
+use std::{error::Error, iter, time::Duration};
+
+use super::Server;
+
+/// Why the server gave no token, ticket or figures.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// Nobody answers at the address.
+    #[error("no server answers at {server} ({}): check the address, or start it with `bridge-server`", root(.source))]
+    Unreachable {
+        /// The address.
+        server: Server,
+        /// What the network said.
+        source: reqwest::Error,
+    },
+    /// The token is not, or no longer, good here.
+    #[error("{server} does not know this token any more: {message}")]
+    TokenRefused {
+        /// The address.
+        server: Server,
+        /// In the server's words.
+        message: String,
+    },
+    /// Too many tokens or tickets were asked for from this address.
+    #[error("{server} wants fewer requests from this address: try again in {} s", .retry_after.as_secs())]
+    TooMany {
+        /// The address.
+        server: Server,
+        /// How long to wait.
+        retry_after: Duration,
+    },
+    /// The server refused, for a reason of its own.
+    #[error("{server} refused: {message} (status {status})")]
+    Refused {
+        /// The address.
+        server: Server,
+        /// The HTTP status.
+        status: u16,
+        /// In the server's words.
+        message: String,
+    },
+    /// The answer is not that of a bridge server.
+    #[error("{server} does not answer like a bridge server: check the address")]
+    Strange {
+        /// The address.
+        server: Server,
+        /// What could not be read.
+        source: reqwest::Error,
+    },
+}
+
+impl ApiError {
+    /// Whether the same request may succeed later without anybody doing anything.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Self::Unreachable { .. } | Self::TooMany { .. } => true,
+            Self::Refused { status, .. } => *status >= 500,
+            Self::TokenRefused { .. } | Self::Strange { .. } => false,
+        }
+    }
+}
+
+/// The text is not the address of a server.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{text}\" is not a server's address: write it like http://127.0.0.1:8080")]
+pub struct BadAddress {
+    /// What was given.
+    pub text: String,
+}
+
+/// The innermost cause: "Connection refused" rather than "error sending request".
+fn root(error: &reqwest::Error) -> String {
+    let first: &(dyn Error + 'static) = error;
+    iter::successors(Some(first), |cause| (*cause).source()).last().map_or_else(String::new, ToString::to_string)
+}

@@ -1,0 +1,94 @@
+//! An invitation as friends send it to each other: a link that holds the server's address and the signed part.
+
+use std::str::FromStr;
+
+use bridge_protocol::TableId;
+use bridge_rules::Seat;
+use data_encoding::BASE64URL_NOPAD;
+
+use super::Server;
+
+/// A link such as `http://127.0.0.1:8080/join/…`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InviteLink {
+    /// Where the table is.
+    pub server: Server,
+    /// The signed part, which the server reads.
+    pub invite: String,
+}
+
+/// What an invitation is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// To play.
+    Seat(Seat),
+    /// To watch.
+    Kibitzer,
+}
+
+/// The text is not an invitation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{text}\" is not an invitation: copy the whole link, like http://127.0.0.1:8080/join/…")]
+pub struct BadLink {
+    /// What was given.
+    pub text: String,
+}
+
+impl InviteLink {
+    /// The table and the place, as far as the signed part shows them: only the server can tell whether they are true.
+    /// It is the table's sixteen bytes, a letter for the place and a signature.
+    pub fn peek(&self) -> Option<(TableId, Place)> {
+        let bytes = BASE64URL_NOPAD.decode(self.invite.as_bytes()).ok()?;
+        let (table, rest) = bytes.split_first_chunk::<16>()?;
+        let place = match rest.first()? {
+            b'N' => Place::Seat(Seat::North),
+            b'E' => Place::Seat(Seat::East),
+            b'S' => Place::Seat(Seat::South),
+            b'W' => Place::Seat(Seat::West),
+            b'K' => Place::Kibitzer,
+            _ => return None,
+        };
+        Some((TableId::from_bytes(*table), place))
+    }
+}
+
+impl FromStr for InviteLink {
+    type Err = BadLink;
+
+    fn from_str(text: &str) -> Result<Self, BadLink> {
+        let bad = || BadLink { text: text.to_owned() };
+        let (server, invite) = text.trim().split_once("/join/").ok_or_else(bad)?;
+        let server = Server::new(server).map_err(|_| bad())?;
+        let signed = !invite.is_empty() && invite.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
+        if signed { Ok(Self { server, invite: invite.to_owned() }) } else { Err(bad()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_holds_the_server_and_the_signed_part() {
+        let link: InviteLink = " http://127.0.0.1:8080/join/abc-DEF_1\n".parse().unwrap();
+        assert_eq!(link.server, Server::new("http://127.0.0.1:8080").unwrap());
+        assert_eq!(link.invite, "abc-DEF_1");
+        assert_eq!(link.server.link(&link.invite), "http://127.0.0.1:8080/join/abc-DEF_1");
+        assert_eq!(link.peek(), None);
+    }
+
+    #[test]
+    fn the_table_and_the_place_can_be_seen_before_sitting_down() {
+        let table = TableId::from_bytes(*b"sixteen bytes ok");
+        let letter = [table.to_bytes().as_slice(), b"S", &[0; 16]].concat();
+        let link = format!("https://bridge.example/join/{}", BASE64URL_NOPAD.encode(&letter));
+        assert_eq!(link.parse::<InviteLink>().unwrap().peek(), Some((table, Place::Seat(Seat::South))));
+    }
+
+    #[test]
+    fn other_text_is_no_invitation() {
+        for text in ["", "http://a", "http://a/join/", "a/join/b", "http://a/join/b?c", "http://a/join/b c"] {
+            assert_eq!(text.parse::<InviteLink>(), Err(BadLink { text: text.to_owned() }), "{text}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Every limit of a connection, each with its reason.
+
+use std::time::Duration;
+
+/// Requests that may wait for the connection to take them up: who asks more waits.
+pub const ASKS: usize = 32;
+/// Requests on their way without an answer. Acts wait for their turn anyhow, and as many are said again after a reconnect.
+pub const UNANSWERED: usize = 32;
+/// Updates that may wait to be read: some boards' worth. When it is full the latest views take the place of all of them;
+/// a tapped connection stops reading instead.
+pub const UPDATES: usize = 1024;
+/// The longest frame taken from a server: a transcript or a record of a hundred boards is far shorter.
+pub const FRAME: usize = 1024 * 1024;
+/// What a socket reads at once.
+pub const READ_BUFFER: usize = 4096;
+/// What a socket may hold back when the network is slow: some of our longest frames.
+pub const WRITE_BUFFER: usize = 256 * 1024;
+/// How long connecting, ticket and hello may take together.
+pub const CONNECT_WITHIN: Duration = Duration::from_secs(15);
+/// How long goodbye may take.
+pub const CLOSE_WITHIN: Duration = Duration::from_secs(1);
+/// The wait before the first attempt to come back, and how far it doubles.
+pub const FIRST_WAIT: Duration = Duration::from_millis(80);
+/// The longest wait between attempts: a player will not wait longer than that after the server is back.
+pub const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// How long a server may be gone before the connection gives up: longer than any restart.
+pub const PATIENCE: Duration = Duration::from_secs(600);
+/// The first number that the connection uses for requests of its own; numbers of posted frames stay below.
+pub const OWN_IDS: u64 = 1 << 52;

@@ -1,0 +1,320 @@
+//! The loop behind a connection: one socket at a time, requests until they are answered, tables until they are left.
+
+use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
+
+use bridge_protocol::{
+    Answer, Closing, ClosingReason, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId, limits::SILENCE,
+};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, sleep, sleep_until},
+};
+
+use super::{
+    Ended, Options, Update,
+    ask::{Ask, To},
+    backoff::{Backoff, chance},
+    ceremony,
+    inbox::Inbox,
+    limits,
+    line::{Heard, Line},
+    tables::Tables,
+};
+use crate::api::Server;
+
+pub(super) struct Task {
+    server: Server,
+    token: String,
+    patience: Duration,
+    asks: mpsc::Receiver<Ask>,
+    life: oneshot::Receiver<Infallible>,
+    inbox: Arc<Inbox>,
+    tables: Tables,
+    unanswered: BTreeMap<u64, Ask>,
+    /// Tables entered whose first view has not come: they are entered again on the next line.
+    entered: BTreeMap<TableId, Request>,
+    next_id: u64,
+    /// When to look again whether the dealing wants something: a request for it was too fast.
+    look_again: Option<Instant>,
+}
+
+/// How a line ended.
+enum Parting {
+    /// Whoever held the connection has let go of it.
+    LetGo,
+    /// It is made again.
+    Lost { why: String, at_least: Duration },
+    /// The server will not have us back.
+    Unwelcome(Ended),
+}
+
+impl Parting {
+    fn lost(why: impl Into<String>) -> Self {
+        Self::Lost { why: why.into(), at_least: Duration::ZERO }
+    }
+}
+
+impl Task {
+    pub(super) fn new(
+        server: Server,
+        token: String,
+        options: Options,
+        asks: mpsc::Receiver<Ask>,
+        life: oneshot::Receiver<Infallible>,
+        inbox: Arc<Inbox>,
+    ) -> Self {
+        let patience = options.patience.unwrap_or(limits::PATIENCE);
+        Self {
+            server,
+            token,
+            patience,
+            asks,
+            life,
+            inbox,
+            tables: Tables::default(),
+            unanswered: BTreeMap::new(),
+            entered: BTreeMap::new(),
+            next_id: limits::OWN_IDS,
+            look_again: None,
+        }
+    }
+
+    /// Keeps a line until it is let go, or for as long as the server will have it.
+    pub(super) async fn run(mut self, mut line: Line) {
+        let ended = loop {
+            self.tell_frame(&line.greeting);
+            self.tell(Update::Connected(line.welcome.clone()));
+            let (why, at_least) = match self.keep(line).await {
+                Parting::LetGo => break Ended::Closed,
+                Parting::Unwelcome(ended) => break ended,
+                Parting::Lost { why, at_least } => (why, at_least),
+            };
+            line = match self.come_back(why, at_least).await {
+                Ok(line) => line,
+                Err(ended) => break ended,
+            };
+        };
+        self.tell(Update::Ended(ended));
+        self.inbox.end();
+    }
+
+    async fn come_back(&mut self, mut why: String, mut at_least: Duration) -> Result<Line, Ended> {
+        let mut backoff = Backoff::default();
+        let give_up = Instant::now() + self.patience;
+        loop {
+            let wait = backoff.next(at_least, chance());
+            tracing::debug!(%why, ?wait, "connection lost");
+            self.tell(Update::Lost { why, retry_in: wait });
+            tokio::select! {
+                _ = &mut self.life => return Err(Ended::Closed),
+                () = sleep(wait) => {}
+            }
+            let error = tokio::select! {
+                _ = &mut self.life => return Err(Ended::Closed),
+                line = Line::open(&self.server, &self.token, self.tables.resume_points()) => match line {
+                    Ok(line) => return Ok(line),
+                    Err(error) => error,
+                }
+            };
+            why = error.to_string();
+            at_least = Duration::ZERO;
+            if !error.is_passing() {
+                return Err(Ended::NotWelcome { why });
+            }
+            if Instant::now() >= give_up {
+                return Err(Ended::GaveUp { why });
+            }
+        }
+    }
+
+    async fn keep(&mut self, mut line: Line) -> Parting {
+        for (id, ask) in &self.unanswered {
+            if let Err(why) = line.send(&RequestFrame { id: *id, request: ask.request.clone() }).await {
+                return Parting::lost(why);
+            }
+        }
+        for request in self.entered.values().cloned().collect::<Vec<_>>() {
+            if let Err(why) = self.ask(&mut line, Ask { request, to: To::Ceremony }).await {
+                return Parting::lost(why);
+            }
+        }
+        self.look_again = Some(Instant::now());
+        let mut heard_at = Instant::now();
+        loop {
+            let inbox = Arc::clone(&self.inbox);
+            let look_again = self.look_again;
+            tokio::select! {
+                _ = &mut self.life => {
+                    line.close().await;
+                    return Parting::LetGo;
+                }
+                heard = async { inbox.room().await; line.hear().await } => {
+                    heard_at = Instant::now();
+                    let parting = match heard {
+                        Heard::Text(text) => self.take(&text),
+                        Heard::Life => None,
+                        Heard::Nothing(why) => Some(Parting::lost(why)),
+                    };
+                    if let Some(parting) = parting {
+                        return parting;
+                    }
+                }
+                Some(ask) = self.asks.recv(), if self.unanswered.len() < limits::UNANSWERED => {
+                    if let Err(why) = self.ask(&mut line, ask).await {
+                        return Parting::lost(why);
+                    }
+                }
+                () = sleep_until(look_again.unwrap_or(heard_at + SILENCE)), if look_again.is_some() => {
+                    if let Err(why) = self.attend_to_the_dealing(&mut line).await {
+                        return Parting::lost(why);
+                    }
+                }
+                () = sleep_until(heard_at + SILENCE) => return Parting::lost("the server has gone silent"),
+            }
+        }
+    }
+
+    async fn ask(&mut self, line: &mut Line, ask: Ask) -> Result<(), String> {
+        let id = match &ask.to {
+            To::Stream(id) if *id < limits::OWN_IDS && !self.unanswered.contains_key(id) => *id,
+            To::Stream(id) => {
+                let detail = format!("a number must be below {} and not wait for an answer", limits::OWN_IDS);
+                let refused = Refused::from(Refusal::Malformed { detail });
+                self.tell(Update::Reply(Box::new(Reply { id: *id, answer: Answer::Refused(refused) })));
+                return Ok(());
+            }
+            To::Caller(_) | To::Ceremony => {
+                self.next_id += 1;
+                self.next_id
+            }
+        };
+        let frame = RequestFrame { id, request: ask.request.clone() };
+        self.unanswered.insert(id, ask);
+        line.send(&frame).await
+    }
+
+    fn take(&mut self, text: &str) -> Option<Parting> {
+        self.tell_frame(text);
+        match serde_json::from_str(text) {
+            Ok(ServerFrame::Reply(reply)) => self.take_reply(reply),
+            Ok(ServerFrame::Snapshot(snapshot)) => {
+                self.entered.remove(&snapshot.table);
+                let update = self.tables.see(*snapshot);
+                self.tell(update);
+                self.look_again = Some(Instant::now());
+            }
+            Ok(ServerFrame::Events(events)) => match self.tables.hear(events) {
+                Ok(Some(update)) => {
+                    self.tell(update);
+                    self.look_again = Some(Instant::now());
+                }
+                Ok(None) => {}
+                Err(_) => return Some(Parting::lost("something was missed")),
+            },
+            Ok(ServerFrame::Presence(presence)) => {
+                self.tables.presence(presence);
+                self.tell(Update::Presence(presence));
+            }
+            Ok(ServerFrame::Gone { table }) => {
+                self.tables.leave(table);
+                self.tell(Update::Gone(table));
+            }
+            Ok(ServerFrame::Closing(closing)) => return Some(parting(closing)),
+            Ok(ServerFrame::Welcome(_)) => {}
+            // An event of a later server: the snapshot has what came of it. Other frames that are not known are ignored.
+            Err(_) if text.starts_with(r#"{"events""#) => {
+                self.tables.distrust_all();
+                return Some(Parting::lost("the server said something that this client does not know"));
+            }
+            Err(error) => tracing::debug!(%error, "a frame of another protocol"),
+        }
+        None
+    }
+
+    fn take_reply(&mut self, reply: Reply) {
+        let Some(ask) = self.unanswered.remove(&reply.id) else { return };
+        match (&reply.answer, &ask.request) {
+            // It is said again when the server is back.
+            (Answer::Refused(Refused { why: Refusal::Stopping {}, .. }), _) => {
+                self.unanswered.insert(reply.id, ask);
+                return;
+            }
+            (Answer::Seated { table, .. } | Answer::Watching { table }, request) => {
+                self.entered.insert(*table, request.clone());
+            }
+            (Answer::Done {}, Request::LeaveSeat { table, .. } | Request::StopWatching { table }) => {
+                self.entered.remove(table);
+                self.tables.leave(*table);
+            }
+            _ => {}
+        }
+        match ask.to {
+            // Whoever asked may have stopped waiting.
+            To::Caller(caller) => drop(caller.send(reply.answer)),
+            To::Stream(_) => self.tell(Update::Reply(Box::new(reply))),
+            To::Ceremony => match reply.answer {
+                Answer::Refused(Refused { why: Refusal::TooFast { retry_after_ms }, .. }) => {
+                    self.look_again = Some(Instant::now() + Duration::from_millis(retry_after_ms));
+                }
+                Answer::Refused(refused) => tracing::warn!(reason = %refused.message, "refused what was asked for the player"),
+                _ => {}
+            },
+        }
+    }
+
+    /// Sends what the dealing wants of this player, unless it is on its way.
+    async fn attend_to_the_dealing(&mut self, line: &mut Line) -> Result<(), String> {
+        self.look_again = None;
+        for table in self.tables.ids() {
+            let Some(attended) = self.tables.get_mut(table) else { continue };
+            let had_share = attended.contribution.is_some();
+            let Some(request) = ceremony::duty(table, attended, ceremony::random_share) else { continue };
+            if self.is_on_its_way(table) {
+                continue;
+            }
+            if !had_share && let Some(update) = self.table_as_it_stands(table) {
+                self.tell(update);
+            }
+            self.ask(line, Ask { request, to: To::Ceremony }).await?;
+        }
+        Ok(())
+    }
+
+    fn is_on_its_way(&self, table: TableId) -> bool {
+        self.unanswered.values().any(|ask| match &ask.request {
+            Request::Contribute { table: other, .. } | Request::Reveal { table: other, .. } => *other == table,
+            _ => false,
+        })
+    }
+
+    fn table_as_it_stands(&mut self, table: TableId) -> Option<Update> {
+        let attended = self.tables.get_mut(table)?.clone();
+        Some(Update::Table { table, attended, events: Vec::new() })
+    }
+
+    fn tell(&self, update: Update) {
+        self.inbox.push(update, || self.tables.latest());
+    }
+
+    fn tell_frame(&self, text: &str) {
+        if self.inbox.tap {
+            self.tell(Update::Frame(text.to_owned()));
+        }
+    }
+}
+
+fn parting(closing: Closing) -> Parting {
+    let at_least = Duration::from_millis(closing.retry_after_ms.unwrap_or(0));
+    let why = match closing.reason {
+        ClosingReason::Version => {
+            let why = "the server speaks another version of the protocol: get the client that goes with it".to_owned();
+            return Parting::Unwelcome(Ended::NotWelcome { why });
+        }
+        ClosingReason::Restart => "the server is restarting",
+        ClosingReason::NotAuthenticated => "the server did not accept the ticket",
+        ClosingReason::Flooding => "the server found us too fast",
+        ClosingReason::Malformed => "the server did not understand us",
+        ClosingReason::SlowReader => "we read too slowly",
+    };
+    Parting::Lost { why: why.to_owned(), at_least }
+}

@@ -1,0 +1,57 @@
+//! What a connection tells whoever holds it.
+
+use std::{sync::Arc, time::Duration};
+
+use bridge_dealing::Contribution;
+use bridge_protocol::{Lane, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome};
+use bridge_rules::BySeat;
+
+use super::Ended;
+
+/// Something that happened, in order.
+#[derive(Clone, Debug)]
+pub enum Update {
+    /// The server has said welcome, first or again.
+    Connected(Welcome),
+    /// The connection is lost; it is made again by itself.
+    Lost {
+        /// What happened.
+        why: String,
+        /// When the next attempt is made.
+        retry_in: Duration,
+    },
+    /// The connection is over for good.
+    Ended(Ended),
+    /// A table has changed.
+    Table {
+        /// The table.
+        table: TableId,
+        /// The table after the events.
+        attended: Attended,
+        /// What happened; nothing if the view came as a whole.
+        events: Vec<TableEvent>,
+    },
+    /// Who of the four is connected.
+    Presence(Presence),
+    /// The table may not be seen any more.
+    Gone(TableId),
+    /// The answer to a frame that was posted.
+    Reply(Box<Reply>),
+    /// A frame as it came, on a tapped connection.
+    Frame(String),
+}
+
+/// A table as this connection sees it.
+#[derive(Clone, Debug)]
+pub struct Attended {
+    /// Whose eyes.
+    pub lane: Lane,
+    /// The number of the last event in the view.
+    pub seq: Seq,
+    /// The table.
+    pub view: Arc<TableView>,
+    /// Who of the four is connected, when the server has said so.
+    pub here: Option<BySeat<bool>>,
+    /// What this connection mixed into the deal. It is worth keeping: with it the player can check the dealing.
+    pub contribution: Option<Contribution>,
+}

@@ -1,0 +1,96 @@
+//! Drawn tables for tests: a session in views, without a server.
+
+use bridge_protocol::{
+    AccountId, Hands, Lane, Occupant, PlayerName, Policy, SetView, Stage, TableEvent, TableId, TableView, Turn,
+};
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Deal, Seat};
+
+/// The table of every test.
+pub(crate) const TABLE: TableId = TableId::from_bytes([7; 16]);
+
+/// The cards of board 1 in every test.
+pub(crate) const DEAL: &str = "T7.986.J64.AQ984 8643.KJ.QT83.J63 AKQJ9.5432.AK5.2 52.AQT7.972.KT75";
+
+/// Four friends and boards 1 to 3.
+pub(crate) fn table(stage: Stage) -> TableView {
+    let name = |seat| match seat {
+        Seat::North => "Bob",
+        Seat::East => "Dan",
+        Seat::South => "Ann",
+        Seat::West => "Carl",
+    };
+    let occupant = |seat: Seat| Occupant {
+        account: AccountId::from_bytes([seat.index() as u8; 16]),
+        name: PlayerName::new(name(seat)).unwrap(),
+        sitting: 1,
+        lines: 0,
+    };
+    TableView {
+        host: AccountId::from_bytes([2; 16]),
+        policy: Policy::social(),
+        seats: BySeat::from_fn(|seat| Some(occupant(seat))),
+        set: SetView {
+            boards: (1..=3).map(|n| BoardNumber::new(n).unwrap()).collect(),
+            ctx: None,
+            commitment: None,
+            committed: BySeat::default(),
+            revealed: BySeat::default(),
+            entropy: None,
+        },
+        stage,
+        ready: BySeat::default(),
+        turn: Turn(1),
+        board: None,
+        sheet: Vec::new(),
+        chat: Vec::new(),
+    }
+}
+
+/// The deal of board 1.
+pub(crate) fn deal() -> Deal {
+    DEAL.parse().unwrap()
+}
+
+/// Board 1 as South sees it, after a script of calls and cards such as `"P P 1S P | DA DK"`; the contract follows from the
+/// calls, dummy is faced with the lead.
+pub(crate) fn played(script: &str) -> TableView {
+    let mut view = table(Stage::Gathering);
+    script_events(script).iter().for_each(|event| view.apply(Lane::South, event).unwrap());
+    view
+}
+
+/// The events of a script, as South is told them.
+pub(crate) fn script_events(script: &str) -> Vec<TableEvent> {
+    let board = BoardNumber::new(1).unwrap();
+    let hands = Hands { south: Some(deal().hand(Seat::South)), ..Hands::default() };
+    let mut events = vec![TableEvent::BoardOpened { board, hands }];
+    let (calls, cards) = script.split_once('|').unwrap_or((script, ""));
+    let mut auction = bridge_rules::Auction::new(board.dealer());
+    let mut turn = Turn(1);
+    for call in calls.split_whitespace() {
+        let call: Call = call.parse().unwrap();
+        events.push(TableEvent::Called { turn, seat: auction.turn().unwrap(), call });
+        auction.call(call).unwrap();
+        turn = turn.next();
+    }
+    let Some(bridge_rules::AuctionOutcome::Contract(contract)) = auction.outcome() else { return events };
+    events.push(TableEvent::ContractReached { contract });
+    play_events(contract, cards, turn, &mut events);
+    events
+}
+
+fn play_events(contract: Contract, cards: &str, mut turn: Turn, events: &mut Vec<TableEvent>) {
+    let mut play = bridge_rules::Play::new(deal(), contract);
+    for card in cards.split_whitespace() {
+        let card: Card = card.parse().unwrap();
+        let seat = play.tricks().turn().unwrap();
+        let lead = play.tricks().opening_lead().is_none();
+        play.play(card).unwrap();
+        let won_by = play.tricks().current().is_empty().then(|| play.tricks().last().unwrap().winner(contract.bid.strain).unwrap());
+        events.push(TableEvent::Played { turn, seat, card, won_by });
+        if lead {
+            events.push(TableEvent::DummyFaced { seat: contract.dummy(), hand: play.hand(contract.dummy()) });
+        }
+        turn = turn.next();
+    }
+}

@@ -1,0 +1,135 @@
+//! How a command ends: a number for scripts and one sentence for people.
+
+use std::{fmt, process::ExitCode};
+
+use crate::{
+    api::{ApiError, BadLink},
+    connection::{ConnectError, Ended, RequestError},
+};
+
+/// What the numbers mean, for `--help`.
+pub const EXIT_CODES: &str = "\
+Exit codes:
+  0  done; for replay and verify: everything agrees
+  1  something does not agree: a replayed result, a proof, a count of errors
+  2  a bad file, invitation or command line
+  3  no connection: nobody answers, or the server was gone for too long
+  4  the server refused";
+
+/// How a command ended that did what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// All is well.
+    Good,
+    /// It was done, and something does not agree.
+    Disagreement,
+}
+
+/// Why a command was not done: a sentence that says what to do.
+#[derive(Debug)]
+pub struct Failure {
+    kind: Kind,
+    sentence: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    BadInput,
+    NoConnection,
+    Refused,
+}
+
+impl Failure {
+    /// What was given cannot be used.
+    pub fn bad_input(sentence: impl Into<String>) -> Self {
+        Self { kind: Kind::BadInput, sentence: sentence.into() }
+    }
+
+    /// The network or the server's presence failed.
+    pub fn no_connection(sentence: impl Into<String>) -> Self {
+        Self { kind: Kind::NoConnection, sentence: sentence.into() }
+    }
+
+    /// The server said no.
+    pub fn refused(sentence: impl Into<String>) -> Self {
+        Self { kind: Kind::Refused, sentence: sentence.into() }
+    }
+
+    /// A file that cannot be read or written.
+    pub fn file(path: &std::path::Path, error: &std::io::Error) -> Self {
+        Self::bad_input(format!("{}: {error}", path.display()))
+    }
+
+    /// The number for scripts.
+    pub fn code(&self) -> u8 {
+        match self.kind {
+            Kind::BadInput => 2,
+            Kind::NoConnection => 3,
+            Kind::Refused => 4,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Good => Self::SUCCESS,
+            Outcome::Disagreement => Self::FAILURE,
+        }
+    }
+}
+
+impl From<ApiError> for Failure {
+    fn from(error: ApiError) -> Self {
+        match &error {
+            ApiError::Unreachable { .. } | ApiError::Strange { .. } => Self::no_connection(error.to_string()),
+            ApiError::TokenRefused { .. } | ApiError::TooMany { .. } | ApiError::Refused { .. } => {
+                Self::refused(error.to_string())
+            }
+        }
+    }
+}
+
+impl From<ConnectError> for Failure {
+    fn from(error: ConnectError) -> Self {
+        match error {
+            ConnectError::Api(error) => error.into(),
+            ConnectError::Closed(_) => Self::refused(error.to_string()),
+            ConnectError::Socket(_) | ConnectError::Strange | ConnectError::TooSlow => {
+                Self::no_connection(error.to_string())
+            }
+        }
+    }
+}
+
+impl From<Ended> for Failure {
+    fn from(ended: Ended) -> Self {
+        match ended {
+            Ended::NotWelcome { .. } => Self::refused(ended.to_string()),
+            Ended::Closed | Ended::GaveUp { .. } => Self::no_connection(ended.to_string()),
+        }
+    }
+}
+
+impl From<RequestError> for Failure {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::Ended(ended) => ended.into(),
+            RequestError::Refused(_) | RequestError::Strange(_) => Self::refused(error.to_string()),
+        }
+    }
+}
+
+impl From<BadLink> for Failure {
+    fn from(bad: BadLink) -> Self {
+        Self::bad_input(bad.to_string())
+    }
+}

@@ -1,0 +1,253 @@
+//! `bridge-cli load`: many tables play random boards to the end against a server, and the figures are printed.
+//!
+//! With the floor the same tables play the same traffic against a bare broadcaster, in turns with the server, so that
+//! whatever else the machine does hits both alike. The client's own work is the same for both.
+
+mod descriptors;
+mod door;
+mod driver;
+mod floor;
+mod floor_process;
+mod idle;
+mod measure;
+mod report;
+mod seat;
+mod sitting;
+mod table;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bridge_protocol::limits::MAX_BOARDS;
+use fastrand::Rng;
+use futures_util::{StreamExt, TryStreamExt, stream};
+use tokio::sync::{mpsc, watch};
+
+use descriptors::TooFewFiles;
+use door::{BadServer, Door};
+use driver::{Driver, Pace};
+use floor_process::FloorProcess;
+use idle::Place;
+use measure::{Side, Stint, Subject, Unmeasured};
+use seat::Fault;
+use sitting::Company;
+
+use crate::api::Server;
+
+pub use floor::serve_until_stdin_closes;
+pub use floor_process::SUBCOMMAND as FLOOR_SUBCOMMAND;
+pub use report::Report;
+
+/// Connections that are opened at the same time: more would measure the accept queue.
+const HANDSHAKES: usize = 16;
+/// The measured time of each side is cut into so many stints.
+const STINTS: u32 = 4;
+/// Play before the first measurement: caches, allocators and the first boards.
+const WARM_UP: Duration = Duration::from_secs(2);
+
+/// Measure a server: tables play random boards, and the figures are printed.
+#[derive(Clone, Debug, clap::Args)]
+pub struct LoadArgs {
+    /// The server, started with `--rates unlimited`
+    #[arg(long, value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
+    server: Server,
+    /// Tables that play
+    #[arg(long, value_name = "T", default_value_t = 250)]
+    tables: usize,
+    /// Kibitzers at each table
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    kibitzers: usize,
+    /// Measured seconds; with --floor as many again for the floor
+    #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    seconds: u32,
+    /// Also open this many idle connections and weigh them (on a freshly started server)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    idle: usize,
+    /// Play the same against a bare broadcaster too, in turns, and print the ratio
+    #[arg(long)]
+    floor: bool,
+    /// One act per table in this many milliseconds, for people's pace (2000); without it the next act follows at once
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pace: Option<u64>,
+    /// Let the server deal the boards, ceremony included; without it they are imported
+    #[arg(long)]
+    deal: bool,
+    /// Boards in each table's set
+    #[arg(long, value_name = "B", default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=MAX_BOARDS as i64))]
+    boards: u8,
+    /// The seed of all deals, calls and cards
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+    /// Load a server on another machine: it must be yours
+    #[arg(long)]
+    i_run_this_server: bool,
+}
+
+/// Why there are no figures.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The server is not one to load.
+    #[error(transparent)]
+    Server(#[from] BadServer),
+    /// The system does not grant the connections.
+    #[error(transparent)]
+    Files(#[from] TooFewFiles),
+    /// The floor did not start.
+    #[error("the floor does not start: {0}")]
+    Floor(#[source] std::io::Error),
+    /// A figure cannot be had.
+    #[error(transparent)]
+    Unmeasured(#[from] Unmeasured),
+    /// Somebody could not sit down. Often the server keeps its usual rates.
+    #[error("not everybody could sit down: {0} (the server must run with --rates unlimited)")]
+    Setup(String),
+}
+
+impl From<Fault> for LoadError {
+    fn from(fault: Fault) -> Self {
+        Self::Setup(fault.to_string())
+    }
+}
+
+/// Plays, measures, and says what came of it.
+///
+/// # Errors
+/// If the run cannot begin. What goes wrong once tables play is in the report.
+pub async fn run(args: LoadArgs) -> Result<Report, LoadError> {
+    let door = Arc::new(Door::new(args.server.clone(), args.i_run_this_server)?);
+    let playing = args.tables * (4 + args.kibitzers) * if args.floor { 2 } else { 1 };
+    descriptors::suffice(playing.max(args.idle) as u64, descriptors::raise())?;
+    let floor = if args.floor { Some(FloorProcess::start().await.map_err(LoadError::Floor)?) } else { None };
+    let mut report = Report {
+        headline: args.headline(),
+        server: Vec::new(),
+        floor: Vec::new(),
+        idle: None,
+        floor_idle: None,
+        is_paced: args.pace.is_some(),
+        faults: Vec::new(),
+        stuck: 0,
+    };
+    if args.idle > 0 {
+        weigh(&args, &door, floor.as_ref(), &mut report).await?;
+    }
+    if args.tables > 0 {
+        play(&args, &door, floor.as_ref(), &mut report).await?;
+    }
+    Ok(report)
+}
+
+async fn weigh(
+    args: &LoadArgs,
+    door: &Arc<Door>,
+    floor: Option<&FloorProcess>,
+    report: &mut Report,
+) -> Result<(), LoadError> {
+    let weight = idle::weigh(Place::Server(door.clone()), &Subject::Server(door), args.idle).await??;
+    report.idle = Some(weight.each);
+    report.faults.extend(weight.faults);
+    if let Some(floor) = floor {
+        let place = Place::Floor(floor.address().into());
+        let weight = idle::weigh(place, &Subject::Process(floor.process()), args.idle).await??;
+        report.floor_idle = Some(weight.each);
+        report.faults.extend(weight.faults);
+    }
+    Ok(())
+}
+
+/// Warm-up, then stints of the server and of the floor in turns.
+async fn play(
+    args: &LoadArgs,
+    door: &Arc<Door>,
+    floor: Option<&FloorProcess>,
+    report: &mut Report,
+) -> Result<(), LoadError> {
+    let mut server = args.side_at_server(door).await?;
+    let mut ground = match floor {
+        Some(floor) => Some(args.side_at_floor(floor).await?),
+        None => None,
+    };
+    let warm_up = args.pace.map_or(WARM_UP, |pace| WARM_UP.max(Duration::from_millis(pace)));
+    let stint = Duration::from_secs(args.seconds.into()) / STINTS;
+    for (number, length) in [warm_up].into_iter().chain([stint; STINTS as usize]).enumerate() {
+        let measured = |stints: &mut Vec<Stint>, stint| (number > 0).then(|| stints.push(stint));
+        let mut played = server.stint(length).await?;
+        if let Some(ground) = &mut ground {
+            server.calm_down(&mut played).await?;
+            measured(&mut report.floor, ground.stint(length).await?);
+        }
+        measured(&mut report.server, played);
+        if server.playing == 0 {
+            break;
+        }
+    }
+    for side in [Some(server), ground].into_iter().flatten() {
+        report.faults.extend(side.faults);
+        report.stuck += side.stuck;
+    }
+    Ok(())
+}
+
+impl LoadArgs {
+    fn headline(&self) -> String {
+        let Self { tables, kibitzers, seconds, idle, seed, .. } = self;
+        let pace = self.pace.map_or("closed loop".to_owned(), |pace| format!("one act per table every {pace} ms"));
+        let boards = if self.deal { "dealt" } else { "imported" };
+        format!(
+            "{tables} tables of 4 and {kibitzers} kibitzers, {idle} idle connections, {pace}, \
+             {seconds} s in {STINTS} stints, {boards} boards, seed {seed}"
+        )
+    }
+
+    fn pace(&self, table: usize) -> Pace {
+        let phase = table as f64 / self.tables as f64;
+        self.pace.map_or(Pace::Closed, |pace| Pace::Human { period: Duration::from_millis(pace), phase })
+    }
+
+    /// The chance of one table, which is the same in every run with the same seed.
+    fn chance(&self, table: usize) -> Rng {
+        Rng::with_seed(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(table as u64))
+    }
+
+    async fn side_at_server<'a>(&self, door: &'a Arc<Door>) -> Result<Side<'a>, Fault> {
+        let seated = stream::iter(0..self.tables).map(|table| {
+            let (door, mut chance) = (door.clone(), self.chance(table));
+            let Self { kibitzers, boards, deal, .. } = *self;
+            let sitting = async move {
+                let company = Company::at_server(&door, kibitzers, boards, deal, &mut chance).await?;
+                Ok::<_, Fault>((table, company, chance))
+            };
+            tokio::spawn(sitting)
+        });
+        self.side(Subject::Server(door), seated).await
+    }
+
+    async fn side_at_floor(&self, floor: &FloorProcess) -> Result<Side<'static>, Fault> {
+        let seated = stream::iter(0..self.tables).map(|table| {
+            let (address, kibitzers, chance) = (floor.address().to_owned(), self.kibitzers, self.chance(table));
+            let sitting = async move {
+                let company = Company::at_floor(&address, table, kibitzers).await?;
+                Ok::<_, Fault>((table, company, chance))
+            };
+            tokio::spawn(sitting)
+        });
+        self.side(Subject::Process(floor.process()), seated).await
+    }
+
+    /// The tables sit down, a few at a time, and wait behind a closed gate.
+    async fn side<'a>(
+        &self,
+        subject: Subject<'a>,
+        sitting: impl StreamExt<Item = tokio::task::JoinHandle<Result<(usize, Company, Rng), Fault>>>,
+    ) -> Result<Side<'a>, Fault> {
+        let (gate, closed) = watch::channel(None);
+        let (reports, handed_in) = mpsc::unbounded_channel();
+        let seated = sitting.buffer_unordered(HANDSHAKES).map(|task| task.expect("sitting down does not panic"));
+        let companies: Vec<_> = seated.try_collect().await?;
+        for (table, company, chance) in companies {
+            tokio::spawn(Driver::new(company, self.pace(table), chance).run(closed.clone(), reports.clone()));
+        }
+        let playing = self.tables;
+        Ok(Side { subject, gate, reports: handed_in, playing, faults: Vec::new(), stuck: 0 })
+    }
+}

@@ -1,0 +1,213 @@
+//! The figures of a run as a table for people, and whether anything went wrong.
+
+use std::fmt::{self, Display, Formatter};
+
+use bridge_protocol::Refusal;
+
+use super::measure::Stint;
+use super::seat::Fault;
+use crate::api::ApiError;
+
+/// How many of the things that went wrong are told in full.
+const TOLD: usize = 5;
+
+/// What a run came to. Its `Display` is the table that is printed.
+pub struct Report {
+    pub(super) headline: String,
+    pub(super) server: Vec<Stint>,
+    /// As many stints as the server's, each taken right after its counterpart; empty without the floor.
+    pub(super) floor: Vec<Stint>,
+    /// Bytes for each idle connection.
+    pub(super) idle: Option<f64>,
+    pub(super) floor_idle: Option<f64>,
+    pub(super) is_paced: bool,
+    pub(super) faults: Vec<Fault>,
+    pub(super) stuck: usize,
+}
+
+/// A figure of a stint.
+struct Row {
+    name: &'static str,
+    figure: fn(&Stint) -> f64,
+    decimals: usize,
+    has_ratio: bool,
+}
+
+const ROWS: [Row; 9] = [
+    Row { name: "actions/s", figure: Stint::acts_a_second, decimals: 0, has_ratio: true },
+    Row { name: "frames/s", figure: Stint::frames_a_second, decimals: 0, has_ratio: false },
+    Row { name: "latency p50, ms", figure: |stint| stint.latency(0.5), decimals: 2, has_ratio: true },
+    Row { name: "latency p99, ms", figure: |stint| stint.latency(0.99), decimals: 2, has_ratio: true },
+    Row { name: "latency p99.9, ms", figure: |stint| stint.latency(0.999), decimals: 2, has_ratio: false },
+    Row { name: "server CPU an action, µs", figure: Stint::cpu_an_act, decimals: 1, has_ratio: true },
+    Row { name: "  of it put off, µs", figure: Stint::deferred_cpu_an_act, decimals: 1, has_ratio: false },
+    Row { name: "client CPU an action, µs", figure: Stint::client_cpu_an_act, decimals: 1, has_ratio: false },
+    Row { name: "busy with others, cores", figure: Stint::others, decimals: 2, has_ratio: false },
+];
+/// Processors busy with something else, beyond which rates and latencies say little.
+const DISTURBED: f64 = 0.2;
+
+impl Report {
+    /// Whether the run was without errors and refusals.
+    pub fn is_clean(&self) -> bool {
+        self.faults.is_empty() && self.stuck == 0
+    }
+
+    fn row(&self, f: &mut Formatter<'_>, row: &Row) -> fmt::Result {
+        let Row { name, figure, decimals, has_ratio } = row;
+        write!(f, "{name:<26}{:>12.decimals$}", figure(&whole(&self.server)))?;
+        if !self.floor.is_empty() {
+            write!(f, "{:>12.decimals$}", figure(&whole(&self.floor)))?;
+        }
+        if *has_ratio && let Some(Ratios { least, median, most }) = ratios(&self.server, &self.floor, figure) {
+            write!(f, "{median:>12.2}   ({least:.2} to {most:.2})")?;
+        }
+        writeln!(f)
+    }
+
+    fn memory(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Some(server) = self.idle else { return Ok(()) };
+        write!(f, "{:<26}{:>12.1}", "memory idle, KiB each", server / 1024.0)?;
+        if let Some(floor) = self.floor_idle {
+            write!(f, "{:>12.1}{:>12.2}", floor / 1024.0, server / floor)?;
+        }
+        writeln!(f)
+    }
+
+    fn wrong(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let refusals = self.faults.iter().filter(|fault| matches!(fault, Fault::Refused { .. })).count();
+        let errors = self.faults.len() - refusals + self.stuck;
+        writeln!(f, "{errors} errors, {refusals} refusals")?;
+        for fault in self.faults.iter().take(TOLD) {
+            writeln!(f, "  {fault}")?;
+        }
+        if self.faults.len() > TOLD {
+            writeln!(f, "  and {} more", self.faults.len() - TOLD)?;
+        }
+        if self.stuck > 0 {
+            writeln!(f, "  {} tables waited in vain for the last of their events", self.stuck)?;
+        }
+        if [&self.server, &self.floor].into_iter().any(|stints| whole(stints).others() > DISTURBED) {
+            writeln!(f, "  the machine was busy with other things: repeat the run when it is quiet")?;
+        }
+        if self.faults.iter().any(is_about_rates) {
+            writeln!(f, "  the server keeps its usual rates: start it with --rates unlimited to measure it")?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n", self.headline)?;
+        write!(f, "{:<26}{:>12}", "", "server")?;
+        if !self.floor.is_empty() || self.floor_idle.is_some() {
+            write!(f, "{:>12}{:>12}   (least to most)", "floor", "ratio")?;
+        }
+        writeln!(f)?;
+        if !self.server.is_empty() {
+            ROWS.iter().try_for_each(|row| self.row(f, row))?;
+        }
+        self.memory(f)?;
+        if self.is_paced {
+            writeln!(f, "{:<26}{:>12}", "acts over too late", whole(&self.server).late)?;
+        }
+        writeln!(f)?;
+        self.wrong(f)
+    }
+}
+
+/// The server's figure through the floor's, over pairs of neighbouring stints.
+#[derive(Debug, PartialEq)]
+struct Ratios {
+    least: f64,
+    median: f64,
+    most: f64,
+}
+
+fn ratios(server: &[Stint], floor: &[Stint], figure: &fn(&Stint) -> f64) -> Option<Ratios> {
+    let mut ratios: Vec<f64> = server.iter().zip(floor).map(|(server, floor)| figure(server) / figure(floor)).collect();
+    ratios.sort_by(f64::total_cmp);
+    let middle = ratios.len() / 2;
+    let median = if ratios.len() % 2 == 1 {
+        *ratios.get(middle)?
+    } else {
+        (ratios.get(middle.checked_sub(1)?)? + ratios.get(middle)?) / 2.0
+    };
+    Some(Ratios { least: *ratios.first()?, median, most: *ratios.last()? })
+}
+
+fn whole(stints: &[Stint]) -> Stint {
+    stints.iter().fold(Stint::nothing(), |mut whole, stint| {
+        whole.absorb(stint);
+        whole
+    })
+}
+
+fn is_about_rates(fault: &Fault) -> bool {
+    match fault {
+        Fault::Refused { refused, .. } => matches!(refused.why, Refusal::TooFast { .. }),
+        Fault::Closed(reason) => *reason == Some(bridge_protocol::ClosingReason::Flooding),
+        Fault::Door(error) => matches!(error, ApiError::TooMany { .. }),
+        Fault::Unexpected { .. } | Fault::Unreadable(_) | Fault::Socket(_) | Fault::Unreachable(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::Refused;
+
+    use super::*;
+
+    #[test]
+    fn ratios_are_taken_between_neighbours() {
+        let server = [stint(80), stint(90), stint(60)];
+        let floor = [stint(100), stint(100), stint(120)];
+        let expected = Ratios { least: 0.5, median: 0.8, most: 0.9 };
+        assert_eq!(ratios(&server, &floor, &(Stint::acts_a_second as fn(&Stint) -> f64)), Some(expected));
+        assert_eq!(ratios(&server, &[], &(Stint::acts_a_second as fn(&Stint) -> f64)), None);
+    }
+
+    #[test]
+    fn the_median_of_two_is_between_them() {
+        let found = ratios(&[stint(50), stint(70)], &[stint(100), stint(100)], &(Stint::acts_a_second as fn(&Stint) -> f64));
+        assert!(found.is_some_and(|found| (found.median - 0.6).abs() < 1e-9));
+    }
+
+    #[test]
+    fn a_clean_run_says_so_and_shows_the_ratio() {
+        let report = Report { server: vec![stint(90)], floor: vec![stint(100)], ..nothing() };
+        assert!(report.is_clean());
+        let text = report.to_string();
+        assert!(text.contains("actions/s                           90         100        0.90   (0.90 to 0.90)"), "{text}");
+        assert!(text.ends_with("0 errors, 0 refusals\n"), "{text}");
+    }
+
+    #[test]
+    fn a_server_at_its_usual_rates_is_pointed_out() {
+        let refused = Box::new(Refused::from(Refusal::TooFast { retry_after_ms: 300 }));
+        let faults = vec![Fault::Refused { asked: "request 9".to_owned(), refused }];
+        let report = Report { faults, server: vec![stint(1)], ..nothing() };
+        assert!(!report.is_clean());
+        let text = report.to_string();
+        assert!(text.contains("0 errors, 1 refusals") && text.contains("--rates unlimited"), "{text}");
+    }
+
+    fn nothing() -> Report {
+        Report {
+            headline: "a run".to_owned(),
+            server: Vec::new(),
+            floor: Vec::new(),
+            idle: None,
+            floor_idle: None,
+            is_paced: false,
+            faults: Vec::new(),
+            stuck: 0,
+        }
+    }
+
+    /// A second in which so many acts were carried out.
+    fn stint(acts: u64) -> Stint {
+        Stint { acts, seconds: 1.0, cpu: 0.001, ..Stint::nothing() }
+    }
+}

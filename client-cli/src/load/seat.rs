@@ -1,0 +1,283 @@
+//! One chair of the load generator and its socket: says a request, hears what comes, and holds every frame against what it
+//! must be. It is lean on purpose, because the client runs on the processors that it measures.
+
+use std::fmt::Write;
+
+use bridge_protocol::{
+    self as protocol, Answer, ClosingReason, Events, Refused, RequestFrame, SUBPROTOCOL, Seq, ServerFrame, TableEvent,
+    TableId,
+};
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::{
+    self, Message,
+    client::IntoClientRequest,
+    http::{HeaderValue, Request, header::SEC_WEBSOCKET_PROTOCOL},
+    protocol::WebSocketConfig,
+};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use super::floor;
+use super::table::{Act, Deed, fits};
+
+/// Enough for a few events at once; a snapshot takes several reads.
+const READ_BUFFER: usize = 4096;
+
+/// What ends a table's part in the run.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Fault {
+    #[error("refused {asked}: {}", refused.message)]
+    Refused { asked: String, refused: Box<Refused> },
+    #[error("expected {expected}, heard {heard}")]
+    Unexpected { expected: String, heard: String },
+    #[error("not a frame of the protocol: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    #[error("the server closed the connection{}", because(*.0))]
+    Closed(Option<ClosingReason>),
+    #[error(transparent)]
+    Socket(#[from] tungstenite::Error),
+    #[error("no connection: {0}")]
+    Unreachable(#[from] std::io::Error),
+    #[error(transparent)]
+    Door(#[from] crate::api::ApiError),
+}
+
+fn because(reason: Option<ClosingReason>) -> String {
+    reason.map_or(String::new(), |reason| format!(" ({reason:?})"))
+}
+
+/// One connection and its place in the lane that it hears.
+pub(super) struct Chair {
+    socket: WebSocketStream<TcpStream>,
+    lane: Numbering,
+    last_id: u64,
+    unanswered: bool,
+    frames: u64,
+}
+
+/// How the events of a connection are numbered.
+#[derive(Clone, Copy)]
+enum Numbering {
+    /// One after the other, without gaps; this one is next.
+    Dense(Seq),
+    /// The floor says the same frame again and again.
+    Same(Seq),
+}
+
+impl Chair {
+    /// Opens a connection to the server; nothing has been said on it.
+    pub(super) async fn at_server(address: &str) -> Result<Self, Fault> {
+        let mut request = format!("ws://{address}/ws").into_client_request()?;
+        request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
+        Self::connect(address, request, Numbering::Dense(Seq(0))).await
+    }
+
+    /// Opens a connection to the floor, where every frame is the same.
+    pub(super) async fn at_floor(address: &str) -> Result<Self, Fault> {
+        let request = format!("ws://{address}/").into_client_request()?;
+        Self::connect(address, request, Numbering::Same(floor::seq())).await
+    }
+
+    async fn connect(address: &str, request: Request<()>, lane: Numbering) -> Result<Self, Fault> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let lean = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
+        let (socket, _) = client_async_with_config(request, stream, Some(lean)).await?;
+        Ok(Self { socket, lane, last_id: 0, unanswered: false, frames: 0 })
+    }
+
+    /// Sends a text as it is.
+    pub(super) async fn say(&mut self, text: String) -> Result<(), Fault> {
+        self.frames += 1;
+        Ok(self.socket.send(Message::text(text)).await?)
+    }
+
+    /// Sends an act. `answered` is false on the floor, which has no replies.
+    pub(super) async fn act(&mut self, table: TableId, act: Act, answered: bool) -> Result<(), Fault> {
+        self.unanswered = answered;
+        self.last_id += 1;
+        self.say(phrase(self.last_id, table, act)).await
+    }
+
+    /// Sends a request whose answer is heard later.
+    pub(super) async fn ask(&mut self, request: protocol::Request, answered: bool) -> Result<(), Fault> {
+        self.unanswered = answered;
+        self.last_id += 1;
+        self.say(serde_json::to_string(&RequestFrame { id: self.last_id, request })?).await
+    }
+
+    /// Sends a request and hears its answer.
+    pub(super) async fn request(&mut self, request: protocol::Request) -> Result<Answer, Fault> {
+        self.ask(request, true).await?;
+        self.answer().await
+    }
+
+    /// The answer to the last request.
+    pub(super) async fn answer(&mut self) -> Result<Answer, Fault> {
+        loop {
+            match self.frame().await? {
+                Heard::Answer(answer) => return Ok(answer),
+                Heard::Events(_) | Heard::Other(_) => {}
+            }
+        }
+    }
+
+    /// Hears exactly these events, and the answer to the last request if it is still due.
+    pub(super) async fn hear(&mut self, foretold: &[TableEvent]) -> Result<(), Fault> {
+        let mut told = false;
+        while !told || self.unanswered {
+            match self.frame().await? {
+                Heard::Events(events) if told => return Err(unexpected("a reply", &events)),
+                Heard::Events(events) => {
+                    let same = events.events.len() == foretold.len()
+                        && events.events.iter().zip(foretold).all(|(heard, foretold)| fits(heard, foretold));
+                    if !same {
+                        return Err(unexpected(&foretold, &events.events));
+                    }
+                    told = true;
+                }
+                Heard::Answer(Answer::Done {}) | Heard::Other(_) => {}
+                Heard::Answer(other) => return Err(unexpected("done", &other)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Hears events up to the one that is looked for, and the answer to the last request if it is still due.
+    pub(super) async fn hear_until<T>(&mut self, mut look: impl FnMut(&TableEvent) -> Option<T>) -> Result<T, Fault> {
+        let mut found = None;
+        loop {
+            match found {
+                Some(found) if !self.unanswered => return Ok(found),
+                Some(_) | None => {}
+            }
+            match self.frame().await? {
+                Heard::Events(events) => found = found.or(events.events.iter().find_map(&mut look)),
+                Heard::Answer(Answer::Done {}) | Heard::Other(_) => {}
+                Heard::Answer(other) => return Err(unexpected("done", &other)),
+            }
+        }
+    }
+
+    /// The next frame that is neither an answer nor events.
+    pub(super) async fn notice(&mut self) -> Result<ServerFrame, Fault> {
+        loop {
+            if let Heard::Other(frame) = self.frame().await? {
+                return Ok(*frame);
+            }
+        }
+    }
+
+    /// Keeps the connection alive until the server ends it or this future is dropped.
+    pub(super) async fn linger(&mut self) -> Fault {
+        loop {
+            if let Err(fault) = self.frame().await {
+                return fault;
+            }
+        }
+    }
+
+    /// The frames sent and received since this was last asked.
+    pub(super) fn take_frames(&mut self) -> u64 {
+        std::mem::take(&mut self.frames)
+    }
+
+    async fn frame(&mut self) -> Result<Heard, Fault> {
+        let text = loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => break text,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Binary(_) | Message::Close(_) | Message::Frame(_))) | None => {
+                    return Err(Fault::Closed(None));
+                }
+                Some(Err(fault)) => return Err(fault.into()),
+            }
+        };
+        self.frames += 1;
+        match serde_json::from_str(&text)? {
+            ServerFrame::Events(events) => {
+                self.count(&events)?;
+                Ok(Heard::Events(events))
+            }
+            ServerFrame::Reply(reply) => {
+                if !self.unanswered || reply.id != self.last_id {
+                    return Err(unexpected(&format!("reply {}", self.last_id), &reply));
+                }
+                self.unanswered = false;
+                match reply.answer {
+                    Answer::Refused(refused) => {
+                        Err(Fault::Refused { asked: format!("request {}", reply.id), refused: Box::new(refused) })
+                    }
+                    answer => Ok(Heard::Answer(answer)),
+                }
+            }
+            ServerFrame::Snapshot(snapshot) => {
+                self.lane = Numbering::Dense(snapshot.seq.next());
+                Ok(Heard::Other(Box::new(ServerFrame::Snapshot(snapshot))))
+            }
+            ServerFrame::Closing(closing) => Err(Fault::Closed(Some(closing.reason))),
+            other @ (ServerFrame::Welcome(_) | ServerFrame::Presence(_) | ServerFrame::Gone { .. }) => {
+                Ok(Heard::Other(Box::new(other)))
+            }
+        }
+    }
+
+    /// A lane's numbers run on without gaps.
+    fn count(&mut self, events: &Events) -> Result<(), Fault> {
+        let (Numbering::Dense(next) | Numbering::Same(next)) = self.lane;
+        if events.from != next {
+            return Err(unexpected(&format!("event {} of the lane", next.0), &events));
+        }
+        if let Numbering::Dense(_) = self.lane {
+            self.lane = Numbering::Dense(Seq(next.0 + events.events.len() as u64));
+        }
+        Ok(())
+    }
+}
+
+enum Heard {
+    Answer(Answer),
+    Events(Events),
+    Other(Box<ServerFrame>),
+}
+
+pub(super) fn unexpected(expected: &(impl std::fmt::Debug + ?Sized), heard: &impl std::fmt::Debug) -> Fault {
+    Fault::Unexpected { expected: format!("{expected:?}"), heard: format!("{heard:?}") }
+}
+
+/// The act as a request frame, without the detour of a serialiser.
+fn phrase(id: u64, table: TableId, Act { turn, deed, .. }: Act) -> String {
+    let mut text = String::with_capacity(112);
+    let written = match deed {
+        Deed::Call(call) => {
+            write!(text, r#"{{"id":{id},"do":{{"call":{{"table":"{table}","turn":{turn},"call":"{call}"}}}}}}"#)
+        }
+        Deed::Card(card) => {
+            write!(text, r#"{{"id":{id},"do":{{"play":{{"table":"{table}","turn":{turn},"card":"{card}"}}}}}}"#)
+        }
+    };
+    written.expect("a string takes all that is written");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{Request, Turn};
+    use bridge_rules::Seat;
+
+    use super::*;
+
+    #[test]
+    fn an_act_is_phrased_as_the_protocol_has_it() {
+        let table = TableId::from_bytes([7; 16]);
+        let turn = Turn(12);
+        let (call, card) = ("1NT".parse().unwrap(), "SA".parse().unwrap());
+        for (deed, request) in [
+            (Deed::Call(call), Request::Call { table, turn, call }),
+            (Deed::Card(card), Request::Play { table, turn, card }),
+        ] {
+            let text = phrase(3, table, Act { player: Seat::North, turn, deed });
+            assert_eq!(text, serde_json::to_string(&RequestFrame { id: 3, request }).unwrap());
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Four players and their kibitzers sit down: at the server as anyone would, with guest tokens, tickets, a table and its
+//! invitations; at the floor by naming a table.
+
+use std::collections::VecDeque;
+
+use bridge_dealing::{Context, Contribution, Share};
+use bridge_protocol::{
+    Answer, BoardSource, ClientHello, Hello, ImportedBoard, OpeningKey, PROTOCOL_VERSION, Policy, Request, ServerFrame, TableEvent,
+    TableId, Turn,
+};
+use bridge_rules::{BoardNumber, BySeat, Deal, Hand, Seat};
+use fastrand::Rng;
+
+use super::door::Door;
+use super::floor;
+use super::seat::{Chair, Fault, unexpected};
+use super::table::{OpenBoard, random_deal};
+
+/// The people at one table, wherever it stands.
+pub(super) struct Company {
+    pub(super) chairs: BySeat<Chair>,
+    pub(super) kibitzers: Vec<Chair>,
+    pub(super) table: TableId,
+    /// The turn of the next act.
+    pub(super) turn: Turn,
+    session: Option<Session>,
+}
+
+/// What only a real table has.
+struct Session {
+    dealt_by_server: bool,
+    boards: VecDeque<BoardNumber>,
+    set_size: u8,
+    ctx: Option<Context>,
+}
+
+impl Company {
+    /// Connects everybody to the server and sits them down at a table of their own.
+    pub(super) async fn at_server(
+        door: &Door,
+        kibitzers: usize,
+        set_size: u8,
+        dealt_by_server: bool,
+        chance: &mut Rng,
+    ) -> Result<Self, Fault> {
+        let session = Session { dealt_by_server, boards: VecDeque::new(), set_size, ctx: None };
+        let chairs = BySeat {
+            north: greeted(door).await?,
+            east: greeted(door).await?,
+            south: greeted(door).await?,
+            west: greeted(door).await?,
+        };
+        let mut watching = Vec::with_capacity(kibitzers);
+        for _ in 0..kibitzers {
+            watching.push(greeted(door).await?);
+        }
+        let table = TableId::from_bytes([0; 16]);
+        let mut company = Self { chairs, kibitzers: watching, table, turn: Turn(1), session: Some(session) };
+        company.open_table(chance).await?;
+        Ok(company)
+    }
+
+    /// Connects as many to the floor.
+    pub(super) async fn at_floor(address: &str, number: usize, kibitzers: usize) -> Result<Self, Fault> {
+        let chairs = BySeat {
+            north: joined(address, number).await?,
+            east: joined(address, number).await?,
+            south: joined(address, number).await?,
+            west: joined(address, number).await?,
+        };
+        let mut watching = Vec::with_capacity(kibitzers);
+        for _ in 0..kibitzers {
+            watching.push(joined(address, number).await?);
+        }
+        Ok(Self { chairs, kibitzers: watching, table: floor::table(), turn: Turn(1), session: None })
+    }
+
+    /// Whether requests are answered here.
+    pub(super) fn is_at_server(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// All are ready, and the next board is on the table. When the set is over a fresh table is opened first.
+    pub(super) async fn next_board(&mut self, chance: &mut Rng) -> Result<OpenBoard, Fault> {
+        if self.session.is_none() {
+            return self.next_board_of_floor(chance).await;
+        }
+        if self.session.as_ref().is_some_and(|session| session.boards.is_empty()) {
+            self.rise().await?;
+            self.open_table(chance).await?;
+        }
+        let session = self.session.as_mut().expect("the floor was handled above");
+        let board = session.boards.pop_front().expect("a table is opened with a board at least");
+        let is_last = session.boards.is_empty();
+        for seat in Seat::ALL {
+            self.chairs[seat].ask(Request::Ready { table: self.table, board }, true).await?;
+        }
+        let mut hands = self.look_for_hands().await?;
+        if hands.iter().any(|(_, hand)| hand.is_none()) {
+            self.contribute(chance).await?;
+            hands = self.look_for_hands().await?;
+        }
+        for kibitzer in &mut self.kibitzers {
+            kibitzer.hear_until(|event| matches!(event, TableEvent::BoardOpened { .. }).then_some(())).await?;
+        }
+        let hands = BySeat::from_fn(|seat| hands[seat].unwrap_or(Hand::EMPTY));
+        let deal = Deal::new(hands).map_err(|refusal| unexpected("a deal", &refusal.to_string()))?;
+        Ok(OpenBoard::new(board, deal, is_last))
+    }
+
+    /// Everybody's frames since this was last asked.
+    pub(super) fn take_frames(&mut self) -> u64 {
+        let seated: u64 = Seat::ALL.into_iter().map(|seat| self.chairs[seat].take_frames()).sum();
+        seated + self.kibitzers.iter_mut().map(Chair::take_frames).sum::<u64>()
+    }
+
+    /// The same frames as for a ready at the server, and the cards are dealt here.
+    async fn next_board_of_floor(&mut self, chance: &mut Rng) -> Result<OpenBoard, Fault> {
+        let (table, board) = (self.table, BoardNumber::FIRST);
+        for seat in Seat::ALL {
+            self.chairs[seat].ask(Request::Ready { table, board }, false).await?;
+        }
+        for seat in Seat::ALL {
+            for _ in Seat::ALL {
+                self.chairs[seat].hear(&floor::events()).await?;
+            }
+        }
+        for kibitzer in &mut self.kibitzers {
+            for _ in Seat::ALL {
+                kibitzer.hear(&floor::events()).await?;
+            }
+        }
+        Ok(OpenBoard::new(board, random_deal(chance), false))
+    }
+
+    /// Each player's own hand from the opening of the board; none where the server asks for contributions first.
+    async fn look_for_hands(&mut self) -> Result<BySeat<Option<Hand>>, Fault> {
+        let mut hands = BySeat::default();
+        for seat in Seat::ALL {
+            hands[seat] = self.chairs[seat]
+                .hear_until(|event| match event {
+                    TableEvent::BoardOpened { hands, .. } => Some(hands.get(seat)),
+                    TableEvent::ContributionsWanted { .. } => Some(None),
+                    _ => None,
+                })
+                .await?;
+        }
+        Ok(hands)
+    }
+
+    /// The ceremony of LAWS E2: all commit, then all reveal.
+    async fn contribute(&mut self, chance: &mut Rng) -> Result<(), Fault> {
+        let ctx = self.session.as_ref().and_then(|session| session.ctx.clone());
+        let ctx = ctx.ok_or_else(|| unexpected("a context of the set", &"none"))?;
+        let table = self.table;
+        let contributions = BySeat::from_fn(|seat| Contribution {
+            label: seat.as_str().parse().expect("a letter is a label"),
+            r: Share::new(&std::array::from_fn::<u8, 16, _>(|_| chance.u8(..))).expect("sixteen bytes are a share"),
+        });
+        for seat in Seat::ALL {
+            let commitment = contributions[seat].commitment(&ctx);
+            self.chairs[seat].ask(Request::Contribute { table, commitment }, true).await?;
+        }
+        for seat in Seat::ALL {
+            let wanted = |event: &TableEvent| matches!(event, TableEvent::RevealsWanted { .. }).then_some(());
+            self.chairs[seat].hear_until(wanted).await?;
+        }
+        for seat in Seat::ALL {
+            let value = contributions[seat].r.clone();
+            self.chairs[seat].ask(Request::Reveal { table, value }, true).await?;
+        }
+        Ok(())
+    }
+
+    /// North opens a table; the others and he himself use its invitations.
+    async fn open_table(&mut self, chance: &mut Rng) -> Result<(), Fault> {
+        let Some(session) = &mut self.session else { return Ok(()) };
+        let numbers = (1..=u32::from(session.set_size)).filter_map(BoardNumber::new);
+        session.boards = numbers.collect();
+        let boards = if session.dealt_by_server {
+            BoardSource::Deal(session.set_size)
+        } else {
+            let import = |board: &BoardNumber| ImportedBoard { board: *board, deal: random_deal(chance) };
+            BoardSource::Import(session.boards.iter().map(import).collect())
+        };
+        // The key must differ between runs with the same seed, or a second run would find the tables of the first.
+        let key = OpeningKey::from_bytes(fastrand::u128(..).to_be_bytes());
+        let opened = self.chairs.north.request(Request::OpenTable { key, boards, policy: Policy::social() }).await?;
+        let Answer::Opened { table, invitations } = opened else { return Err(unexpected("an open table", &opened)) };
+        self.table = table;
+        for seat in Seat::ALL {
+            let chair = &mut self.chairs[seat];
+            let answer = chair.request(Request::Sit { invite: invitations.seats[seat].clone() }).await?;
+            let snapshot = chair.notice().await?;
+            match (answer, snapshot) {
+                (Answer::Seated { table: seated, seat: own }, ServerFrame::Snapshot(snapshot))
+                    if seated == table && own == seat =>
+                {
+                    self.turn = snapshot.view.turn;
+                    session.ctx = snapshot.view.set.ctx;
+                }
+                other => return Err(unexpected("a seat", &other)),
+            }
+        }
+        let invite = invitations.kibitzers.unwrap_or_default();
+        for kibitzer in &mut self.kibitzers {
+            let answer = kibitzer.request(Request::Watch { invite: invite.clone() }).await?;
+            if !matches!(answer, Answer::Watching { .. }) {
+                return Err(unexpected("a place to watch", &answer));
+            }
+            kibitzer.notice().await?;
+        }
+        Ok(())
+    }
+
+    /// The set is over: all leave the table, since a connection attends only a few.
+    async fn rise(&mut self) -> Result<(), Fault> {
+        let table = self.table;
+        for seat in Seat::ALL {
+            self.chairs[seat].request(Request::StopWatching { table }).await?;
+        }
+        for kibitzer in &mut self.kibitzers {
+            kibitzer.request(Request::StopWatching { table }).await?;
+        }
+        Ok(())
+    }
+}
+
+/// A connection of a fresh guest who has been made welcome.
+pub(super) async fn greeted(door: &Door) -> Result<Chair, Fault> {
+    let ticket = door.ticket_for_a_guest().await?;
+    let mut chair = Chair::at_server(door.address()).await?;
+    let hello = Hello {
+        protocol: PROTOCOL_VERSION,
+        ticket,
+        client: Some(concat!("bridge-cli/", env!("CARGO_PKG_VERSION")).to_owned()),
+        resume: Vec::new(),
+    };
+    chair.say(serde_json::to_string(&ClientHello { hello })?).await?;
+    match chair.notice().await? {
+        ServerFrame::Welcome(_) => Ok(chair),
+        other => Err(unexpected("a welcome", &other)),
+    }
+}
+
+async fn joined(address: &str, number: usize) -> Result<Chair, Fault> {
+    let mut chair = Chair::at_floor(address).await?;
+    chair.say(number.to_string()).await?;
+    chair.hear(&floor::events()).await?;
+    Ok(chair)
+}

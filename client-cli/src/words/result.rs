@@ -1,0 +1,70 @@
+//! What a board came to, in a sentence.
+
+use std::cmp::Ordering;
+
+use bridge_protocol::BoardResult;
+use bridge_rules::Side;
+
+use super::{capital, contract, number, side};
+
+/// `Board 3: four spades by South, made with one overtrick. North-South score 450.`
+pub fn result(result: &BoardResult) -> String {
+    let (Some(played), Some(tricks)) = (result.contract, result.tricks) else {
+        return format!("Board {}: passed out. Nobody scores.", result.board);
+    };
+    let needed = played.tricks_needed();
+    let how = match tricks.cmp(&needed) {
+        Ordering::Equal => "just made".to_owned(),
+        Ordering::Greater => format!("made with {} {}", number(tricks - needed), plural("overtrick", tricks - needed)),
+        Ordering::Less => format!("{} down", number(needed - tricks)),
+    };
+    format!("Board {}: {}, {how}. {}", result.board, contract(played), score(result.score))
+}
+
+/// One sentence a board, and the sum.
+pub fn score_sheet(sheet: &[BoardResult]) -> Vec<String> {
+    if sheet.is_empty() {
+        return vec!["No board is finished yet.".to_owned()];
+    }
+    let total: i32 = sheet.iter().map(|line| line.score).sum();
+    sheet.iter().map(result).chain([format!("In all: {}", capital(&score(total)))]).collect()
+}
+
+fn score(score: i32) -> String {
+    match score.cmp(&0) {
+        Ordering::Equal => "Nobody scores.".to_owned(),
+        Ordering::Greater => format!("{} score {score}.", side(Side::NorthSouth)),
+        Ordering::Less => format!("{} score {}.", side(Side::EastWest), -score),
+    }
+}
+
+fn plural(word: &str, n: u8) -> String {
+    if n == 1 { word.to_owned() } else { format!("{word}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_rules::{BoardNumber, Outcome};
+
+    use super::*;
+
+    #[test]
+    fn a_result_says_how_much_was_made_and_by_whom() {
+        for (contract, tricks, said) in [
+            ("4SS", 10, "Board 1: four spades by South, just made. North-South score 420."),
+            ("4SS", 12, "Board 1: four spades by South, made with two overtricks. North-South score 480."),
+            ("1NTXE", 6, "Board 1: one no trump doubled by East, one down. North-South score 100."),
+        ] {
+            let outcome = Outcome::Played { contract: contract.parse().unwrap(), tricks };
+            assert_eq!(result(&BoardResult::new(BoardNumber::new(1).unwrap(), outcome)), said);
+        }
+    }
+
+    #[test]
+    fn the_sheet_ends_with_the_sum() {
+        let passed = BoardResult::new(BoardNumber::new(2).unwrap(), Outcome::PassedOut);
+        let sheet = score_sheet(&[passed]);
+        assert_eq!(sheet, ["Board 2: passed out. Nobody scores.", "In all: Nobody scores."]);
+        assert_eq!(score_sheet(&[]), ["No board is finished yet."]);
+    }
+}

@@ -1,0 +1,167 @@
+//! The answer to "was this dealt fairly?": what is proven, what is not, board by board.
+
+use std::fmt;
+
+use bridge_rules::{Deal, Seat};
+
+use crate::board_key::BoardKeyId;
+use crate::context::Context;
+use crate::finding::{Finding, Weight};
+
+/// The result of [`crate::verify`]. `Display` is a page of plain words; it shows the deals of revealed boards.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Report {
+    /// Which set.
+    pub ctx: Context,
+    /// About the set as a whole.
+    pub findings: Vec<Finding>,
+    /// About each board of the commitment, in its order.
+    pub boards: Vec<BoardReport>,
+}
+
+/// What was found about one board.
+#[derive(Clone, PartialEq, Eq)]
+pub struct BoardReport {
+    /// The board.
+    pub id: BoardKeyId,
+    /// What was found.
+    pub verdict: BoardVerdict,
+}
+
+/// Whether a board is the one that was fixed before anybody contributed.
+#[derive(Clone, PartialEq, Eq)]
+pub enum BoardVerdict {
+    /// The secret fits the commitment, the deal follows from it, and the hands seen are those of the deal.
+    Proven {
+        /// The deal.
+        deal: Deal,
+        /// The seats whose hands were compared with what was seen; none where nothing was noted.
+        compared: Vec<Seat>,
+    },
+    /// Something is wrong with this board.
+    Mismatch {
+        /// What.
+        what: Mismatch,
+    },
+    /// The secret fits the commitment, but the set has a fault, so nothing follows.
+    Unfounded,
+    /// The secret has not been given yet.
+    NotYetRevealed,
+}
+
+/// What is wrong with a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mismatch {
+    /// The secret given afterwards is not the one committed to.
+    NotTheCommittedSecret,
+    /// More than one secret is given.
+    RevealedTwice,
+    /// The hands seen at the table are not those that follow from the secret.
+    HandsDiffer {
+        /// The seats whose hands differ.
+        seats: Vec<Seat>,
+    },
+}
+
+impl Report {
+    /// Whether nothing is wrong. What is not proven, such as a board not revealed yet, is not wrong.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.findings.iter().all(|finding| finding.weight() < Weight::Fault)
+            && self.boards.iter().all(|board| match board.verdict {
+                BoardVerdict::Proven { .. } | BoardVerdict::NotYetRevealed => true,
+                BoardVerdict::Mismatch { .. } | BoardVerdict::Unfounded => false,
+            })
+    }
+
+    /// The verdict on one board, if it is in the set.
+    #[must_use]
+    pub fn verdict(&self, id: BoardKeyId) -> Option<&BoardVerdict> {
+        self.boards.iter().find(|board| board.id == id).map(|board| &board.verdict)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "bridge-deal/1: {}", self.ctx)?;
+        for finding in &self.findings {
+            let weight = match finding.weight() {
+                Weight::Holds => "ok   ",
+                Weight::Caveat => "note ",
+                Weight::Fault => "FAULT",
+            };
+            writeln!(f, "{weight}  {finding}")?;
+        }
+        for board in &self.boards {
+            writeln!(f, "{board}")?;
+        }
+        f.write_str(if self.holds() { "Nothing is wrong." } else { "Something is wrong; see above." })
+    }
+}
+
+impl fmt::Display for BoardReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.id, self.verdict)
+    }
+}
+
+impl fmt::Display for BoardVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Proven { deal, compared } => match compared.as_slice() {
+                [] => write!(f, "proven, but not compared with any hand you saw: {deal}"),
+                seats => write!(f, "proven, and as seen for {}: {deal}", names(seats)),
+            },
+            Self::Mismatch { what } => write!(f, "MISMATCH, {what}"),
+            Self::Unfounded => f.write_str("not proven, because the set has a fault"),
+            Self::NotYetRevealed => f.write_str("not yet revealed"),
+        }
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotTheCommittedSecret => f.write_str("the secret is not the one committed to before the set"),
+            Self::RevealedTwice => f.write_str("more than one secret is given"),
+            Self::HandsDiffer { seats } => {
+                write!(f, "what was dealt is not what you saw for {}", names(seats))
+            }
+        }
+    }
+}
+
+/// The deal is concealed: a report may be printed by accident, and only `Display` is meant to be read.
+impl fmt::Debug for BoardVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Proven { compared, .. } => write!(f, "Proven(<concealed>, as seen for [{}])", names(compared)),
+            Self::Mismatch { what } => write!(f, "Mismatch({what:?})"),
+            Self::Unfounded => f.write_str("Unfounded"),
+            Self::NotYetRevealed => f.write_str("NotYetRevealed"),
+        }
+    }
+}
+
+impl fmt::Debug for BoardReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {:?}", self.id, self.verdict)
+    }
+}
+
+impl fmt::Debug for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ctx, findings, boards } = self;
+        f.debug_struct("Report").field("ctx", ctx).field("findings", findings).field("boards", boards).finish()
+    }
+}
+
+fn names(seats: &[Seat]) -> String {
+    let name = |seat: &Seat| match seat {
+        Seat::North => "North",
+        Seat::East => "East",
+        Seat::South => "South",
+        Seat::West => "West",
+    };
+    seats.iter().map(name).collect::<Vec<_>>().join(", ")
+}

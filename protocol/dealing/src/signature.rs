@@ -1,0 +1,80 @@
+//! The server's signature: Ed25519 (RFC 8032), checked strictly, so that one document has one signature.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+
+use crate::digest::PublicKey;
+use crate::text::{HexError, from_hex, hex, text_is_json};
+
+/// The key a server signs its transcripts with. Not serialisable; `Debug` conceals it.
+///
+/// ```compile_fail
+/// let key = bridge_dealing::ServerKey::new(&[7; 32]);
+/// serde_json::to_string(&key).unwrap(); // not Serialize
+/// ```
+#[derive(Clone)]
+pub struct ServerKey(SigningKey);
+
+impl ServerKey {
+    /// The key of a 32-byte secret (the `private key` of RFC 8032, 5.1.5).
+    #[must_use]
+    pub fn new(secret: &[u8; 32]) -> Self {
+        Self(SigningKey::from_bytes(secret))
+    }
+
+    /// The public half, which players keep.
+    #[must_use]
+    pub fn public(&self) -> PublicKey {
+        PublicKey::new(self.0.verifying_key().to_bytes())
+    }
+
+    pub(crate) fn sign(&self, message: &[u8]) -> TranscriptSignature {
+        TranscriptSignature(self.0.sign(message).to_bytes())
+    }
+}
+
+impl fmt::Debug for ServerKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ServerKey(<concealed>)")
+    }
+}
+
+impl PublicKey {
+    /// Whether this key made `signature` over `message`. A key or signature that is no point of the curve, a weak key or a
+    /// second form of a valid signature is simply not good.
+    pub(crate) fn accepts(&self, message: &[u8], signature: &TranscriptSignature) -> bool {
+        VerifyingKey::from_bytes(self.as_bytes())
+            .and_then(|key| key.verify_strict(message, &Signature::from_bytes(&signature.0)))
+            .is_ok()
+    }
+}
+
+/// An Ed25519 signature, 64 bytes; in JSON 128 characters of lower-case hex.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TranscriptSignature([u8; 64]);
+
+impl FromStr for TranscriptSignature {
+    type Err = HexError;
+
+    fn from_str(text: &str) -> Result<Self, HexError> {
+        let mut bytes = [0; 64];
+        bytes.copy_from_slice(&from_hex(text, 64, 64)?);
+        Ok(Self(bytes))
+    }
+}
+
+impl fmt::Display for TranscriptSignature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl fmt::Debug for TranscriptSignature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+text_is_json!(TranscriptSignature);

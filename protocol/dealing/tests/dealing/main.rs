@@ -1,0 +1,10 @@
+//! `bridge-deal/1` from outside: the vectors of LAWS E2, altered and hostile transcripts, statistics, the script.
+
+mod drawn;
+mod hostile;
+mod proof;
+mod script;
+mod statistics;
+mod tampering;
+mod unranking;
+mod vectors;

@@ -1,0 +1,55 @@
+//! `verify.py` comes to the same answers, from the same document and by other code.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use bridge_dealing::Transcript;
+
+use crate::drawn::{B1, commitment, transcript};
+
+const OWN: &str = "A:N=11111111111111111111111111111111";
+
+type Alteration = fn(&mut Transcript);
+
+#[test]
+fn the_script_agrees_with_the_crate() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        println!("skipped: there is no python3");
+        return;
+    }
+    let root = commitment().root.to_string();
+    let (passed, page) = run("honest", &transcript(), &[&root, OWN]);
+    assert!(passed, "{page}");
+    assert!(page.contains(&format!("board 1 reserve 0 {B1}: OK")), "{page}");
+    assert!(page.contains("board 2 reserve 0: not revealed"), "{page}");
+    assert!(page.contains("the root you kept: OK") && page.contains("your contribution: OK"), "{page}");
+    assert!(!run("other-root", &transcript(), &[&"0".repeat(64)]).0);
+    assert!(!run("other-share", &transcript(), &[&root, &OWN.replace('1', "2")]).0);
+
+    let rows: [(&str, Alteration); 9] = [
+        ("context", |it| it.ctx = "another".parse().expect("a context")),
+        ("order", |it| it.boards.reverse()),
+        ("root", |it| it.root = "11".repeat(32).parse().expect("a root")),
+        ("share", |it| it.contributions[1].revealed = it.contributions[0].revealed.clone()),
+        ("left-out", |it| it.contributions[1].revealed = None),
+        ("beacon", |it| it.beacon = "00".parse().expect("a beacon")),
+        ("entropy", |it| it.entropy = "11".repeat(32).parse().expect("an entropy")),
+        ("secret", |it| it.reveals[0].secret = bridge_dealing::RevealedSecret::new([1; 32])),
+        ("seen", |it| it.seen[0].deal = crate::drawn::B2.parse().expect("a deal")),
+    ];
+    for (name, alter) in rows {
+        let mut altered = transcript();
+        alter(&mut altered);
+        let (passed, page) = run(name, &altered, &[]);
+        assert!(!passed && page.contains("MISMATCH"), "{name}: {page}");
+    }
+}
+
+fn run(name: &str, transcript: &Transcript, more: &[&str]) -> (bool, String) {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("transcript-{name}.json"));
+    std::fs::write(&file, serde_json::to_vec_pretty(transcript).expect("JSON")).expect("a file in the target folder");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("verify.py");
+    let output = Command::new("python3").arg(script).arg(file).args(more).output().expect("python3 runs");
+    let page = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8_lossy(&page).into_owned())
+}

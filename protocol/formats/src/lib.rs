@@ -1,0 +1,26 @@
+//! Bridge records as others write them: PBN 2.1, read and written ([`pbn`]).
+//!
+//! The crate turns bytes into values of `bridge-rules` and back. It opens no file, knows no clock and keeps nothing; what it
+//! reads was written by strangers, so everything has a limit ([`pbn::limits`]) and nothing panics.
+//!
+//! ```
+//! use bridge_formats::pbn;
+//!
+//! let reading = pbn::read(b"[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass 1S AP\n");
+//! assert!(reading.problems.is_empty());
+//! assert_eq!(reading.games[0].unfinished.map(|contract| contract.to_string()), Some("1SS".to_owned()));
+//! assert!(pbn::write(&reading.games).starts_with(b"% PBN 2.1\r\n% EXPORT\r\n"));
+//! ```
+//!
+//! # Checked against another reader
+//!
+//! `endplay_check.py` compares what we write with what [endplay](https://pypi.org/project/endplay/) makes of it. For the folder
+//! of match files that `BRIDGE_MATCHES` names:
+//!
+//! ```text
+//! python3 -m venv /tmp/endplay && /tmp/endplay/bin/pip install endplay
+//! cargo run -p bridge-formats --example rewrite -- "$BRIDGE_MATCHES" /tmp/rewritten
+//! /tmp/endplay/bin/python protocol/formats/endplay_check.py "$BRIDGE_MATCHES" /tmp/rewritten
+//! ```
+
+pub mod pbn;

@@ -1,0 +1,86 @@
+//! One record: a board as it was dealt, bid, played and scored at one table.
+
+use bridge_rules::{
+    Auction, AuctionOutcome, BoardNumber, BySeat, Call, Card, Contract, Deal, Hand, Outcome, Seat, Vulnerability,
+};
+
+use super::section::Note;
+use super::tag::Tag;
+
+/// A record of PBN 2.1 (chapters 3.4 to 3.6). What is not known is `None`; an empty value and `?` are not known.
+///
+/// Text is kept without white space around it. A file can say printable Latin-1 only, see [`write`](super::write()).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Game {
+    /// The event.
+    pub event: Option<String>,
+    /// Where it was held.
+    pub site: Option<String>,
+    /// When it began, `YYYY.MM.DD`, with `?` for digits that are not known.
+    pub date: Option<String>,
+    /// The board.
+    pub board: Option<BoardNumber>,
+    /// Who sat where.
+    pub players: BySeat<Option<String>>,
+    /// Who dealt. An auction needs it to be written.
+    pub dealer: Option<Seat>,
+    /// Who was vulnerable.
+    pub vulnerability: Option<Vulnerability>,
+    /// The deal, where it is recorded whole, or all but one hand of it.
+    pub deal: Option<Deal>,
+    /// What is recorded of a deal that is not whole, or of an end position (3.10); written only where `deal` is `None`.
+    pub shown_hands: BySeat<Option<Hand>>,
+    /// How it was scored: `IMP`, `MP`, ….
+    pub scoring: Option<String>,
+    /// How the board ended, as recorded.
+    pub outcome: Option<Outcome>,
+    /// The contract of a board whose result is not recorded; written only where `outcome` is `None`.
+    pub unfinished: Option<Contract>,
+    /// The room of a team match.
+    pub room: Option<Room>,
+    /// The score as recorded, in points from North-South's side.
+    pub score: Option<i32>,
+    /// The calls, the dealer's first.
+    pub auction: Vec<Call>,
+    /// What is said about calls.
+    pub auction_notes: Vec<Note>,
+    /// The cards in the order of play, which is not the order of the file.
+    pub play: Vec<Card>,
+    /// What is said about cards.
+    pub play_notes: Vec<Note>,
+    /// Whether the tricks that are not recorded were claimed or conceded.
+    pub claimed: bool,
+    /// All other tags, in the order of the file.
+    pub others: Vec<Tag>,
+}
+
+/// A room of a team match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Room {
+    /// The home team sits North-South.
+    Open,
+    /// The home team sits East-West.
+    Closed,
+}
+
+impl Game {
+    /// What was played: as recorded, else as the auction has it.
+    #[must_use]
+    pub fn contract(&self) -> Option<Contract> {
+        match self.outcome {
+            Some(Outcome::Played { contract, .. }) => Some(contract),
+            Some(Outcome::PassedOut) => None,
+            None => self.unfinished.or_else(|| match self.replayed_auction()?.outcome()? {
+                AuctionOutcome::Contract(contract) => Some(contract),
+                AuctionOutcome::PassedOut => None,
+            }),
+        }
+    }
+
+    /// The auction with its turns; none where the dealer is not known.
+    pub(super) fn replayed_auction(&self) -> Option<Auction> {
+        let mut auction = Auction::new(self.dealer?);
+        self.auction.iter().for_each(|call| auction.call_unchecked(*call));
+        Some(auction)
+    }
+}

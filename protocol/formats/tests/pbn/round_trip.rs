@@ -1,0 +1,131 @@
+//! What is written is read back as it was, and in the form that the standard asks for.
+
+use bridge_formats::pbn::{self, Game, Note, Room, Tag};
+use bridge_rules::{Auction, AuctionOutcome, BoardNumber, BySeat, Call, Card, Deal, Hand, Outcome, Play, Seat};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn a_legal_game_is_read_back_as_it_was(games in prop::collection::vec(game(), 0..4)) {
+        let written = pbn::write(&games);
+        let reading = pbn::read(&written);
+        prop_assert_eq!(&reading.problems, &[], "{}", String::from_utf8_lossy(&written));
+        prop_assert_eq!(&reading.games, &games, "{}", String::from_utf8_lossy(&written));
+        prop_assert_eq!(pbn::write(&reading.games), written);
+    }
+
+    #[test]
+    fn text_is_read_back_as_it_was(value in "[ -~\u{A0}-\u{FF}]{0,40}", row in "[!-Z\\^-z|~]{1,20}") {
+        let tag = Tag::new("Extra", &value).unwrap();
+        let tag = tag.clone().with_row(&row).unwrap_or(tag);
+        let event = Some(value.trim().to_owned()).filter(|event| !matches!(event.as_str(), "" | "?" | "-"));
+        let game = Game { event, others: vec![tag], ..Game::default() };
+        let reading = pbn::read(&pbn::write(std::slice::from_ref(&game)));
+        prop_assert_eq!(reading.problems, vec![]);
+        prop_assert_eq!(reading.games, vec![game]);
+    }
+}
+
+#[test]
+fn the_export_form_is_that_of_the_standard() {
+    let game = Game {
+        event: Some("Łódź \"Cup\" é".to_owned()),
+        board: BoardNumber::new(2),
+        dealer: Some(Seat::East),
+        deal: "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().ok(),
+        outcome: Some(Outcome::Played { contract: "4SS".parse().unwrap(), tricks: 10 }),
+        room: Some(Room::Closed),
+        score: Some(620),
+        auction: calls("P 1S P 4S P P P"),
+        auction_notes: vec![Note { at: 1, text: "five".to_owned() }, Note { at: 3, text: "five".to_owned() }],
+        play: cards("HK HA H2 H9 SA S7 S2 S3 S4"),
+        claimed: true,
+        ..Game::default()
+    };
+    let written = pbn::write(&[game]);
+    let expected = concat!(
+        "% PBN 2.1\r\n% EXPORT\r\n%Content-type: text/x-pbn; charset=ISO-8859-1\r\n\r\n",
+        "[Event \"?\u{F3}d? \\\"Cup\\\" \u{E9}\"]\r\n[Site \"?\"]\r\n[Date \"?\"]\r\n[Board \"2\"]\r\n",
+        "[West \"?\"]\r\n[North \"?\"]\r\n[East \"?\"]\r\n[South \"?\"]\r\n[Dealer \"E\"]\r\n[Vulnerable \"?\"]\r\n",
+        "[Deal \"E:97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9 A4.AJ84.AQ986.65\"]\r\n[Scoring \"?\"]\r\n",
+        "[Declarer \"S\"]\r\n[Contract \"4S\"]\r\n[Result \"10\"]\r\n[Room \"Closed\"]\r\n[Score \"NS 620\"]\r\n",
+        "[Auction \"E\"]\r\nPass 1S =1= Pass 4S =1=\r\nPass Pass Pass\r\n[Note \"1:five\"]\r\n",
+        "[Play \"W\"]\r\nHK HA H2 H9\r\nS3 SA S7 S2\r\n- S4 - -\r\n*\r\n",
+    );
+    let latin1: String = written.iter().map(|byte| char::from(*byte)).collect();
+    assert_eq!(latin1, expected);
+    assert!(latin1.lines().all(|line| line.chars().count() <= 80));
+}
+
+/// A game from a deal and choices: calls and cards are taken from the legal ones, the play may stop anywhere.
+fn game() -> impl Strategy<Value = Game> {
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), 400);
+    let deck = Just(Card::all().collect::<Vec<_>>()).prop_shuffle();
+    (deck, choices, 1..200_u32, 0..60_usize, any::<(bool, bool)>(), "[a-z\u{C0}-\u{FF}]{0,8}").prop_map(
+        |(deck, choices, board, cards, (claimed, noted), name)| {
+            let deal = Deal::new(BySeat::from_fn(|seat| {
+                deck.iter().skip(seat.index() * 13).take(13).copied().collect::<Hand>()
+            }))
+            .unwrap();
+            let mut choices = choices.iter();
+            let board = BoardNumber::new(board).unwrap();
+            let mut game = Game {
+                event: Some(name).filter(|name| !name.is_empty()),
+                board: Some(board),
+                dealer: Some(board.dealer()),
+                vulnerability: Some(board.vulnerability()),
+                deal: Some(deal),
+                auction: Vec::new(),
+                ..Game::default()
+            };
+            let mut auction = Auction::new(board.dealer());
+            while auction.turn().is_some() {
+                let legal: Vec<Call> = auction.legal_calls().collect();
+                let call = choices.next().map_or(Call::Pass, |choice| {
+                    // Half of all calls are passes, so that auctions end.
+                    let place = choice.index(legal.len() * 2);
+                    legal.get(place).copied().unwrap_or(Call::Pass)
+                });
+                auction.call(call).unwrap();
+            }
+            game.auction = auction.calls().to_vec();
+            if noted {
+                game.auction_notes = vec![Note { at: 0, text: "first call".to_owned() }];
+            }
+            match auction.outcome().unwrap() {
+                AuctionOutcome::PassedOut => game.outcome = Some(Outcome::PassedOut),
+                AuctionOutcome::Contract(contract) => {
+                    let mut play = Play::new(deal, contract);
+                    while !play.is_over() && game.play.len() < cards {
+                        let legal: Vec<Card> = play.legal().iter().collect();
+                        let card = choices.next().map_or(legal[0], |choice| *choice.get(&legal));
+                        play.play(card).unwrap();
+                        game.play.push(card);
+                    }
+                    game.claimed = claimed && !play.is_over();
+                    if noted && !game.play.is_empty() {
+                        game.play_notes = vec![Note { at: game.play.len() - 1, text: "last card".to_owned() }];
+                    }
+                    if claimed || play.is_over() {
+                        let tricks = play.tricks().won(contract.declarer.side());
+                        game.outcome = Some(Outcome::Played { contract, tricks });
+                    } else {
+                        game.unfinished = Some(contract);
+                    }
+                }
+            }
+            game.score = game.outcome.map(|outcome| outcome.score(board.vulnerability()));
+            game
+        },
+    )
+}
+
+fn calls(text: &str) -> Vec<Call> {
+    text.split(' ').map(|call| call.parse().unwrap()).collect()
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.split(' ').map(|card| card.parse().unwrap()).collect()
+}

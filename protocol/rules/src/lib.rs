@@ -1,0 +1,87 @@
+//! The Laws of Duplicate Bridge 2017 as values: cards, calls, contracts, tricks and scores.
+//!
+//! This crate knows what is legal and what it is worth. It knows no table, no player, no clock, no
+//! chance and no I/O; who may *see* a card is decided above it, and [`Hand`] and [`Deal`] help by
+//! refusing to be printed with `{:?}`.
+//!
+//! Every value has one text form, written by `Display` and read by `FromStr`: `SA`, `1NT`, `XX`,
+//! `4SXN`, `N`, `AKQ.JT9.87.65432`. With the feature `serde` that text is also how a value is
+//! serialised.
+//!
+//! ```
+//! use bridge_rules::{Auction, AuctionOutcome, Outcome, Seat, Vulnerability};
+//!
+//! let mut auction = Auction::new(Seat::North);
+//! for call in ["1S", "P", "4S", "X", "P", "P", "P"] {
+//!     auction.call(call.parse()?)?;
+//! }
+//! let Some(AuctionOutcome::Contract(contract)) = auction.outcome() else {
+//!     panic!("a bid and three passes are a contract");
+//! };
+//! assert_eq!(contract.to_string(), "4SXN");
+//!
+//! let made = Outcome::Played { contract, tricks: 10 };
+//! assert_eq!(made.score(Vulnerability::None), 590);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod auction;
+mod auction_outcome;
+mod bid;
+mod board;
+mod by_seat;
+mod by_side;
+mod call;
+mod card;
+mod contract;
+mod deal;
+mod doubling;
+mod hand;
+mod illegal_call;
+mod illegal_play;
+mod imps;
+mod level;
+mod outcome;
+mod parse_error;
+mod play;
+mod rank;
+mod score;
+mod seat;
+#[cfg(feature = "serde")]
+mod serde_text;
+mod side;
+mod strain;
+mod suit;
+mod text_form;
+mod trick;
+mod tricks;
+mod vulnerability;
+
+pub use auction::{Auction, MAX_CALLS};
+pub use auction_outcome::AuctionOutcome;
+pub use bid::Bid;
+pub use board::{BoardNumber, BoardNumberError};
+pub use by_seat::BySeat;
+pub use by_side::BySide;
+pub use call::Call;
+pub use card::Card;
+pub use contract::Contract;
+pub use deal::{Deal, DealError};
+pub use doubling::Doubling;
+pub use hand::{Cards, Hand};
+pub use illegal_call::IllegalCall;
+pub use illegal_play::IllegalPlay;
+pub use imps::imps;
+pub use level::Level;
+pub use outcome::Outcome;
+pub use parse_error::ParseError;
+pub use play::{Play, legal_cards};
+pub use rank::Rank;
+pub use score::duplicate_score;
+pub use seat::Seat;
+pub use side::Side;
+pub use strain::Strain;
+pub use suit::Suit;
+pub use trick::Trick;
+pub use tricks::Tricks;
+pub use vulnerability::Vulnerability;

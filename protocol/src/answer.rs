@@ -1,0 +1,49 @@
+//! What comes of a request.
+
+use bridge_dealing::Transcript;
+use bridge_rules::{BySeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::{Refused, TableId, TableRecord};
+
+/// The answer in a reply. A request that was carried out before gets the same answer again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// It is done, and durable.
+    Done {},
+    /// The table is open, and durable.
+    Opened {
+        /// The table.
+        table: TableId,
+        /// The links to send round.
+        invitations: Invitations,
+    },
+    /// You have the seat; a snapshot follows.
+    Seated {
+        /// The table.
+        table: TableId,
+        /// Your seat.
+        seat: Seat,
+    },
+    /// You are watching; a snapshot follows.
+    Watching {
+        /// The table.
+        table: TableId,
+    },
+    /// The finished boards.
+    Record(Box<TableRecord>),
+    /// How the set was dealt, with the secrets revealed so far.
+    Transcript(Box<Transcript>),
+    /// Nothing was done; the reason says what to do.
+    Refused(Refused),
+}
+
+/// One signed invitation for each seat and one for kibitzers, to be appended to the server's address as `/join/…`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Invitations {
+    /// For the players.
+    pub seats: BySeat<String>,
+    /// For kibitzers; none where the table's policy has no kibitzers.
+    pub kibitzers: Option<String>,
+}

@@ -1,0 +1,112 @@
+//! What the server sends: exactly one reply to each request, and the lanes of the tables that a connection attends.
+
+use bridge_rules::BySeat;
+use serde::{Deserialize, Serialize};
+
+use crate::{Answer, Lane, Seq, TableEvent, TableId, TableView, Welcome};
+
+/// One text frame from the server: a JSON object with one member, named for what it is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerFrame {
+    /// The hello was good.
+    Welcome(Welcome),
+    /// The answer to a request.
+    Reply(Reply),
+    /// A table as this viewer may see it.
+    Snapshot(Box<Snapshot>),
+    /// What happened at a table, as this viewer may see it.
+    Events(Events),
+    /// Who is connected. It has no number: the latest one holds.
+    Presence(Presence),
+    /// A table that the client asked to resume and may not see (any more).
+    Gone {
+        /// The table.
+        table: TableId,
+    },
+    /// The server is about to close the connection.
+    Closing(Closing),
+}
+
+/// The answer to the request of the same number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reply {
+    /// The request's number.
+    pub id: u64,
+    /// What came of it.
+    pub answer: Answer,
+}
+
+/// A table as a lane sees it, after the lane's event `seq`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The table.
+    pub table: TableId,
+    /// The lane of this connection.
+    pub lane: Lane,
+    /// The number of the last event that the view contains.
+    pub seq: Seq,
+    /// The view.
+    pub view: TableView,
+}
+
+/// Events of a lane, in order and without gaps.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Events {
+    /// The table.
+    pub table: TableId,
+    /// The number of the first event in the frame; the others follow on.
+    pub from: Seq,
+    /// What happened.
+    pub events: Vec<TableEvent>,
+}
+
+/// Who of the four is connected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Presence {
+    /// The table.
+    pub table: TableId,
+    /// Whether the player of each seat is connected.
+    pub here: BySeat<bool>,
+}
+
+/// Why a connection ends, and when to come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Closing {
+    /// Why.
+    pub reason: ClosingReason,
+    /// How long to wait before connecting again, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after_ms: Option<u64>,
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClosingReason {
+    /// The server restarts; tables go on where they stand (close code 1012).
+    Restart,
+    /// The hello came too late, or was not good (close code 4001).
+    NotAuthenticated,
+    /// The client speaks a major version that the server does not (close code 4002).
+    Version,
+    /// The client sent too much, too fast, for too long (close code 1008).
+    Flooding,
+    /// The client sent frames that are not the protocol, again and again (close code 1008).
+    Malformed,
+    /// The client read too slowly (close code 4008).
+    SlowReader,
+}
+
+impl ClosingReason {
+    /// The WebSocket close code (RFC 6455, section 7.4) that goes with the reason.
+    pub const fn code(self) -> u16 {
+        match self {
+            Self::Restart => 1012,
+            Self::NotAuthenticated => 4001,
+            Self::Version => 4002,
+            Self::Flooding | Self::Malformed => 1008,
+            Self::SlowReader => 4008,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The first frame in each direction.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{AccountId, Lane, PlayerName, Seq, TableId};
+
+/// What a client sends first, as `{"hello":{…}}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClientHello {
+    /// The greeting itself.
+    pub hello: Hello,
+}
+
+/// Version, identity and where the client left off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The major protocol version that the client speaks.
+    pub protocol: u16,
+    /// A ticket from `POST /api/ws-ticket`; it works once.
+    pub ticket: String,
+    /// The client's program and version, for the server's logs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client: Option<String>,
+    /// The tables to take up again, and the last event of each that the client holds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resume: Vec<ResumePoint>,
+}
+
+/// The last event that a client holds of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResumePoint {
+    /// The table.
+    pub table: TableId,
+    /// The lane in which the client received the event.
+    pub lane: Lane,
+    /// The event's number, or that of the snapshot.
+    pub seq: Seq,
+}
+
+/// The server's answer to a good hello.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The major protocol version that the server speaks.
+    pub protocol: u16,
+    /// The server's program and version.
+    pub server: String,
+    /// Who the ticket says the client is.
+    pub account: AccountId,
+    /// The name that others see.
+    pub name: PlayerName,
+}

@@ -1,0 +1,50 @@
+//! Finished boards in full, for export and review.
+
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Seat, Vulnerability};
+use serde::{Deserialize, Serialize};
+
+use crate::{BoardResult, PlayerName, TableId};
+
+/// The finished boards of a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableRecord {
+    /// The table.
+    pub table: TableId,
+    /// When it was opened, in milliseconds since 1970 (UTC).
+    pub opened_ms: u64,
+    /// The boards in the order in which they were played.
+    pub boards: Vec<BoardRecord>,
+}
+
+/// One finished board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BoardRecord {
+    /// Its number.
+    pub board: BoardNumber,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// Who was vulnerable.
+    pub vulnerability: Vulnerability,
+    /// Who sat where when the board ended.
+    pub players: BySeat<Option<PlayerName>>,
+    /// The cards.
+    pub deal: Deal,
+    /// Every call, from the dealer.
+    pub calls: Vec<Call>,
+    /// Every card, in the order of play.
+    pub cards: Vec<Card>,
+    /// The claim that ended the play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<ClaimRecord>,
+    /// What it came to.
+    pub result: BoardResult,
+}
+
+/// The claim that ended a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimRecord {
+    /// Who claimed.
+    pub seat: Seat,
+    /// How many of the remaining tricks for his side.
+    pub tricks: u8,
+}

@@ -1,0 +1,242 @@
+//! Why a request was not carried out: the Law or the fact, as a value and as a sentence that says what to do.
+
+use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
+use serde::{Deserialize, Serialize};
+
+use crate::{Stage, Turn};
+
+/// A refusal as it goes over the wire.
+///
+/// ```
+/// use bridge_protocol::{Refusal, Refused};
+/// use bridge_rules::Seat;
+///
+/// let refused = Refused::from(Refusal::SeatTaken { seat: Seat::East });
+/// assert_eq!(refused.message, "E is taken: ask the host for another seat's invitation");
+/// assert_eq!(serde_json::to_string(&refused.why)?, r#"{"seat_taken":{"seat":"E"}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    /// The same in words, for people. Programs match on `why`.
+    pub message: String,
+    /// The reason: one member, named by the code, with the facts.
+    pub why: Refusal,
+}
+
+impl From<Refusal> for Refused {
+    fn from(why: Refusal) -> Self {
+        Self { message: why.to_string(), why }
+    }
+}
+
+/// Every reason for which a request can be refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+pub enum Refusal {
+    // The frame and the connection.
+    /// The frame is not a request of this protocol.
+    #[error("this is not a request of protocol 1: {detail}")]
+    Malformed {
+        /// What was wrong, and where.
+        detail: String,
+    },
+    /// Too many requests.
+    #[error("too fast: wait {retry_after_ms} ms and send it again")]
+    TooFast {
+        /// How long to wait.
+        retry_after_ms: u64,
+    },
+    /// The server is about to stop.
+    #[error("the server is stopping: connect again and repeat the request")]
+    Stopping {},
+    /// The server cannot make anything durable at present.
+    #[error("the server cannot store anything at present: nothing was done, try again later")]
+    Unavailable {},
+    /// The server's disk is full.
+    #[error("the server's disk is full: nothing was done, try again when its owner has made room")]
+    StorageFull {},
+
+    // Tables and invitations.
+    /// There is no such table, or the account has no business there.
+    #[error("you are not at such a table: use an invitation")]
+    NoSuchTable {},
+    /// The invitation was not signed by this server, or is for something else.
+    #[error("this invitation is not good: ask the host for the link again, and copy all of it")]
+    BadInvitation {},
+    /// The connection attends as many tables as it may.
+    #[error("one connection attends at most {limit} tables: leave one, or connect again")]
+    TooManyTables {
+        /// The limit.
+        limit: usize,
+    },
+    /// The account has opened as many tables as it may.
+    #[error("you have {limit} tables open: finish one before you open another")]
+    TooManyOpened {
+        /// The limit.
+        limit: usize,
+    },
+    /// A set without boards, or with too many, or with a board twice.
+    #[error("a set is 1 to {limit} different boards")]
+    BadSet {
+        /// The largest set.
+        limit: usize,
+    },
+    /// The key was used for another table.
+    #[error("this key has opened a table with other boards or another policy: choose a fresh random key")]
+    KeyUsed {},
+
+    // Seats.
+    /// Somebody else has the seat.
+    #[error("{seat} is taken: ask the host for another seat's invitation")]
+    SeatTaken {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The account has another seat at this table.
+    #[error("you already sit {seat} at this table: leave that seat first")]
+    AlreadySeated {
+        /// The account's seat.
+        seat: Seat,
+    },
+    /// The account has seen cards of this board from elsewhere (Law 76; LAWS C12).
+    #[error("you have seen cards of this board that this seat may not know: wait for the next board")]
+    HasSeenCards {},
+    /// The account has no seat at this table.
+    #[error("you have no seat at this table")]
+    NotSeated {},
+    /// That sitting is over: the seat changed hands.
+    #[error("that sitting is over: the seat has changed hands since")]
+    StaleSitting {},
+    /// Only the host may do this.
+    #[error("only the host of the table may do this")]
+    NotHost {},
+    /// The player is connected, so the seat is his.
+    #[error("{seat} is connected: only a player who is gone can be unseated")]
+    StillConnected {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The table's policy has no kibitzers.
+    #[error("the host has closed this table to kibitzers")]
+    KibitzingOff {},
+    /// The table has admitted as many kibitzers as it can.
+    #[error("this table has admitted all the kibitzers that it can")]
+    TooManyKibitzers {},
+    /// Who sits at a table cannot kibitz it (Law 76).
+    #[error("you play at this table, so you cannot kibitz it")]
+    PlayersCannotKibitz {},
+
+    // The board.
+    /// The table is at another stage.
+    #[error("not now: the table is at the stage \"{stage}\"")]
+    NotNow {
+        /// Where the table is.
+        stage: Stage,
+    },
+    /// Another board comes next.
+    #[error("the next board is {next}")]
+    WrongBoard {
+        /// The next board.
+        next: BoardNumber,
+    },
+    /// The act names a turn that has passed or not come, so that it acted on another position.
+    #[error("the table is at turn {current}: look again before you act")]
+    StaleTurn {
+        /// The table's turn.
+        current: Turn,
+    },
+    /// Another seat is to act (Laws 28 to 32, 53 to 56).
+    #[error("it is {turn}'s turn (Laws 17C, 44)")]
+    OutOfTurn {
+        /// Whose turn it is.
+        turn: Seat,
+    },
+    /// Dummy does not choose cards (Law 45B).
+    #[error("declarer plays dummy's cards (Law 45B)")]
+    DeclarerPlaysDummy {},
+    /// The bid is not higher than the last.
+    #[error("{this} is insufficient over {last} (Law 18D)")]
+    InsufficientBid {
+        /// The last bid.
+        last: Bid,
+        /// The bid refused.
+        this: Bid,
+    },
+    /// There is no opponents' bid to double.
+    #[error("a double needs an opponent's bid as the last call other than pass (Law 19A)")]
+    InadmissibleDouble {},
+    /// There is no opponents' double to redouble.
+    #[error("a redouble needs an opponent's double as the last call other than pass (Law 19B)")]
+    InadmissibleRedouble {},
+    /// The hand does not hold the card.
+    #[error("{seat} does not hold {card}")]
+    NotHeld {
+        /// The seat to play.
+        seat: Seat,
+        /// The card refused.
+        card: Card,
+    },
+    /// The hand can follow suit and must (Law 44C).
+    #[error("{card} would be a revoke: {led} was led and can be followed (Law 44C)")]
+    Revoke {
+        /// The suit led.
+        led: Suit,
+        /// The card refused.
+        card: Card,
+    },
+
+    // Claims.
+    /// Play stops while a claim is open (Law 68D).
+    #[error("a claim is open: play stops until it is answered (Law 68D)")]
+    ClaimOpen {},
+    /// There is no claim of that turn to answer.
+    #[error("there is no such claim to answer")]
+    NoClaim {},
+    /// More tricks than are left.
+    #[error("only {remaining} tricks are left to claim (Law 68A)")]
+    TooManyTricks {
+        /// The tricks not yet completed.
+        remaining: u8,
+    },
+    /// The side has claimed as often on this board as it may (PROMISES S9).
+    #[error("your side has claimed {limit} times on this board: play on")]
+    TooManyClaims {
+        /// The limit.
+        limit: usize,
+    },
+    /// Dummy cannot claim (LAWS C6.8).
+    #[error("dummy cannot claim")]
+    DummyCannotClaim {},
+    /// Only the claimer's opponents answer.
+    #[error("only the claimer's opponents answer a claim")]
+    NotYourAnswer {},
+    /// The account has answered otherwise.
+    #[error("you have already answered this claim, and otherwise")]
+    AlreadyAnswered {},
+
+    // Dealing.
+    /// The boards of this table were not dealt by this server.
+    #[error("these boards come from a file: there is no transcript of their dealing")]
+    NotDealtHere {},
+    /// The value is not what was committed to, or has a wrong length.
+    #[error("this is not the value you committed to")]
+    ContributionMismatch {},
+
+    // Chat.
+    /// The line's number is not the speaker's next.
+    #[error("your next line at this table is number {next}")]
+    StaleLine {
+        /// The number of the next line.
+        next: u32,
+    },
+    /// Nothing is left of the line when it is cleaned, or too much.
+    #[error("a line is 1 to {limit} characters")]
+    BadLine {
+        /// The longest line.
+        limit: usize,
+    },
+    /// Who watches does not speak to the players (Law 76A).
+    #[error("kibitzers do not speak to the table (Law 76A)")]
+    KibitzersAreSilent {},
+}

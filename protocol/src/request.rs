@@ -1,0 +1,169 @@
+//! What a client asks. Each act names what it acts on (a turn, a board, a sitting, a line), so that a duplicate is harmless.
+
+use bridge_dealing::{ClientCommitment, Share};
+use bridge_rules::{BoardNumber, Call, Card, Deal, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::{OpeningKey, Policy, TableId, Turn};
+
+/// One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.
+///
+/// ```
+/// use bridge_protocol::{Request, RequestFrame};
+///
+/// let frame = RequestFrame { id: 7, request: Request::Watch { invite: "abc".to_owned() } };
+/// assert_eq!(serde_json::to_string(&frame)?, r#"{"id":7,"do":{"watch":{"invite":"abc"}}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RequestFrame {
+    /// Chosen by the client; the reply carries it. Any number is allowed, but 0 is also the number of replies to frames
+    /// whose own cannot be read ([`Unreadable`](crate::Unreadable)), and some languages know no integers beyond 2^53.
+    pub id: u64,
+    /// What to do.
+    #[serde(rename = "do")]
+    pub request: Request,
+}
+
+/// What a client may ask.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// Open a table; whoever opens it is its host.
+    OpenTable {
+        /// Random; asking again with the same key gives the same table.
+        key: OpeningKey,
+        /// The boards of the session.
+        boards: BoardSource,
+        /// The table's agreements.
+        policy: Policy,
+    },
+    /// Take the seat that an invitation is for, and attend the table.
+    Sit {
+        /// The signed part of the link.
+        invite: String,
+    },
+    /// Watch the table that an invitation is for.
+    Watch {
+        /// The signed part of the link.
+        invite: String,
+    },
+    /// Give up one's seat.
+    LeaveSeat {
+        /// The table.
+        table: TableId,
+        /// The sitting that ends.
+        sitting: u32,
+    },
+    /// Stop attending the table on this connection. A seat is kept.
+    StopWatching {
+        /// The table.
+        table: TableId,
+    },
+    /// As host, free the seat of a player who is not connected.
+    Vacate {
+        /// The table.
+        table: TableId,
+        /// The seat to free.
+        seat: Seat,
+        /// The sitting that ends.
+        sitting: u32,
+    },
+    /// Say that one is ready for the next board.
+    Ready {
+        /// The table.
+        table: TableId,
+        /// The board one is ready for.
+        board: BoardNumber,
+    },
+    /// Commit to one's contribution to the deal (LAWS E2, step 2).
+    Contribute {
+        /// The table.
+        table: TableId,
+        /// `cc_p`.
+        commitment: ClientCommitment,
+    },
+    /// Reveal one's contribution (LAWS E2, step 3).
+    Reveal {
+        /// The table.
+        table: TableId,
+        /// `r_p`, 16 to 64 bytes.
+        value: Share,
+    },
+    /// Make a call.
+    Call {
+        /// The table.
+        table: TableId,
+        /// The turn that this call is for.
+        turn: Turn,
+        /// The call.
+        call: Call,
+    },
+    /// Play a card from one's hand, or as declarer from dummy when it is dummy's turn.
+    Play {
+        /// The table.
+        table: TableId,
+        /// The turn that this card is for.
+        turn: Turn,
+        /// The card.
+        card: Card,
+    },
+    /// Claim a number of the tricks not yet completed, and concede the rest (Law 68).
+    Claim {
+        /// The table.
+        table: TableId,
+        /// The turn at which one claims.
+        turn: Turn,
+        /// How many of the remaining tricks, the one in progress included, one's own side takes.
+        tricks: u8,
+    },
+    /// Accept or reject an opponent's claim.
+    AnswerClaim {
+        /// The table.
+        table: TableId,
+        /// The claim's turn.
+        turn: Turn,
+        /// Whether one agrees.
+        accept: bool,
+    },
+    /// Say something to the whole table.
+    Say {
+        /// The table.
+        table: TableId,
+        /// The number of this line among one's own, from 1.
+        line: u32,
+        /// At most 300 characters.
+        text: String,
+    },
+    /// Ask for the finished boards.
+    Record {
+        /// The table.
+        table: TableId,
+    },
+    /// Ask how the set was dealt.
+    Transcript {
+        /// The table.
+        table: TableId,
+    },
+}
+
+/// Where a session's boards come from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum BoardSource {
+    /// Boards 1 to this number, dealt verifiably.
+    Deal(u8),
+    /// Boards from elsewhere, in this order. They are marked unverified.
+    Import(Vec<ImportedBoard>),
+}
+
+/// A board from elsewhere. Dealer and vulnerability follow from its number (Law 2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImportedBoard {
+    /// Its number.
+    pub board: BoardNumber,
+    /// Its cards.
+    pub deal: Deal,
+}

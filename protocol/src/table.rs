@@ -1,0 +1,11 @@
+//! One table as one viewer may see it: the view, the events that change it, and the fold of one over the other.
+
+mod event;
+mod fold;
+mod view;
+
+pub use event::TableEvent;
+pub use fold::{FoldError, turns_last_trick};
+pub use view::{
+    BoardResult, BoardView, ChatLine, ClaimView, Hands, LastTrick, Occupant, Seq, Stage, TableView, TrickView, Turn,
+};

@@ -1,0 +1,229 @@
+//! What a client at the table sees, event by event. South declares a spade game; West leads; North is dummy.
+
+use bridge_rules::{BoardNumber, Call, Card, Deal, Hand, Side};
+
+use super::*;
+use crate::{AccountId, BoardResult, ChatLine, Hands, Occupant, PlayerName, Policy, SetView, Turn};
+
+const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
+
+#[test]
+fn calls_go_round_from_the_dealer() {
+    let mut view = opened(Lane::South);
+    assert_eq!((view.stage, board(&view).to_act(), view.turn), (Stage::Auction, Some(Seat::North), Turn(1)));
+    calls(&mut view, Lane::South, "P P 1S");
+    assert_eq!((board(&view).to_act(), board(&view).calls.len(), view.turn), (Some(Seat::West), 3, Turn(4)));
+}
+
+#[test]
+fn a_contract_puts_declarers_left_hand_opponent_on_lead() {
+    let view = in_play(Lane::East);
+    assert_eq!((view.stage, board(&view).actor()), (Stage::Play, Some(Seat::West)));
+    assert_eq!((board(&view).led(), board(&view).remaining_tricks()), (None, 13));
+}
+
+#[test]
+fn dummy_is_seen_when_it_is_faced_and_declarer_plays_it() {
+    let mut view = in_play(Lane::West);
+    play(&mut view, Lane::West, "HK");
+    assert_eq!(board(&view).hands.north, None);
+    view.apply(Lane::West, &TableEvent::DummyFaced { seat: Seat::North, hand: hand(Seat::North) }).unwrap();
+    assert_eq!((board(&view).to_act(), board(&view).actor()), (Some(Seat::North), Some(Seat::South)));
+    play(&mut view, Lane::West, "HA");
+    assert_eq!(board(&view).hands.north.map(Hand::len), Some(12));
+}
+
+#[test]
+fn the_hand_one_sees_shrinks_and_the_others_stay_hidden() {
+    let mut view = in_play(Lane::East);
+    play(&mut view, Lane::East, "HK HA H2");
+    let hands = board(&view).hands;
+    assert_eq!((hands.east.map(Hand::len), hands.south, hands.west), (Some(12), None, None));
+    assert!(hands.east.is_some_and(|hand| !hand.contains(card("H2"))));
+}
+
+#[test]
+fn whoever_won_the_trick_leads_to_the_next() {
+    let mut view = in_play(Lane::South);
+    play(&mut view, Lane::South, "HK HA H2 H9*N");
+    assert_eq!((board(&view).won[Side::NorthSouth], board(&view).to_act()), (1, Some(Seat::North)));
+    assert_eq!(board(&view).trick, Some(TrickView { leader: Seat::North, cards: Vec::new() }));
+    let last = board(&view).last_trick.as_ref().expect("a trick is complete");
+    assert_eq!((last.leader, last.winner, last.cards.len()), (Seat::West, Seat::North, 4));
+}
+
+#[test]
+fn the_last_trick_is_seen_until_ones_own_side_plays_to_the_next() {
+    for (lane, after_lead, after_second) in [
+        (Lane::North, false, false),
+        (Lane::South, false, false),
+        (Lane::East, true, false),
+        (Lane::West, true, false),
+        (Lane::Kibitzer, false, false),
+    ] {
+        let mut view = in_play(lane);
+        play(&mut view, lane, "HK HA H2 H9*N");
+        assert!(board(&view).last_trick.is_some(), "{lane:?}");
+        play(&mut view, lane, "S4");
+        assert_eq!(board(&view).last_trick.is_some(), after_lead, "{lane:?}");
+        play(&mut view, lane, "S7");
+        assert_eq!(board(&view).last_trick.is_some(), after_second, "{lane:?}");
+    }
+}
+
+#[test]
+fn a_rejected_claim_leaves_the_trick_as_it_was_and_takes_two_turns() {
+    let mut view = in_play(Lane::East);
+    play(&mut view, Lane::East, "HK");
+    let (before, turn) = (board(&view).clone(), view.turn);
+    view.apply(Lane::East, &TableEvent::Claimed { turn, seat: Seat::South, tricks: 9 }).unwrap();
+    view.apply(Lane::East, &TableEvent::ClaimAnswered { turn, accept: false }).unwrap();
+    assert_eq!(board(&view).claim, Some(ClaimView { turn, seat: Seat::South, tricks: 9, answer: Some(false) }));
+    view.apply(Lane::East, &TableEvent::ClaimSettled { turn, accepted: false }).unwrap();
+    assert_eq!((board(&view), view.turn), (&before, turn.next().next()));
+}
+
+#[test]
+fn a_board_that_is_over_stays_on_the_table_and_goes_on_the_sheet() {
+    let mut view = in_play(Lane::East);
+    play(&mut view, Lane::East, "HK HA H2 H9*N");
+    let contract = Some("4SS".parse().unwrap());
+    let result = BoardResult { board: BoardNumber::FIRST, contract, tricks: Some(9), score: -50 };
+    view.apply(Lane::East, &TableEvent::BoardEnded { result, deal: deal(), secret: None }).unwrap();
+    assert_eq!((view.stage, view.sheet.as_slice(), view.next_board()), (Stage::Gathering, [result].as_slice(), None));
+    let board = board(&view);
+    assert_eq!((board.to_act(), board.deal, board.trick.is_none()), (None, Some(deal()), true));
+    assert_eq!((board.won[Side::NorthSouth], board.last_trick.is_some()), (1, true));
+    view.apply(Lane::East, &TableEvent::SessionFinished {}).unwrap();
+    assert_eq!(view.stage, Stage::Finished);
+}
+
+#[test]
+fn readiness_is_for_one_board_and_one_player() {
+    let mut view = empty();
+    let ready = |view: &mut TableView, seat| view.apply(Lane::North, &TableEvent::Ready { seat }).unwrap();
+    [Seat::North, Seat::South].into_iter().for_each(|seat| ready(&mut view, seat));
+    view.apply(Lane::North, &TableEvent::SeatLeft { seat: Seat::South }).unwrap();
+    assert_eq!(view.ready, BySeat { north: true, ..BySeat::default() });
+    ready(&mut view, Seat::South);
+    view.apply(Lane::North, &TableEvent::SeatTaken { seat: Seat::South, occupant: occupant() }).unwrap();
+    assert_eq!((view.ready[Seat::South], view.seats[Seat::South].as_ref()), (false, Some(&occupant())));
+    open(&mut view, Lane::North);
+    assert_eq!(view.ready, BySeat::default());
+}
+
+#[test]
+fn a_table_remembers_a_hundred_lines_and_how_many_one_has_said() {
+    let mut view = empty();
+    view.apply(Lane::Kibitzer, &TableEvent::SeatTaken { seat: Seat::East, occupant: occupant() }).unwrap();
+    for line in 1..=101 {
+        let said = ChatLine { seat: Seat::East, name: occupant().name, line, text: format!("line {line}") };
+        view.apply(Lane::Kibitzer, &TableEvent::Said(said)).unwrap();
+    }
+    assert_eq!((view.chat.len(), view.chat[0].line), (CHAT_REMEMBERED, 2));
+    assert_eq!(view.seats[Seat::East].as_ref().map(|speaker| speaker.lines), Some(101));
+}
+
+#[test]
+fn what_does_not_follow_is_an_error() {
+    let (turn, seat) = (Turn(1), Seat::North);
+    let contract = "4SS".parse().unwrap();
+    let result = BoardResult { board: BoardNumber::FIRST, contract: None, tricks: None, score: 0 };
+    for event in [
+        TableEvent::Called { turn, seat, call: Call::Pass },
+        TableEvent::ContractReached { contract },
+        TableEvent::Played { turn, seat, card: card("SA"), won_by: None },
+        TableEvent::DummyFaced { seat, hand: hand(seat) },
+        TableEvent::Claimed { turn, seat, tricks: 1 },
+        TableEvent::ClaimAnswered { turn, accept: true },
+        TableEvent::ClaimSettled { turn, accepted: true },
+        TableEvent::BoardEnded { result, deal: deal(), secret: None },
+    ] {
+        assert_eq!(empty().apply(Lane::North, &event), Err(FoldError), "{event:?}");
+    }
+    let mut view = opened(Lane::North);
+    let card = TableEvent::Played { turn, seat, card: card("SA"), won_by: None };
+    assert_eq!(view.apply(Lane::North, &card), Err(FoldError), "there is no trick in an auction");
+    let answer = TableEvent::ClaimAnswered { turn, accept: true };
+    assert_eq!(opened(Lane::North).apply(Lane::North, &answer), Err(FoldError), "nobody claims");
+}
+
+fn opened(lane: Lane) -> TableView {
+    let mut view = empty();
+    open(&mut view, lane);
+    view
+}
+
+fn open(view: &mut TableView, lane: Lane) {
+    let mut hands = Hands::default();
+    if let Some(seat) = lane.seat() {
+        *hands.get_mut(seat) = Some(hand(seat));
+    }
+    view.apply(lane, &TableEvent::BoardOpened { board: BoardNumber::FIRST, hands }).unwrap();
+}
+
+fn in_play(lane: Lane) -> TableView {
+    let mut view = opened(lane);
+    calls(&mut view, lane, "P P 4S P P P");
+    view.apply(lane, &TableEvent::ContractReached { contract: "4SS".parse().unwrap() }).unwrap();
+    view
+}
+
+fn calls(view: &mut TableView, lane: Lane, script: &str) {
+    for call in script.split(' ') {
+        let (turn, seat) = (view.turn, board(view).to_act().expect("somebody is to call"));
+        view.apply(lane, &TableEvent::Called { turn, seat, call: call.parse().unwrap() }).unwrap();
+    }
+}
+
+/// Cards in the order of play; `*N` behind the card that gave North the trick.
+fn play(view: &mut TableView, lane: Lane, script: &str) {
+    for word in script.split(' ') {
+        let (text, winner) = word.split_once('*').map_or((word, None), |(card, winner)| (card, Some(winner)));
+        let (turn, seat) = (view.turn, board(view).to_act().expect("somebody is to play"));
+        let won_by = winner.map(|winner| winner.parse().unwrap());
+        view.apply(lane, &TableEvent::Played { turn, seat, card: card(text), won_by }).unwrap();
+    }
+}
+
+fn board(view: &TableView) -> &BoardView {
+    view.board.as_ref().expect("a board is on the table")
+}
+
+fn card(text: &str) -> Card {
+    text.parse().unwrap()
+}
+
+fn hand(seat: Seat) -> Hand {
+    deal().hand(seat)
+}
+
+fn deal() -> Deal {
+    DEAL.parse().unwrap()
+}
+
+fn occupant() -> Occupant {
+    Occupant { account: AccountId::from_bytes([1; 16]), name: PlayerName::new("Ann").unwrap(), sitting: 1, lines: 0 }
+}
+
+fn empty() -> TableView {
+    TableView {
+        host: AccountId::from_bytes([1; 16]),
+        policy: Policy::social(),
+        seats: BySeat::default(),
+        set: SetView {
+            boards: vec![BoardNumber::FIRST],
+            ctx: None,
+            commitment: None,
+            committed: BySeat::default(),
+            revealed: BySeat::default(),
+            entropy: None,
+        },
+        stage: Stage::Gathering,
+        ready: BySeat::default(),
+        turn: Turn(1),
+        board: None,
+        sheet: Vec::new(),
+        chat: Vec::new(),
+    }
+}

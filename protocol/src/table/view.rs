@@ -1,0 +1,298 @@
+//! The table as a viewer may see it. Whatever is missing here, the viewer may not know or does not need.
+
+use std::fmt;
+
+use bridge_dealing::Reveal;
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Vulnerability};
+use serde::{Deserialize, Serialize};
+
+use crate::{AccountId, PlayerName, Policy, SetView};
+
+/// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Turn(pub u32);
+
+impl Turn {
+    /// The turn after this one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The number of an event in its lane, from 1; 0 is before the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seq(pub u64);
+
+impl Seq {
+    /// The number after this one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+}
+
+/// A table as a lane sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableView {
+    /// Who opened the table.
+    pub host: AccountId,
+    /// The table's agreements.
+    pub policy: Policy,
+    /// Who sits where.
+    pub seats: BySeat<Option<Occupant>>,
+    /// The boards of the session and how they were dealt.
+    pub set: SetView,
+    /// Where the session stands.
+    pub stage: Stage,
+    /// Who is ready for the next board.
+    pub ready: BySeat<bool>,
+    /// The turn that the next act is for.
+    pub turn: Turn,
+    /// The board on the table: the one being played, or the last one finished.
+    pub board: Option<BoardView>,
+    /// The finished boards, in the order of play.
+    pub sheet: Vec<BoardResult>,
+    /// The last lines of chat.
+    pub chat: Vec<ChatLine>,
+}
+
+impl TableView {
+    /// The board that comes next: none when the last one is on the table or over.
+    pub fn next_board(&self) -> Option<BoardNumber> {
+        self.set.boards.get(self.sheet.len()).copied()
+    }
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Occupant {
+    /// The account.
+    pub account: AccountId,
+    /// The name that others see.
+    pub name: PlayerName,
+    /// Counts the sittings of the table from 1, whatever the seat: nobody else ever has this number.
+    pub sitting: u32,
+    /// How many lines of chat the account has said at this table.
+    pub lines: u32,
+}
+
+/// Where a session stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Waiting for all four to be seated and ready for the next board.
+    Gathering,
+    /// Waiting for commitments to contributions to the deal.
+    Committing,
+    /// Waiting for the contributions themselves.
+    Revealing,
+    /// A board's auction.
+    Auction,
+    /// A board's play.
+    Play,
+    /// All boards are over.
+    Finished,
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Gathering => "gathering",
+            Self::Committing => "committing",
+            Self::Revealing => "revealing",
+            Self::Auction => "auction",
+            Self::Play => "play",
+            Self::Finished => "finished",
+        })
+    }
+}
+
+/// A board as a lane sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BoardView {
+    /// Its number.
+    pub board: BoardNumber,
+    /// Who deals.
+    pub dealer: Seat,
+    /// Who is vulnerable.
+    pub vulnerability: Vulnerability,
+    /// The cards that the visible hands still hold.
+    pub hands: Hands,
+    /// The calls, from the dealer.
+    pub calls: Vec<Call>,
+    /// The contract, when the auction has concluded in one.
+    pub contract: Option<Contract>,
+    /// The trick in progress; empty between tricks.
+    pub trick: Option<TrickView>,
+    /// The last trick, until this viewer's side has played to the next (Law 66A).
+    pub last_trick: Option<LastTrick>,
+    /// The tricks that each side has won.
+    pub won: BySide<u8>,
+    /// The open claim.
+    pub claim: Option<ClaimView>,
+    /// What the board came to, when it is over.
+    pub result: Option<BoardResult>,
+    /// All four hands, when the board is over.
+    pub deal: Option<Deal>,
+    /// The board's secret, when the board is over and was dealt by this server.
+    pub secret: Option<Reveal>,
+}
+
+impl BoardView {
+    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected.
+    pub fn to_act(&self) -> Option<Seat> {
+        if self.result.is_some() {
+            return None;
+        }
+        match &self.trick {
+            Some(trick) => Some(trick.turn()),
+            None => Some(self.calls.iter().fold(self.dealer, |seat, _| seat.next())),
+        }
+    }
+
+    /// The seat whose player acts: declarer's when dummy's card is due (Law 45B).
+    pub fn actor(&self) -> Option<Seat> {
+        let due = self.to_act()?;
+        match self.contract {
+            Some(contract) if contract.dummy() == due => Some(contract.declarer),
+            Some(_) | None => Some(due),
+        }
+    }
+
+    /// The suit led to the trick in progress.
+    pub fn led(&self) -> Option<Suit> {
+        self.trick.as_ref()?.cards.first().map(|card| card.suit())
+    }
+
+    /// The tricks not yet completed, the one in progress included.
+    pub fn remaining_tricks(&self) -> u8 {
+        13 - self.won.iter().map(|(_, won)| won).sum::<u8>()
+    }
+}
+
+/// The hands that a viewer may see; a seat that is missing is hidden.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hands {
+    /// North's.
+    #[serde(rename = "N", default, skip_serializing_if = "Option::is_none")]
+    pub north: Option<Hand>,
+    /// East's.
+    #[serde(rename = "E", default, skip_serializing_if = "Option::is_none")]
+    pub east: Option<Hand>,
+    /// South's.
+    #[serde(rename = "S", default, skip_serializing_if = "Option::is_none")]
+    pub south: Option<Hand>,
+    /// West's.
+    #[serde(rename = "W", default, skip_serializing_if = "Option::is_none")]
+    pub west: Option<Hand>,
+}
+
+impl Hands {
+    /// The hand of a seat, if it is visible.
+    pub const fn get(&self, seat: Seat) -> Option<Hand> {
+        match seat {
+            Seat::North => self.north,
+            Seat::East => self.east,
+            Seat::South => self.south,
+            Seat::West => self.west,
+        }
+    }
+
+    /// The place of a seat's hand.
+    pub const fn get_mut(&mut self, seat: Seat) -> &mut Option<Hand> {
+        match seat {
+            Seat::North => &mut self.north,
+            Seat::East => &mut self.east,
+            Seat::South => &mut self.south,
+            Seat::West => &mut self.west,
+        }
+    }
+}
+
+/// A trick in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrickView {
+    /// Who leads.
+    pub leader: Seat,
+    /// At most three cards, clockwise from the leader.
+    pub cards: Vec<Card>,
+}
+
+impl TrickView {
+    /// The seat whose card is due.
+    pub fn turn(&self) -> Seat {
+        self.cards.iter().fold(self.leader, |seat, _| seat.next())
+    }
+}
+
+/// The last completed trick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastTrick {
+    /// Who led.
+    pub leader: Seat,
+    /// Its four cards, clockwise from the leader.
+    pub cards: Vec<Card>,
+    /// Who won it.
+    pub winner: Seat,
+}
+
+/// An open claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimView {
+    /// The claim's turn, which answers name.
+    pub turn: Turn,
+    /// Who claims.
+    pub seat: Seat,
+    /// How many of the remaining tricks for his side.
+    pub tricks: u8,
+    /// This viewer's own answer. Others' are hidden until both are in (LAWS C6.3).
+    pub answer: Option<bool>,
+}
+
+/// What a board came to: one line of the score sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardResult {
+    /// The board.
+    pub board: BoardNumber,
+    /// The contract; none when all passed.
+    pub contract: Option<Contract>,
+    /// Declarer's tricks; none when all passed.
+    pub tricks: Option<u8>,
+    /// The score in points, from North-South's side.
+    pub score: i32,
+}
+
+impl BoardResult {
+    /// The line of a board that ended so.
+    pub fn new(board: BoardNumber, outcome: Outcome) -> Self {
+        let score = outcome.score(board.vulnerability());
+        match outcome {
+            Outcome::PassedOut => Self { board, contract: None, tricks: None, score },
+            Outcome::Played { contract, tricks } => {
+                Self { board, contract: Some(contract), tricks: Some(tricks), score }
+            }
+        }
+    }
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// Where the speaker sat.
+    pub seat: Seat,
+    /// Who spoke.
+    pub name: PlayerName,
+    /// The number of the line among the speaker's own.
+    pub line: u32,
+    /// What was said, cleaned.
+    pub text: String,
+}

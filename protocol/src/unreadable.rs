@@ -1,0 +1,79 @@
+//! A frame that is no request. It is answered all the same, so that a client in another language finds its mistake.
+
+use crate::{Answer, Refusal, Reply, RequestFrame, limits::MAX_DETAIL};
+
+/// What is known of a frame that is no request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The frame's number; 0 if none can be read.
+    pub id: u64,
+    /// What was wrong, and where.
+    pub why: Refusal,
+}
+
+impl RequestFrame {
+    /// Reads a text frame.
+    ///
+    /// ```
+    /// use bridge_protocol::RequestFrame;
+    ///
+    /// assert!(RequestFrame::read(r#"{"id":7,"do":{"watch":{"invite":"abc"}}}"#).is_ok());
+    /// assert_eq!(RequestFrame::read(r#"{"id":7,"do":{"dance":{}}}"#).unwrap_err().id, 7);
+    /// assert_eq!(RequestFrame::read("not even JSON").unwrap_err().id, 0);
+    /// ```
+    ///
+    /// # Errors
+    /// If it is not JSON, or not a request of this protocol: a field or a request that is unknown counts.
+    pub fn read(text: &str) -> Result<Self, Unreadable> {
+        serde_json::from_str(text).map_err(|error| {
+            let detail = error.to_string().chars().take(MAX_DETAIL).collect();
+            Unreadable { id: number_of(text).unwrap_or(0), why: Refusal::Malformed { detail } }
+        })
+    }
+}
+
+impl From<Unreadable> for Reply {
+    fn from(Unreadable { id, why }: Unreadable) -> Self {
+        Self { id, answer: Answer::Refused(why.into()) }
+    }
+}
+
+/// The number of a frame that may be anything else.
+fn number_of(text: &str) -> Option<u64> {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        id: u64,
+    }
+    serde_json::from_str::<Numbered>(text).ok().map(|frame| frame.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_that_is_no_request_is_answered_under_its_number() {
+        for (text, id) in [
+            (r#"{"id":3,"do":{"dance":{}}}"#, 3),
+            (r#"{"do":{"dance":{}},"id":3}"#, 3),
+            (r#"{"id":3}"#, 3),
+            (r#"{"id":3,"id":4,"do":{}}"#, 0),
+            (r#"{"id":-3,"do":{}}"#, 0),
+            (r#"{"id":3.0,"do":{}}"#, 0),
+            (r#"{"id":"3","do":{}}"#, 0),
+            (r#"{"id":3,"#, 0),
+            ("", 0),
+        ] {
+            assert_eq!(RequestFrame::read(text).map_err(|unreadable| unreadable.id), Err(id), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_long_mistake_is_not_repeated_in_full() {
+        let text = format!(r#"{{"id":1,"do":{{"{}":{{}}}}}}"#, "x".repeat(10_000));
+        let Err(Unreadable { why: Refusal::Malformed { detail }, .. }) = RequestFrame::read(&text) else {
+            panic!("there is no such request");
+        };
+        assert_eq!(detail.chars().count(), MAX_DETAIL);
+    }
+}

@@ -1,0 +1,162 @@
+//! PROTOCOL.md says what the types say: each message has its words, its examples are the golden files, and somebody has
+//! read it again after the last change to the types.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use bridge_protocol::limits;
+use sha2::{Digest, Sha256};
+
+use crate::{golden, layout::laid_out, sample::Sample, samples, script::compact, session};
+
+#[test]
+fn every_request_event_and_frame_has_a_heading() {
+    let document = document();
+    let kinds =
+        [("", samples::requests::NAMES), ("Event ", samples::events::NAMES), ("Frame ", samples::frames::NAMES)];
+    let headings =
+        kinds.into_iter().flat_map(|(kind, names)| names.iter().map(move |name| format!("### {kind}`{name}`")));
+    let missing: Vec<_> = headings.filter(|heading| !document.contains(&format!("\n{heading}\n"))).collect();
+    assert!(missing.is_empty(), "without a heading: {missing:#?}");
+}
+
+#[test]
+fn every_refusal_and_answer_has_a_row() {
+    let document = document();
+    for refusal in samples::refusals::refusals() {
+        let why = compact(&refusal);
+        assert!(document.contains(&format!("| `{why}` |")), "no row begins with {why}");
+    }
+    for name in samples::answers::NAMES {
+        assert!(document.contains(&format!("| `{name}` |")), "no row begins with {name}");
+    }
+}
+
+#[test]
+fn every_close_code_has_a_row() {
+    let document = document();
+    for closing in samples::frames::closings() {
+        let row = format!("| `{}` | {} |", compact(&closing.reason).trim_matches('"'), closing.reason.code());
+        assert!(document.contains(&row), "no row begins {row}");
+    }
+}
+
+#[test]
+fn every_limit_is_told() {
+    let document = document();
+    let told = |what: &str| assert!(document.contains(what), "no row has {what}");
+    told(&format!("| `MAX_FRAME` | {} bytes |", limits::MAX_FRAME));
+    told(&format!("| `MAX_DETAIL` | {} characters |", limits::MAX_DETAIL));
+    told(&format!("| `MAX_BOARDS` | {} |", limits::MAX_BOARDS));
+    told(&format!("| `MAX_TABLES_ATTENDED` | {} |", limits::MAX_TABLES_ATTENDED));
+    told(&format!("| `MAX_KIBITZERS` | {} |", limits::MAX_KIBITZERS));
+    told(&format!("| `MAX_CHAT` | {} characters |", limits::MAX_CHAT));
+    told(&format!("| `CLAIMS_PER_SIDE` | {} |", limits::CLAIMS_PER_SIDE));
+    told(&format!("| `CHAT_REMEMBERED` | {} lines |", limits::CHAT_REMEMBERED));
+    told(&format!("| `NAME_LENGTH` | {} to {} characters |", limits::NAME_LENGTH.start(), limits::NAME_LENGTH.end()));
+    told(&format!("| `CONTRIBUTION_WINDOW` | {} s |", limits::CONTRIBUTION_WINDOW.as_secs()));
+    told(&format!("| `HELLO_DEADLINE` | {} s |", limits::HELLO_DEADLINE.as_secs()));
+    told(&format!("| `TICKET_LIFE` | {} s |", limits::TICKET_LIFE.as_secs()));
+    told(&format!("| `PING_EVERY` | {} s |", limits::PING_EVERY.as_secs()));
+    told(&format!("| `SILENCE` | {} s |", limits::SILENCE.as_secs()));
+    told(&format!("| `OUTBOX_FRAMES` | {} frames |", limits::OUTBOX_FRAMES));
+    told(&format!("| `OUTBOX_BYTES` | {} bytes |", limits::OUTBOX_BYTES));
+}
+
+/// An example is a fence that names its golden file, ```` ```json request.call ````, or the session, ```` ```text session ````.
+#[test]
+fn examples_are_the_golden_files() {
+    let samples = samples::all();
+    let told = session::as_told();
+    let fresh = with_examples(&document(), |name| match name {
+        "text session" => Some(told.clone()),
+        _ => name.strip_prefix("json ").map(|name| {
+            let sample = samples.iter().find(|sample| sample.name == name);
+            laid_out(&sample.unwrap_or_else(|| panic!("there is no golden file {name}")).json) + "\n"
+        }),
+    });
+    if golden::updating() {
+        fs::write(path(), fresh).expect("a writable document");
+    } else {
+        assert!(fresh == document(), "an example is not as its golden file: UPDATE_GOLDEN=1 writes the examples anew");
+    }
+}
+
+#[test]
+fn every_message_is_shown() {
+    let document = document();
+    let shown = |name: &str| document.contains(&format!("\n```json {name}\n"));
+    let elsewhere = [
+        "refusal.",
+        "frame.closing.",
+        "answer.record",
+        "answer.transcript",
+        "board_record",
+        "view.gathering",
+        "view.revealing",
+        "view.auction",
+        "view.kibitzer",
+    ];
+    let is_due = |sample: &Sample| !elsewhere.iter().any(|kind| sample.name.starts_with(kind));
+    let missing: Vec<_> =
+        samples::all().into_iter().filter(is_due).map(|sample| sample.name).filter(|name| !shown(name)).collect();
+    assert!(missing.is_empty(), "not shown: {missing:?}");
+}
+
+#[test]
+fn the_document_was_read_again_after_the_last_change() {
+    let line = format!("Definitions: sha256:{}", definitions());
+    assert!(
+        document().contains(&format!("\n{line}\n")),
+        "protocol/src has changed since PROTOCOL.md was last read beside it. Read the change, say in PROTOCOL.md what it \
+         means for a client, and then set its line to\n{line}"
+    );
+}
+
+/// The hash of everything under `src`, file by file in the order of their paths as bytes.
+fn definitions() -> String {
+    let mut files = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    files.sort_by_key(|file| file.to_string_lossy().into_owned());
+    let mut hash = Sha256::new();
+    for file in files {
+        hash.update(fs::read(file).expect("a source file"));
+    }
+    data_encoding::HEXLOWER.encode(&hash.finalize())
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the sources");
+    let paths = entries.map(|entry| entry.expect("a folder that can be read").path());
+    paths
+        .flat_map(|path| match path.extension() {
+            _ if path.is_dir() => sources(&path),
+            Some(extension) if extension == "rs" => vec![path],
+            Some(_) | None => Vec::new(),
+        })
+        .collect()
+}
+
+/// The document with the inside of each fence that `example` knows replaced.
+fn with_examples(document: &str, example: impl Fn(&str) -> Option<String>) -> String {
+    let mut fresh = String::new();
+    let mut lines = document.lines();
+    while let Some(line) = lines.next() {
+        fresh.push_str(line);
+        fresh.push('\n');
+        let Some(text) = line.strip_prefix("```").and_then(&example) else { continue };
+        lines.find(|line| *line == "```").expect("a fence is closed");
+        fresh.push_str(&text);
+        fresh.push_str("```\n");
+    }
+    fresh
+}
+
+fn document() -> String {
+    fs::read_to_string(path()).expect("the document")
+}
+
+fn path() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("PROTOCOL.md")
+}

@@ -1,0 +1,17 @@
+//! The contract as a client meets it: the golden file of every message, the document that explains them, and what comes of
+//! frames that keep to neither. `UPDATE_GOLDEN=1` writes the golden files and the document's examples anew.
+
+mod document;
+mod folding;
+mod fuzz;
+mod golden;
+mod hostile;
+mod layout;
+mod random;
+mod round_trip;
+mod sample;
+mod samples;
+mod script;
+mod session;
+mod story;
+mod table;

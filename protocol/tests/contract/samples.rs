@@ -1,0 +1,42 @@
+//! Every message of the protocol, by example. The examples tell one story: four friends, one spade game.
+
+pub(crate) mod answers;
+pub(crate) mod events;
+pub(crate) mod frames;
+pub(crate) mod http;
+pub(crate) mod records;
+pub(crate) mod refusals;
+pub(crate) mod requests;
+pub(crate) mod views;
+
+use crate::sample::Sample;
+
+/// All of them, in the order of the document.
+pub(crate) fn all() -> Vec<Sample> {
+    [
+        http::samples(),
+        frames::samples(),
+        requests::samples(),
+        answers::samples(),
+        refusals::samples(),
+        events::samples(),
+        views::samples(),
+        records::samples(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The names that each kind of message must have samples for: `request` and `call` make `request.call`.
+pub(crate) fn required() -> impl Iterator<Item = String> {
+    let kinds = [
+        ("frame", frames::NAMES),
+        ("frame.closing", frames::REASONS),
+        ("request", requests::NAMES),
+        ("answer", answers::NAMES),
+        ("refusal", refusals::NAMES),
+        ("event", events::NAMES),
+    ];
+    kinds.into_iter().flat_map(|(kind, names)| names.iter().map(move |name| format!("{kind}.{name}")))
+}

@@ -1,0 +1,41 @@
+//! What remains of a session: the record and the transcript.
+
+use bridge_protocol::{BoardRecord, ClaimRecord, TableRecord};
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Seat};
+
+use crate::{sample::Sample, story, table};
+
+pub(crate) fn samples() -> Vec<Sample> {
+    vec![
+        Sample::new("board_record", board()),
+        Sample::new("table_record", record()),
+        Sample::new("transcript", table::transcript()),
+    ]
+}
+
+pub(crate) fn record() -> TableRecord {
+    TableRecord { table: table::table(), opened_ms: 1_790_000_000_000, boards: vec![board()] }
+}
+
+fn board() -> BoardRecord {
+    let board = BoardNumber::FIRST;
+    BoardRecord {
+        board,
+        dealer: board.dealer(),
+        vulnerability: board.vulnerability(),
+        players: BySeat::from_fn(|seat| Some(table::name(seat))),
+        deal: table::deal(),
+        calls: calls("1S P 4S P P P"),
+        cards: cards("CT CA C7 C5 DT D3 D4 DK H3 H5 HA H6 H2 HQ HK H7 HJ H8 ST SJ SK S3 S4 S2"),
+        claim: Some(ClaimRecord { seat: Seat::North, tricks: 7 }),
+        result: story::result(),
+    }
+}
+
+fn calls(text: &str) -> Vec<Call> {
+    text.split(' ').map(|call| call.parse().expect("a call")).collect()
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.split(' ').map(|card| card.parse().expect("a card")).collect()
+}

@@ -1,0 +1,14 @@
+//! The authority of the house, without I/O, clock or chance: a table decides what is allowed, an event is applied by one
+//! function, and [`view`] is the only door through which a viewer learns anything. Time, entropy and identity are arguments.
+
+mod concealed;
+mod house;
+mod moment;
+pub mod record;
+mod table;
+pub mod view;
+
+pub use concealed::Concealed;
+pub use house::House;
+pub use moment::Moment;
+pub use table::{Actor, Boards, Command, Event, Opened, Opening, Person, Table};

@@ -1,0 +1,70 @@
+//! Events to and from journal bytes. A record carries its version; a released version is never changed, only followed by
+//! another. What is secret is sealed, so that neither the journal nor a backup of it shows a card still to be played.
+
+mod seal;
+mod v1;
+
+pub use seal::SealKey;
+
+use serde::{Deserialize, de::Error as _};
+
+use crate::{Event, Moment, Opened};
+
+/// One record of a table's journal.
+#[derive(Clone, Debug)]
+pub enum Record {
+    /// The first one.
+    Opened(Opened),
+    /// Every other one.
+    Happened {
+        /// When.
+        at: Moment,
+        /// What.
+        event: Event,
+    },
+}
+
+/// A record that cannot be read. The table's journal is damaged, or a newer server has written it.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// Written by a newer server.
+    #[error("the record has version {0}, and this server reads versions up to 1: run the newer server")]
+    NewerVersion(u32),
+    /// Not a record.
+    #[error("the record is damaged")]
+    Damaged(#[source] serde_json::Error),
+    /// The sealed part does not open.
+    #[error("the sealed part of the record does not open: the key file is not the one that it was written with")]
+    Sealed,
+}
+
+/// The bytes of a journal's first record.
+pub fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
+    v1::encode_opened(opened, seal)
+}
+
+/// The bytes of an event.
+pub fn encode(event: &Event, at: Moment) -> Vec<u8> {
+    v1::encode(event, at)
+}
+
+/// Reads a record of any version.
+///
+/// # Errors
+/// If it is damaged, sealed with another key, or of a version that this server does not know.
+pub fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError> {
+    match version(bytes).map_err(RecordError::Damaged)? {
+        v1::VERSION => v1::decode(bytes, seal),
+        newer if newer > v1::VERSION => Err(RecordError::NewerVersion(newer)),
+        older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
+    }
+}
+
+/// The version alone: whatever else a newer record holds need not make sense here.
+fn version(bytes: &[u8]) -> Result<u32, serde_json::Error> {
+    #[derive(Deserialize)]
+    struct Version {
+        v: u32,
+    }
+    serde_json::from_slice(bytes).map(|Version { v }| v)
+}

@@ -1,0 +1,164 @@
+//! A table as a pure machine: [`Table::decide`] turns a command into events or a refusal, [`Table::apply`] takes an event in
+//! and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
+
+mod act;
+mod apply;
+mod board;
+mod chairs;
+mod chat;
+mod claim;
+mod command;
+mod decide;
+mod event;
+mod opening;
+mod set;
+mod stage;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bridge_dealing::Transcript;
+use bridge_protocol::{AccountId, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
+use bridge_rules::{BoardNumber, BySeat, Seat};
+
+use crate::Moment;
+
+pub(crate) use act::Act;
+pub(crate) use board::FinishedBoard;
+pub(crate) use chairs::Chairs;
+pub(crate) use chat::ChatLog;
+pub(crate) use claim::Claim;
+pub use command::{Actor, Command, Person};
+pub use event::{Boards, Event, Opened};
+pub use opening::Opening;
+pub(crate) use set::Set;
+pub(crate) use stage::{AuctionStage, PlayStage, Stage};
+
+/// A table: everything that the authority knows about it.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(crate) id: TableId,
+    pub(crate) host: AccountId,
+    pub(crate) policy: Policy,
+    pub(crate) opened_at: Moment,
+    pub(crate) chairs: Chairs,
+    /// Admitted by an invitation. They are never shown to players.
+    pub(crate) kibitzers: BTreeSet<AccountId>,
+    pub(crate) set: Set,
+    pub(crate) stage: Stage,
+    /// Who is ready for the next board; nobody while one is on the table.
+    pub(crate) ready: BySeat<bool>,
+    /// Every act so far: the n-th is the act of turn n.
+    pub(crate) acts: Vec<Act>,
+    pub(crate) finished: Vec<FinishedBoard>,
+    /// Who gave up which seat while the board was on: he has seen that hand.
+    pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
+    pub(crate) chat: ChatLog,
+    pub(crate) lanes: ByLane<Seq>,
+}
+
+impl Table {
+    /// A table as it stands when it is opened, before any event.
+    pub fn open(opened: Opened) -> Self {
+        Self {
+            id: opened.table,
+            host: opened.host,
+            policy: opened.policy,
+            opened_at: opened.at,
+            chairs: Chairs::default(),
+            kibitzers: BTreeSet::new(),
+            set: Set::new(opened.table, opened.boards),
+            stage: Stage::Gathering,
+            ready: BySeat::default(),
+            acts: Vec::new(),
+            finished: Vec::new(),
+            left_during_board: BTreeMap::new(),
+            chat: ChatLog::default(),
+            lanes: ByLane::default(),
+        }
+    }
+
+    /// The table's identity.
+    pub const fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// Who opened the table.
+    pub const fn host(&self) -> AccountId {
+        self.host
+    }
+
+    /// The table's agreements.
+    pub const fn policy(&self) -> Policy {
+        self.policy
+    }
+
+    /// The seat of an account.
+    pub fn seat_of(&self, account: AccountId) -> Option<Seat> {
+        self.chairs.seat_of(account)
+    }
+
+    /// The lane through which an account sees the table: his seat's, or the kibitzers' if he was admitted.
+    pub fn lane_of(&self, account: AccountId) -> Option<Lane> {
+        match self.seat_of(account) {
+            Some(seat) => Some(seat.into()),
+            None => self.kibitzers.contains(&account).then_some(Lane::Kibitzer),
+        }
+    }
+
+    /// The number of a lane's last event.
+    pub fn seq(&self, lane: Lane) -> Seq {
+        self.lanes[lane]
+    }
+
+    /// The turn that the next act is for.
+    pub fn turn(&self) -> Turn {
+        self.last_turn().next()
+    }
+
+    /// The turn of the last act; 0 before the first.
+    pub(crate) fn last_turn(&self) -> Turn {
+        Turn(u32::try_from(self.acts.len()).expect("a session has fewer than 2^32 acts"))
+    }
+
+    /// When the table must be told that time has passed.
+    pub const fn next_deadline(&self) -> Option<Moment> {
+        self.stage.deadline()
+    }
+
+    /// Whether all boards are over.
+    pub const fn is_finished(&self) -> bool {
+        matches!(self.stage, Stage::Finished)
+    }
+
+    /// Whether an account may have the record: who sits, watches, or opened the table.
+    pub fn may_read_record(&self, account: AccountId) -> bool {
+        self.host == account || self.lane_of(account).is_some() || self.chairs.has_sat(account)
+    }
+
+    /// The finished boards in full. They are over at every table that plays them, which is this one.
+    pub fn record(&self) -> TableRecord {
+        TableRecord {
+            table: self.id,
+            opened_ms: self.opened_at.0,
+            boards: self.finished.iter().map(FinishedBoard::record).collect(),
+        }
+    }
+
+    /// How the set was dealt, with the secrets of the finished boards.
+    ///
+    /// # Errors
+    /// If the boards were not dealt by this server, or are not dealt yet.
+    pub fn transcript(&self) -> Result<Transcript, Refusal> {
+        let over = self.finished.iter().map(|board| board.board);
+        self.set.transcript(over).ok_or(if self.set.awaits_contributions() {
+            Refusal::NotNow { stage: self.stage.name() }
+        } else {
+            Refusal::NotDealtHere {}
+        })
+    }
+
+    /// The board on the table, or else the one that comes next.
+    pub(crate) fn board_due(&self) -> Option<BoardNumber> {
+        self.set.boards().get(self.finished.len()).copied()
+    }
+}

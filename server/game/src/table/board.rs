@@ -1,0 +1,67 @@
+//! A board that is over: everything about it is open to those who played it.
+
+use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, PlayerName};
+use bridge_rules::{Auction, BoardNumber, BySeat, Deal, Outcome, Tricks};
+
+use super::{AuctionStage, Claim, PlayStage};
+
+#[derive(Clone, Debug)]
+pub(crate) struct FinishedBoard {
+    pub(crate) board: BoardNumber,
+    pub(crate) deal: Deal,
+    pub(crate) auction: Auction,
+    pub(crate) tricks: Option<Tricks>,
+    pub(crate) dummy_was_faced: bool,
+    pub(crate) claim: Option<ClaimRecord>,
+    pub(crate) players: BySeat<Option<PlayerName>>,
+    pub(crate) outcome: Outcome,
+}
+
+impl FinishedBoard {
+    /// Four passes: the board scores 0 and is not dealt again (Law 22A).
+    pub(crate) fn passed_out(stage: &AuctionStage, players: BySeat<Option<PlayerName>>, outcome: Outcome) -> Self {
+        Self {
+            board: stage.board,
+            deal: *stage.deal.reveal(),
+            auction: stage.auction.clone(),
+            tricks: None,
+            dummy_was_faced: false,
+            claim: None,
+            players,
+            outcome,
+        }
+    }
+
+    /// All thirteen tricks were played, or a claim was agreed.
+    pub(crate) fn played(stage: &PlayStage, players: BySeat<Option<PlayerName>>, outcome: Outcome) -> Self {
+        let claim = stage.claim.map(|Claim { seat, tricks, .. }| ClaimRecord { seat, tricks });
+        Self {
+            board: stage.board,
+            deal: *stage.deal.reveal(),
+            auction: stage.auction.clone(),
+            tricks: Some(stage.play.tricks().clone()),
+            dummy_was_faced: stage.dummy_is_faced,
+            claim,
+            players,
+            outcome,
+        }
+    }
+
+    pub(crate) fn result(&self) -> BoardResult {
+        BoardResult::new(self.board, self.outcome)
+    }
+
+    pub(crate) fn record(&self) -> BoardRecord {
+        BoardRecord {
+            board: self.board,
+            dealer: self.board.dealer(),
+            vulnerability: self.board.vulnerability(),
+            players: self.players.clone(),
+            deal: self.deal,
+            calls: self.auction.calls().to_vec(),
+            cards: self.tricks.iter().flat_map(Tricks::cards).map(|(_, card)| card).collect(),
+            claim: self.claim,
+            result: self.result(),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The four chairs. A chair is kept for its player until he leaves it or the host frees it; a dropped connection changes nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bridge_protocol::{AccountId, Occupant, PlayerName};
+use bridge_rules::{BySeat, Seat};
+
+use super::Person;
+
+/// Who sits, and what the table remembers of those who sat.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chairs {
+    chairs: BySeat<Option<Sitting>>,
+    sittings: u32,
+    has_sat: BTreeSet<AccountId>,
+    lines: BTreeMap<AccountId, u32>,
+}
+
+/// One person on one chair, until he gets up. Numbers count through the whole table, so that "leave sitting 3" means one thing.
+#[derive(Clone, Debug)]
+pub(crate) struct Sitting {
+    pub(crate) number: u32,
+    pub(crate) person: Person,
+}
+
+impl Chairs {
+    pub(crate) fn sitting(&self, seat: Seat) -> Option<&Sitting> {
+        self.chairs[seat].as_ref()
+    }
+
+    pub(crate) fn seat_of(&self, account: AccountId) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|seat| self.sitting(*seat).is_some_and(|sitting| sitting.person.account == account))
+    }
+
+    pub(crate) fn has_sat(&self, account: AccountId) -> bool {
+        self.has_sat.contains(&account)
+    }
+
+    pub(crate) fn all_taken(&self) -> bool {
+        Seat::ALL.into_iter().all(|seat| self.sitting(seat).is_some())
+    }
+
+    pub(crate) fn names(&self) -> BySeat<Option<PlayerName>> {
+        BySeat::from_fn(|seat| self.sitting(seat).map(|sitting| sitting.person.name.clone()))
+    }
+
+    pub(crate) fn occupant(&self, seat: Seat) -> Option<Occupant> {
+        self.sitting(seat).map(|sitting| Occupant {
+            account: sitting.person.account,
+            name: sitting.person.name.clone(),
+            sitting: sitting.number,
+            lines: self.lines_of(sitting.person.account),
+        })
+    }
+
+    /// How many lines of chat an account has said at this table, wherever it sat.
+    pub(crate) fn lines_of(&self, account: AccountId) -> u32 {
+        self.lines.get(&account).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn count_line(&mut self, account: AccountId) {
+        *self.lines.entry(account).or_default() += 1;
+    }
+
+    pub(crate) fn seat(&mut self, seat: Seat, person: Person) {
+        self.sittings += 1;
+        self.has_sat.insert(person.account);
+        self.chairs[seat] = Some(Sitting { number: self.sittings, person });
+    }
+
+    pub(crate) fn unseat(&mut self, seat: Seat) -> Option<Sitting> {
+        self.chairs[seat].take()
+    }
+}

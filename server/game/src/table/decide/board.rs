@@ -1,0 +1,110 @@
+//! Calls and cards: turn, sufficiency, following suit, and what each leads to.
+
+use bridge_protocol::{Refusal, Turn};
+use bridge_rules::{AuctionOutcome, Call, Card, IllegalCall, IllegalPlay, Outcome, Seat};
+
+use super::{DONE_BEFORE, Decision};
+use crate::table::{Act, AuctionStage, Event, PlayStage, Table};
+
+impl Table {
+    pub(super) fn make_call(&self, seat: Seat, turn: Turn, call: Call) -> Decision {
+        if self.was_done(turn, Act::Called { seat, call }) {
+            return DONE_BEFORE;
+        }
+        let AuctionStage { auction, .. } = self.stage.in_auction().ok_or_else(|| self.not_now())?;
+        self.at_turn(turn)?;
+        match auction.turn() {
+            Some(due) if due != seat => return Err(Refusal::OutOfTurn { turn: due }),
+            Some(_) | None => {}
+        }
+        let mut after = auction.clone();
+        after.call(call).map_err(inadmissible)?;
+        let mut events = vec![Event::Called { seat, call }];
+        match after.outcome() {
+            None => {}
+            Some(AuctionOutcome::Contract(contract)) => events.push(Event::ContractReached { contract }),
+            Some(AuctionOutcome::PassedOut) => events.extend(self.board_ends(Outcome::PassedOut)),
+        }
+        Ok(events)
+    }
+
+    pub(super) fn play_card(&self, by: Seat, turn: Turn, card: Card) -> Decision {
+        if self.was_done(turn, Act::Played { by, card }) {
+            return DONE_BEFORE;
+        }
+        let stage = self.play_stage()?;
+        self.at_turn(turn)?;
+        if stage.claim.is_some() {
+            return Err(Refusal::ClaimOpen {});
+        }
+        let tricks = stage.play.tricks();
+        let (Some(seat), Some(player)) = (tricks.turn(), tricks.player()) else {
+            return Err(self.not_now());
+        };
+        if player != by {
+            return Err(if seat == by { Refusal::DeclarerPlaysDummy {} } else { Refusal::OutOfTurn { turn: player } });
+        }
+        let mut after = stage.play.clone();
+        after.play(card).map_err(illegal)?;
+        let mut events = vec![Event::Played { by, seat, card }];
+        if !stage.dummy_is_faced {
+            events.push(Event::DummyFaced);
+        }
+        if after.is_over() {
+            let contract = tricks.contract();
+            let taken = after.tricks().won(contract.declarer.side());
+            events.extend(self.board_ends(Outcome::Played { contract, tricks: taken }));
+        }
+        Ok(events)
+    }
+
+    /// The board is over, and with the last board of the set the session.
+    pub(super) fn board_ends(&self, outcome: Outcome) -> Vec<Event> {
+        let mut events = vec![Event::BoardEnded { outcome }];
+        if self.finished.len() + 1 == self.set.boards().len() {
+            events.push(Event::SessionFinished);
+        }
+        events
+    }
+
+    pub(super) fn play_stage(&self) -> Result<&PlayStage, Refusal> {
+        self.stage.in_play().ok_or_else(|| self.not_now())
+    }
+
+    pub(super) fn not_now(&self) -> Refusal {
+        Refusal::NotNow { stage: self.stage.name() }
+    }
+
+    pub(super) fn at_turn(&self, turn: Turn) -> Result<(), Refusal> {
+        let current = self.turn();
+        if turn == current { Ok(()) } else { Err(Refusal::StaleTurn { current }) }
+    }
+
+    /// What was done at a turn that has passed.
+    pub(super) fn act_at(&self, turn: Turn) -> Option<Act> {
+        let place = usize::try_from(turn.0).ok()?.checked_sub(1)?;
+        self.acts.get(place).copied()
+    }
+
+    pub(super) fn was_done(&self, turn: Turn, act: Act) -> bool {
+        self.act_at(turn) == Some(act)
+    }
+}
+
+fn inadmissible(illegal: IllegalCall) -> Refusal {
+    match illegal {
+        IllegalCall::InsufficientBid { last, this } => Refusal::InsufficientBid { last, this },
+        IllegalCall::InadmissibleDouble { .. } => Refusal::InadmissibleDouble {},
+        IllegalCall::InadmissibleRedouble { .. } => Refusal::InadmissibleRedouble {},
+        IllegalCall::AuctionOver => Refusal::NotNow { stage: bridge_protocol::Stage::Play },
+    }
+}
+
+fn illegal(illegal: IllegalPlay) -> Refusal {
+    match illegal {
+        IllegalPlay::OutOfTurn { turn, .. } => Refusal::OutOfTurn { turn },
+        IllegalPlay::NotHeld { seat, card } => Refusal::NotHeld { seat, card },
+        IllegalPlay::Revoke { led, card } => Refusal::Revoke { led, card },
+        IllegalPlay::PlayOver => Refusal::NotNow { stage: bridge_protocol::Stage::Gathering },
+    }
+}

@@ -1,0 +1,92 @@
+//! From four ready players to cards on the table: for a dealt set first the contributions of LAWS E2, then the board.
+
+use bridge_dealing::{ClientCommitment, Share};
+use bridge_protocol::{Refusal, limits::CONTRIBUTION_WINDOW};
+use bridge_rules::{BoardNumber, Seat};
+
+use super::{DONE_BEFORE, Decision};
+use crate::{
+    House, Moment,
+    table::{Event, Stage, Table},
+};
+
+impl Table {
+    pub(super) fn ready(&self, seat: Seat, board: BoardNumber, at: Moment) -> Decision {
+        let due = self.board_due();
+        let gathering = matches!(self.stage, Stage::Gathering);
+        if self.is_over(board) || (due == Some(board) && (self.ready[seat] || !gathering)) {
+            return DONE_BEFORE;
+        }
+        match due {
+            Some(next) if gathering && next != board => return Err(Refusal::WrongBoard { next }),
+            Some(_) if gathering => {}
+            Some(_) | None => return Err(self.not_now()),
+        }
+        let mut events = vec![Event::Ready { seat }];
+        if self.chairs.all_taken() && Seat::ALL.into_iter().all(|each| each == seat || self.ready[each]) {
+            events.push(if self.set.awaits_contributions() {
+                Event::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) }
+            } else {
+                Event::BoardOpened { board }
+            });
+        }
+        Ok(events)
+    }
+
+    pub(super) fn contribute(&self, seat: Seat, commitment: ClientCommitment, at: Moment) -> Decision {
+        match self.set.committed(seat) {
+            Some(known) if known == commitment => return DONE_BEFORE,
+            Some(_) => return Err(Refusal::ContributionMismatch {}),
+            None if !matches!(self.stage, Stage::Committing { .. }) => return Err(self.not_now()),
+            None => {}
+        }
+        let mut events = vec![Event::Contributed { seat, commitment }];
+        if Seat::ALL.into_iter().all(|each| each == seat || self.set.committed(each).is_some()) {
+            events.push(Event::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) });
+        }
+        Ok(events)
+    }
+
+    pub(super) fn reveal(&self, seat: Seat, value: Share, house: &House) -> Decision {
+        if self.set.revealed(seat) == Some(&value) {
+            return DONE_BEFORE;
+        }
+        if !matches!(self.stage, Stage::Revealing { .. }) {
+            return Err(self.not_now());
+        }
+        if !self.set.matches(seat, &value) {
+            return Err(Refusal::ContributionMismatch {});
+        }
+        let outstanding =
+            |each: Seat| each != seat && self.set.committed(each).is_some() && self.set.revealed(each).is_none();
+        let mut events = vec![Event::Revealed { seat, value: value.clone() }];
+        if !Seat::ALL.into_iter().any(outstanding) {
+            events.extend(self.deal_out(Some((seat, &value)), house));
+        }
+        Ok(events)
+    }
+
+    /// A window for contributions has closed: whoever is late is dropped and named in the transcript.
+    pub(super) fn time_passed(&self, at: Moment, house: &House) -> Vec<Event> {
+        if self.next_deadline().is_none_or(|until| at < until) {
+            return Vec::new();
+        }
+        let somebody_committed = Seat::ALL.into_iter().any(|seat| self.set.committed(seat).is_some());
+        if matches!(self.stage, Stage::Committing { .. }) && somebody_committed {
+            vec![Event::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) }]
+        } else {
+            self.deal_out(None, house)
+        }
+    }
+
+    fn is_over(&self, board: BoardNumber) -> bool {
+        self.finished.iter().any(|finished| finished.board == board)
+    }
+
+    fn deal_out(&self, last: Option<(Seat, &Share)>, house: &House) -> Vec<Event> {
+        let transcript =
+            self.set.settle(last, &house.key).map(|transcript| Event::Dealt { transcript: transcript.into() });
+        let board = self.board_due().map(|board| Event::BoardOpened { board });
+        transcript.into_iter().chain(board).collect()
+    }
+}

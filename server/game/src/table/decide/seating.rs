@@ -1,0 +1,63 @@
+//! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
+
+use bridge_protocol::{AccountId, Kibitzing, Refusal, limits::MAX_KIBITZERS};
+use bridge_rules::Seat;
+
+use super::{DONE_BEFORE, Decision};
+use crate::table::{Event, Person, Table};
+
+impl Table {
+    pub(super) fn sit(&self, person: &Person, seat: Seat) -> Decision {
+        match (self.seat_of(person.account), self.chairs.sitting(seat)) {
+            (Some(own), _) if own == seat => DONE_BEFORE,
+            (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
+            (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
+            (None, None) if self.has_seen_other_cards(person.account, seat) => Err(Refusal::HasSeenCards {}),
+            (None, None) => Ok(vec![Event::SeatTaken { seat, person: person.clone() }]),
+        }
+    }
+
+    /// Whoever has seen a hidden hand of the board on the table may sit only where that hand is (LAWS C12, the ledger).
+    fn has_seen_other_cards(&self, account: AccountId, seat: Seat) -> bool {
+        let kibitzed = self.kibitzers.contains(&account).then(|| self.policy.kibitzing.hand()).flatten();
+        let held = self.left_during_board.get(&account).copied();
+        self.stage.is_board_on() && [kibitzed, held].into_iter().flatten().any(|seen| seen != seat)
+    }
+
+    pub(super) fn watch(&self, person: &Person) -> Decision {
+        let account = person.account;
+        if self.kibitzers.contains(&account) {
+            return DONE_BEFORE;
+        }
+        if self.policy.kibitzing == Kibitzing::Off {
+            return Err(Refusal::KibitzingOff {});
+        }
+        if self.seat_of(account).is_some() {
+            return Err(Refusal::PlayersCannotKibitz {});
+        }
+        if self.kibitzers.len() >= MAX_KIBITZERS {
+            return Err(Refusal::TooManyKibitzers {});
+        }
+        Ok(vec![Event::KibitzerAdmitted { account }])
+    }
+
+    pub(super) fn leave_seat(&self, person: &Person, sitting: u32) -> Decision {
+        let Some(seat) = self.seat_of(person.account) else { return DONE_BEFORE };
+        match self.chairs.sitting(seat) {
+            Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
+            Some(_) | None => Ok(vec![Event::SeatLeft { seat }]),
+        }
+    }
+
+    pub(super) fn vacate(&self, person: &Person, seat: Seat, sitting: u32, connected: bool) -> Decision {
+        if person.account != self.host {
+            return Err(Refusal::NotHost {});
+        }
+        match self.chairs.sitting(seat) {
+            None => DONE_BEFORE,
+            Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
+            Some(_) if connected => Err(Refusal::StillConnected { seat }),
+            Some(_) => Ok(vec![Event::SeatLeft { seat }]),
+        }
+    }
+}

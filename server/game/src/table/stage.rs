@@ -1,0 +1,109 @@
+//! Where a session stands. Each stage holds what exists in it and nothing else.
+
+use bridge_protocol::Stage as StageName;
+use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Play};
+
+use super::Claim;
+use crate::{Concealed, Moment};
+
+#[derive(Clone, Debug)]
+pub(crate) enum Stage {
+    /// Before the first board and between boards.
+    Gathering,
+    /// LAWS E2, step 2.
+    Committing {
+        until: Moment,
+    },
+    /// LAWS E2, step 3.
+    Revealing {
+        until: Moment,
+    },
+    Auction(AuctionStage),
+    Play(Box<PlayStage>),
+    Finished,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct AuctionStage {
+    pub(crate) board: BoardNumber,
+    pub(crate) deal: Concealed<Deal>,
+    pub(crate) auction: Auction,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct PlayStage {
+    pub(crate) board: BoardNumber,
+    pub(crate) deal: Concealed<Deal>,
+    pub(crate) auction: Auction,
+    pub(crate) play: Play,
+    /// Dummy is faced when the opening lead is (Law 41D); until then even declarer sees thirteen backs.
+    pub(crate) dummy_is_faced: bool,
+    /// How often each side has claimed on this board.
+    pub(crate) claims: BySide<usize>,
+    pub(crate) claim: Option<Claim>,
+}
+
+impl Stage {
+    pub(crate) const fn name(&self) -> StageName {
+        match self {
+            Self::Gathering => StageName::Gathering,
+            Self::Committing { .. } => StageName::Committing,
+            Self::Revealing { .. } => StageName::Revealing,
+            Self::Auction(_) => StageName::Auction,
+            Self::Play(_) => StageName::Play,
+            Self::Finished => StageName::Finished,
+        }
+    }
+
+    /// When the stage ends although somebody is still missing.
+    pub(crate) const fn deadline(&self) -> Option<Moment> {
+        match self {
+            Self::Committing { until } | Self::Revealing { until } => Some(*until),
+            Self::Gathering | Self::Auction(_) | Self::Play(_) | Self::Finished => None,
+        }
+    }
+
+    /// Whether cards are out that some may see and others may not.
+    pub(crate) const fn is_board_on(&self) -> bool {
+        matches!(self, Self::Auction(_) | Self::Play(_))
+    }
+
+    pub(crate) const fn in_auction(&self) -> Option<&AuctionStage> {
+        match self {
+            Self::Auction(stage) => Some(stage),
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Play(_) | Self::Finished => None,
+        }
+    }
+
+    pub(crate) fn in_play(&self) -> Option<&PlayStage> {
+        match self {
+            Self::Play(stage) => Some(stage),
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Auction(_) | Self::Finished => {
+                None
+            }
+        }
+    }
+
+    pub(crate) fn in_play_mut(&mut self) -> Option<&mut PlayStage> {
+        match self {
+            Self::Play(stage) => Some(stage),
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Auction(_) | Self::Finished => {
+                None
+            }
+        }
+    }
+}
+
+impl AuctionStage {
+    pub(crate) fn new(board: BoardNumber, deal: Concealed<Deal>) -> Self {
+        Self { board, deal, auction: Auction::new(board.dealer()) }
+    }
+
+    /// The auction has concluded: declarer's left-hand opponent is to lead.
+    pub(crate) fn conclude(self, contract: Contract) -> PlayStage {
+        let Self { board, deal, auction } = self;
+        // The play needs all four hands: only with them can a card be judged.
+        let play = Play::new(*deal.reveal(), contract);
+        PlayStage { board, deal, auction, play, dummy_is_faced: false, claims: BySide::default(), claim: None }
+    }
+}

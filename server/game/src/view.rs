@@ -1,0 +1,115 @@
+//! The door: the only code that builds what a viewer receives. A lane is all it asks for, and the session derived that lane
+//! from the account and the seating, never from a request.
+
+mod board;
+
+use bridge_protocol::{BoardResult, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW};
+use bridge_rules::{BySeat, Deal, Seat};
+
+use crate::table::{Event, FinishedBoard, Table};
+
+/// The table as a lane may see it.
+pub fn snapshot(table: &Table, lane: Lane) -> TableView {
+    TableView {
+        host: table.host,
+        policy: table.policy,
+        seats: BySeat::from_fn(|seat| table.chairs.occupant(seat)),
+        set: table.set.view(),
+        stage: table.stage.name(),
+        ready: table.ready,
+        turn: table.turn(),
+        board: board::on_the_table(table, lane),
+        sheet: table.finished.iter().map(FinishedBoard::result).collect(),
+        chat: table.chat.lines().cloned().collect(),
+    }
+}
+
+/// Whether a lane is told of an event at all. One that is not told does not count it either.
+pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
+    match event {
+        // Kibitzers are hidden from players (LAWS C11) and from each other.
+        Event::KibitzerAdmitted { .. } => false,
+        // The first answer is hidden until both are in (LAWS C6.3).
+        Event::ClaimAnswered { seat, .. } => lane == (*seat).into(),
+        Event::SeatTaken { .. }
+        | Event::SeatLeft { .. }
+        | Event::Ready { .. }
+        | Event::ContributionsCalled { .. }
+        | Event::Contributed { .. }
+        | Event::RevealsCalled { .. }
+        | Event::Revealed { .. }
+        | Event::Dealt { .. }
+        | Event::BoardOpened { .. }
+        | Event::Called { .. }
+        | Event::ContractReached { .. }
+        | Event::Played { .. }
+        | Event::DummyFaced
+        | Event::Claimed { .. }
+        | Event::ClaimSettled { .. }
+        | Event::BoardEnded { .. }
+        | Event::SessionFinished
+        | Event::Said { .. } => true,
+    }
+}
+
+/// What a lane is told of an event, which `after` has just applied; nothing if it may not know of it.
+pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent> {
+    if !is_shown(event, lane) {
+        return None;
+    }
+    let last = after.last_turn();
+    let shown = match event {
+        Event::KibitzerAdmitted { .. } => return None,
+        Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: after.chairs.occupant(*seat)? },
+        Event::SeatLeft { seat } => TableEvent::SeatLeft { seat: *seat },
+        Event::Ready { seat } => TableEvent::Ready { seat: *seat },
+        Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
+        Event::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },
+        Event::RevealsCalled { .. } => TableEvent::RevealsWanted { within_ms: window_ms() },
+        Event::Revealed { seat, .. } => TableEvent::Revealed { seat: *seat },
+        Event::Dealt { transcript } => TableEvent::Dealt { entropy: transcript.entropy },
+        Event::BoardOpened { board } => {
+            TableEvent::BoardOpened { board: *board, hands: dealt_to(after.set.deal(*board)?.reveal(), after, lane) }
+        }
+        Event::Called { seat, call } => TableEvent::Called { turn: last, seat: *seat, call: *call },
+        Event::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
+        Event::Played { seat, card, .. } => {
+            TableEvent::Played { turn: last, seat: *seat, card: *card, won_by: board::trick_just_won(after) }
+        }
+        Event::DummyFaced => {
+            let (seat, hand) = board::faced_dummy(after)?;
+            TableEvent::DummyFaced { seat, hand }
+        }
+        Event::Claimed { seat, tricks } => TableEvent::Claimed { turn: last, seat: *seat, tricks: *tricks },
+        Event::ClaimAnswered { accept, .. } => TableEvent::ClaimAnswered { turn: last, accept: *accept },
+        Event::ClaimSettled { accepted } => {
+            // The settlement is an act of its own, the one after the claim.
+            TableEvent::ClaimSettled { turn: Turn(last.0 - 1), accepted: *accepted }
+        }
+        Event::BoardEnded { .. } => {
+            let over = after.finished.last()?;
+            let secret = after.set.reveal(over.board);
+            TableEvent::BoardEnded { result: BoardResult::new(over.board, over.outcome), deal: over.deal, secret }
+        }
+        Event::SessionFinished => TableEvent::SessionFinished {},
+        Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),
+    };
+    Some(shown)
+}
+
+/// The hand that a lane may see when the cards are dealt: a player his own, kibitzers the one that the policy opens.
+fn dealt_to(deal: &Deal, table: &Table, lane: Lane) -> Hands {
+    let mut hands = Hands::default();
+    if let Some(seat) = own_hand(table, lane) {
+        *hands.get_mut(seat) = Some(deal.hand(seat));
+    }
+    hands
+}
+
+fn own_hand(table: &Table, lane: Lane) -> Option<Seat> {
+    lane.seat().or_else(|| table.policy.kibitzing.hand())
+}
+
+fn window_ms() -> u64 {
+    u64::try_from(CONTRIBUTION_WINDOW.as_millis()).expect("a few seconds")
+}

@@ -1,0 +1,232 @@
+//! An evening at one table. Whatever is done here is journalled, replayed and followed through every lane as well, and the
+//! three must agree after each command: `fold(journal) == live state`, `fold(deltas) == snapshot`, and twice is once.
+
+use bridge_dealing::{ServerKey, SetSecret};
+use bridge_game::{
+    Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table,
+    record::{self, Record, SealKey},
+    view,
+};
+use bridge_protocol::{
+    BoardSource, ByLane, ImportedBoard, Lane, Policy, Refusal, TableEvent, TableId, TableView, Turn,
+};
+use bridge_rules::{BoardNumber, Seat};
+
+use crate::{
+    moves,
+    people::{host, player},
+};
+
+/// North dealt and none vulnerable when it is board 1; South makes or goes down in four spades as in the dealing vectors.
+pub(crate) const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
+
+pub(crate) type Decision = Result<Vec<Event>, Refusal>;
+
+pub(crate) struct Evening {
+    pub(crate) table: Table,
+    pub(crate) now: Moment,
+    house: House,
+    replayed: Table,
+    followers: ByLane<TableView>,
+    told: ByLane<Vec<TableEvent>>,
+}
+
+impl Evening {
+    pub(crate) fn open(boards: BoardSource, policy: Policy) -> Self {
+        let opened = opened(boards, policy).unwrap();
+        let table = Table::open(opened.clone());
+        let Ok(Record::Opened(read)) = record::decode(&record::encode_opened(&opened, &seal()), &seal()) else {
+            panic!("the first record reads back");
+        };
+        let followers = ByLane::from_fn(|lane| view::snapshot(&table, lane));
+        let house = House { key: ServerKey::new(&[5; 32]) };
+        Self { now: opened.at, replayed: Table::open(read), table, house, followers, told: ByLane::default() }
+    }
+
+    /// Boards 1 and on with these cards, four people seated, the first board on the table.
+    pub(crate) fn with_deals(deals: &[&str]) -> Self {
+        Self::with_policy(deals, Policy::social())
+    }
+
+    pub(crate) fn with_policy(deals: &[&str], policy: Policy) -> Self {
+        let mut evening = Self::open(imported(deals), policy);
+        evening.everyone_sits();
+        evening.everyone_is_ready(1);
+        evening
+    }
+
+    /// South declares four spades; West is to lead.
+    pub(crate) fn at_four_spades() -> Self {
+        let mut evening = Self::with_deals(&[DEAL]);
+        evening.calls("P P 1S P 4S P P P");
+        evening
+    }
+
+    pub(crate) fn everyone_sits(&mut self) {
+        for seat in Seat::ALL {
+            self.does(&player(seat), Command::Sit { seat }).unwrap();
+        }
+    }
+
+    pub(crate) fn everyone_is_ready(&mut self, number: u32) {
+        for seat in Seat::ALL {
+            self.does(&player(seat), Command::Ready { board: board(number) }).unwrap();
+        }
+    }
+
+    /// Decides, and carries out what was decided.
+    pub(crate) fn does(&mut self, who: &Person, command: Command) -> Decision {
+        self.act(&Actor::Person(who.clone()), command)
+    }
+
+    pub(crate) fn time_passes(&mut self, to: Moment) -> Vec<Event> {
+        self.now = to;
+        self.act(&Actor::Clock, Command::TimePassed).unwrap()
+    }
+
+    pub(crate) fn call(&mut self, seat: Seat, call: &str) -> Decision {
+        let call = Command::Call { turn: self.turn(), call: call.parse().unwrap() };
+        self.does(&player(seat), call)
+    }
+
+    pub(crate) fn play(&mut self, seat: Seat, card: &str) -> Decision {
+        let play = Command::Play { turn: self.turn(), card: card.parse().unwrap() };
+        self.does(&player(seat), play)
+    }
+
+    pub(crate) fn claim(&mut self, seat: Seat, tricks: u8) -> Decision {
+        let claim = Command::Claim { turn: self.turn(), tricks };
+        self.does(&player(seat), claim)
+    }
+
+    pub(crate) fn answer(&mut self, seat: Seat, accept: bool) -> Decision {
+        let turn = moves::open_claim(&self.table).map_or(Turn(0), |(turn, _)| turn);
+        self.does(&player(seat), Command::AnswerClaim { turn, accept })
+    }
+
+    pub(crate) fn say(&mut self, who: &Person, line: u32, text: &str) -> Decision {
+        self.does(who, Command::Say { line, text: text.to_owned() })
+    }
+
+    /// Each on his turn.
+    pub(crate) fn calls(&mut self, calls: &str) {
+        for call in calls.split_whitespace() {
+            let (seat, _) = moves::on_turn(&self.table).unwrap();
+            self.call(seat, call).unwrap_or_else(|refusal| panic!("{seat} {call} of {calls}: {refusal}"));
+        }
+    }
+
+    /// Each on his turn, declarer for dummy.
+    pub(crate) fn plays(&mut self, cards: &str) {
+        for card in cards.split_whitespace() {
+            let (seat, _) = moves::on_turn(&self.table).unwrap();
+            self.play(seat, card).unwrap_or_else(|refusal| panic!("{seat} {card} of {cards}: {refusal}"));
+        }
+    }
+
+    /// The first legal card, again and again.
+    pub(crate) fn plays_out(&mut self) {
+        while let Some((seat, view)) = moves::on_turn(&self.table) {
+            let card = moves::playable(view.board.as_ref().unwrap()).iter().next().unwrap();
+            self.play(seat, card.as_str()).unwrap();
+        }
+    }
+
+    pub(crate) fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+
+    pub(crate) fn sees(&self, lane: impl Into<Lane>) -> TableView {
+        view::snapshot(&self.table, lane.into())
+    }
+
+    /// What a lane was told since this was last asked.
+    pub(crate) fn heard(&mut self, lane: impl Into<Lane>) -> Vec<TableEvent> {
+        std::mem::take(&mut self.told[lane.into()])
+    }
+
+    fn act(&mut self, by: &Actor, command: Command) -> Decision {
+        let events = self.table.decide(by, command.clone(), self.now, &self.house)?;
+        assert!(events.is_empty() || self.is_timely(&command), "{command:?} changed turn {:?}", self.turn());
+        events.iter().for_each(|event| self.happens(event));
+        self.agrees();
+        let again = self.table.decide(by, command.clone(), self.now, &self.house);
+        assert_eq!(again, Ok(Vec::new()), "{command:?} again");
+        Ok(events)
+    }
+
+    /// PROMISES R6: an act changes something only at the turn it names.
+    fn is_timely(&self, command: &Command) -> bool {
+        match command {
+            Command::Call { turn, .. } | Command::Play { turn, .. } | Command::Claim { turn, .. } => {
+                *turn == self.turn()
+            }
+            Command::AnswerClaim { turn, .. } => turn.next() == self.turn(),
+            Command::Sit { .. }
+            | Command::Watch
+            | Command::LeaveSeat { .. }
+            | Command::Vacate { .. }
+            | Command::Ready { .. }
+            | Command::Contribute { .. }
+            | Command::Reveal { .. }
+            | Command::Say { .. }
+            | Command::TimePassed => true,
+        }
+    }
+
+    fn happens(&mut self, event: &Event) {
+        let before = self.table.clone();
+        self.table.apply(event);
+        match record::decode(&record::encode(event, self.now), &seal()) {
+            Ok(Record::Happened { at, event }) if at == self.now => self.replayed.apply(&event),
+            other => panic!("{event:?} reads back as {other:?}"),
+        }
+        for lane in Lane::ALL {
+            let told = view::event_for(event, &self.table, lane);
+            let numbered = self.table.seq(lane).0 - before.seq(lane).0;
+            assert_eq!(numbered, u64::from(told.is_some()), "{lane:?} counts what it is told: {event:?}");
+            if let Some(told) = told {
+                self.followers[lane].apply(lane, &told).unwrap();
+                self.told[lane].push(told);
+            }
+        }
+    }
+
+    fn agrees(&self) {
+        for lane in Lane::ALL {
+            let snapshot = self.sees(lane);
+            assert_eq!(self.followers[lane], snapshot, "who follows {lane:?} knows what a newcomer is shown");
+            assert_eq!(view::snapshot(&self.replayed, lane), snapshot, "a replay is the table, for {lane:?}");
+        }
+        // What `Debug` conceals, the four seats' snapshots have shown.
+        assert_eq!(format!("{:?}", self.replayed), format!("{:?}", self.table));
+        assert_eq!(self.replayed.record(), self.table.record());
+        assert_eq!(self.replayed.transcript(), self.table.transcript());
+        assert_eq!(self.replayed.next_deadline(), self.table.next_deadline());
+    }
+}
+
+pub(crate) fn opened(boards: BoardSource, policy: Policy) -> Result<Opened, Refusal> {
+    let opening = Opening {
+        table: TableId::from_bytes(*b"a table of tests"),
+        host: host().account,
+        server: "club.example".to_owned(),
+        secret: Concealed::new(SetSecret::new([7; 32])),
+        at: Moment(1_700_000_000_000),
+    };
+    Opened::new(opening, boards, policy)
+}
+
+pub(crate) fn imported(deals: &[&str]) -> BoardSource {
+    let boards =
+        (1..).zip(deals).map(|(number, deal)| ImportedBoard { board: board(number), deal: deal.parse().unwrap() });
+    BoardSource::Import(boards.collect())
+}
+
+pub(crate) fn board(number: u32) -> BoardNumber {
+    BoardNumber::new(number).unwrap()
+}
+
+pub(crate) fn seal() -> SealKey {
+    SealKey::new([9; 32])
+}

@@ -1,0 +1,108 @@
+//! Chairs are taken, left, freed and kept.
+
+use bridge_game::{Command, Event};
+use bridge_protocol::{Lane, Policy, Refusal};
+use bridge_rules::Seat::{East, North, South, West};
+
+use crate::{
+    evening::{DEAL, Evening, imported},
+    people::{host, person, player},
+};
+
+#[test]
+fn a_free_chair_is_taken_and_a_taken_one_is_not() {
+    let mut evening = opened();
+    let taken = evening.does(&player(North), Command::Sit { seat: North });
+    assert_eq!(taken, Ok(vec![Event::SeatTaken { seat: North, person: player(North) }]));
+    assert_eq!(evening.does(&player(East), Command::Sit { seat: North }), Err(Refusal::SeatTaken { seat: North }));
+    assert_eq!(evening.does(&player(North), Command::Sit { seat: South }), Err(Refusal::AlreadySeated { seat: North }));
+    assert_eq!(
+        evening.sees(West).seats[North].as_ref().map(|one| one.name.as_str().to_owned()),
+        Some("Nora".to_owned())
+    );
+    assert_eq!(evening.table.lane_of(player(North).account), Some(Lane::North));
+    assert_eq!(evening.table.lane_of(player(East).account), None);
+}
+
+#[test]
+fn a_sitting_is_left_once_and_an_old_one_not_at_all() {
+    let mut evening = opened();
+    evening.does(&player(North), Command::Sit { seat: North }).unwrap();
+    assert_eq!(evening.does(&player(North), Command::LeaveSeat { sitting: 7 }), Err(Refusal::StaleSitting {}));
+    let left = evening.does(&player(North), Command::LeaveSeat { sitting: 1 });
+    assert_eq!(left, Ok(vec![Event::SeatLeft { seat: North }]));
+    evening.does(&player(North), Command::Sit { seat: North }).unwrap();
+    // A late duplicate of the first leaving does not end the second sitting.
+    assert_eq!(evening.does(&player(North), Command::LeaveSeat { sitting: 1 }), Err(Refusal::StaleSitting {}));
+    assert_eq!(evening.table.seat_of(player(North).account), Some(North));
+}
+
+#[test]
+fn the_host_frees_the_chair_of_somebody_who_is_gone() {
+    let mut evening = opened();
+    evening.does(&player(East), Command::Sit { seat: East }).unwrap();
+    let vacate = |connected| Command::Vacate { seat: East, sitting: 1, connected };
+    assert_eq!(evening.does(&player(East), vacate(false)), Err(Refusal::NotHost {}));
+    assert_eq!(evening.does(&host(), vacate(true)), Err(Refusal::StillConnected { seat: East }));
+    assert_eq!(evening.does(&host(), vacate(false)), Ok(vec![Event::SeatLeft { seat: East }]));
+    evening.does(&person("Eve"), Command::Sit { seat: East }).unwrap();
+    assert_eq!(evening.does(&host(), vacate(true)), Err(Refusal::StaleSitting {}));
+    assert_eq!(evening.does(&host(), vacate(false)), Err(Refusal::StaleSitting {}));
+}
+
+#[test]
+fn a_chair_is_kept_and_the_board_waits_for_it() {
+    let mut evening = Evening::with_deals(&[DEAL]);
+    evening.calls("P");
+    // Emil's connection drops: nothing that the table knows of.
+    assert_eq!(evening.does(&person("Eve"), Command::Sit { seat: East }), Err(Refusal::SeatTaken { seat: East }));
+    assert_eq!(evening.call(South, "1S"), Err(Refusal::OutOfTurn { turn: East }));
+    evening.call(East, "P").unwrap();
+}
+
+#[test]
+fn a_substitute_inherits_the_hand_and_the_turn() {
+    let mut evening = Evening::with_deals(&[DEAL]);
+    evening.calls("P");
+    let hand = evening.sees(East).board.unwrap().hands;
+    evening.does(&player(East), Command::LeaveSeat { sitting: 2 }).unwrap();
+    evening.does(&person("Eve"), Command::Sit { seat: East }).unwrap();
+    assert_eq!(evening.sees(East).board.unwrap().hands, hand);
+    assert_eq!(evening.call(East, "P"), Err(Refusal::NotSeated {}));
+    let turn = evening.turn();
+    assert!(evening.does(&person("Eve"), Command::Call { turn, call: "P".parse().unwrap() }).is_ok());
+}
+
+#[test]
+fn who_leaves_during_a_board_may_return_to_his_own_chair_only() {
+    let mut evening = Evening::with_deals(&[DEAL, DEAL]);
+    for (seat, sitting) in [(East, 2), (West, 4)] {
+        evening.does(&player(seat), Command::LeaveSeat { sitting }).unwrap();
+    }
+    assert_eq!(evening.does(&player(East), Command::Sit { seat: West }), Err(Refusal::HasSeenCards {}));
+    evening.does(&player(East), Command::Sit { seat: East }).unwrap();
+    evening.does(&player(West), Command::Sit { seat: West }).unwrap();
+    evening.calls("P P P P");
+    // The board is over, and its cards are open: any free chair is his.
+    evening.does(&player(East), Command::LeaveSeat { sitting: 5 }).unwrap();
+    evening.does(&player(West), Command::LeaveSeat { sitting: 6 }).unwrap();
+    assert!(evening.does(&player(East), Command::Sit { seat: West }).is_ok());
+}
+
+#[test]
+fn who_leaves_is_not_ready_any_more() {
+    let mut evening = Evening::open(imported(&[DEAL]), Policy::social());
+    evening.everyone_sits();
+    for seat in [North, East, South] {
+        evening.does(&player(seat), Command::Ready { board: crate::evening::board(1) }).unwrap();
+    }
+    evening.does(&player(North), Command::LeaveSeat { sitting: 1 }).unwrap();
+    evening.does(&player(North), Command::Sit { seat: North }).unwrap();
+    evening.does(&player(West), Command::Ready { board: crate::evening::board(1) }).unwrap();
+    assert_eq!(evening.sees(West).board, None);
+    assert!(!evening.sees(West).ready[North] && evening.sees(West).ready[West]);
+}
+
+fn opened() -> Evening {
+    Evening::open(imported(&[DEAL]), Policy::social())
+}

@@ -1,0 +1,147 @@
+//! Random evenings: people come, go, play, claim, talk, cheat and repeat themselves, and the clock runs. What must hold after
+//! each command is checked by [`Evening`]; here it is driven to the end.
+
+use bridge_dealing::{ClientCommitment, Share};
+use bridge_game::{Command, Person};
+use bridge_protocol::{BoardSource, ImportedBoard, Kibitzing, Policy, Stage, Turn};
+use bridge_rules::{Card, Seat};
+
+use crate::{
+    chance::Chance,
+    evening::{Evening, board},
+    moves,
+    people::{host, person, player},
+};
+
+const EVENINGS: u64 = 60;
+const LONGEST: usize = 1_500;
+
+#[test]
+fn a_replay_is_the_table_and_a_follower_knows_what_a_newcomer_is_shown() {
+    let mut finished = 0;
+    for seed in 0..EVENINGS {
+        println!("evening {seed}"); // shown when it fails
+        finished += u64::from(spend(&mut Chance::new(seed)));
+    }
+    assert!(finished * 2 > EVENINGS, "only {finished} of {EVENINGS} evenings came to an end");
+}
+
+/// Whether the session was finished.
+fn spend(chance: &mut Chance) -> bool {
+    let mut evening = open(chance);
+    let mut done: Vec<(Person, Command)> = Vec::new();
+    for _ in 0..LONGEST {
+        if evening.table.is_finished() {
+            return true;
+        }
+        if chance.percent(4) && !done.is_empty() {
+            let (who, command) = chance.one_of(&done);
+            let late = evening.does(&who, command.clone());
+            assert!(may_be_meant_anew(&command) || late.map_or(0, |events| events.len()) == 0, "{command:?} twice");
+        } else if let Some(until) = evening.table.next_deadline().filter(|_| chance.percent(8)) {
+            evening.time_passes(until);
+        } else {
+            let (who, command) = if chance.percent(70) { useful(&evening, chance) } else { anything(&evening, chance) };
+            if evening.does(&who, command.clone()).is_ok_and(|events| !events.is_empty()) {
+                done.push((who, command));
+            }
+        }
+    }
+    false
+}
+
+fn open(chance: &mut Chance) -> Evening {
+    let count = 1 + chance.below(3);
+    let boards = if chance.percent(50) {
+        BoardSource::Deal(u8::try_from(count).unwrap())
+    } else {
+        let boards = (1..).take(count).map(|number| ImportedBoard { board: board(number), deal: chance.deal() });
+        BoardSource::Import(boards.collect())
+    };
+    let kibitzing = [Kibitzing::Off, Kibitzing::OpenCards, Kibitzing::OneHand(chance.seat())];
+    Evening::open(boards, Policy { kibitzing: chance.one_of(&kibitzing), ..Policy::social() })
+}
+
+/// Commands that name nothing to tell a duplicate from a change of mind; once they have been undone they count again.
+fn may_be_meant_anew(command: &Command) -> bool {
+    match command {
+        Command::Sit { .. } | Command::Watch | Command::Ready { .. } => true,
+        Command::LeaveSeat { .. }
+        | Command::Vacate { .. }
+        | Command::Contribute { .. }
+        | Command::Reveal { .. }
+        | Command::Call { .. }
+        | Command::Play { .. }
+        | Command::Claim { .. }
+        | Command::AnswerClaim { .. }
+        | Command::Say { .. }
+        | Command::TimePassed => false,
+    }
+}
+
+/// What brings the session forward.
+fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
+    let view = evening.sees(Seat::North);
+    let seat = chance.seat();
+    let Some(who) = moves::occupant(&evening.table, seat) else { return (someone(chance), Command::Sit { seat }) };
+    let label = seat.as_str().parse().unwrap();
+    match view.stage {
+        Stage::Gathering | Stage::Finished => (who, Command::Ready { board: view.next_board().unwrap() }),
+        Stage::Committing => {
+            let commitment = ClientCommitment::of(&view.set.ctx.unwrap(), &label, &share(seat));
+            (who, Command::Contribute { commitment })
+        }
+        Stage::Revealing => (who, Command::Reveal { value: share(seat) }),
+        Stage::Auction | Stage::Play => {
+            match (moves::open_claim(&evening.table), moves::legal_act(&evening.table, chance)) {
+                (Some((turn, _)), _) => (who, Command::AnswerClaim { turn, accept: chance.percent(30) }),
+                (None, Some((seat, act))) => (moves::occupant(&evening.table, seat).unwrap_or(who), act),
+                (None, None) => unreachable!("somebody is on turn"),
+            }
+        }
+    }
+}
+
+/// What anybody might send at any time.
+fn anything(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
+    let view = evening.sees(Seat::North);
+    let turn = Turn((view.turn.0 + 1).saturating_sub(u32::try_from(chance.below(4)).unwrap()));
+    let seat = chance.seat();
+    let sitting = view.seats[seat].as_ref().map_or(1, |one| one.sitting);
+    let lines = |who: &Person| {
+        view.seats
+            .iter()
+            .find_map(|(_, one)| one.as_ref().filter(|one| one.account == who.account).map(|one| one.lines))
+    };
+    let who = match moves::occupant(&evening.table, seat) {
+        Some(player) if chance.percent(80) => player,
+        Some(_) | None => someone(chance),
+    };
+    let command = match chance.below(12) {
+        0 if chance.percent(30) => Command::LeaveSeat { sitting },
+        1 if chance.percent(30) => return (host(), Command::Vacate { seat, sitting, connected: chance.percent(50) }),
+        0..=2 => Command::Sit { seat: chance.seat() },
+        3 => Command::Watch,
+        4 => Command::Ready { board: board(1 + u32::try_from(chance.below(4)).unwrap()) },
+        5 => Command::Reveal { value: share(chance.seat()) },
+        6 => Command::Call { turn, call: chance.one_of(&["P", "X", "XX", "1C", "3NT", "7NT"]).parse().unwrap() },
+        7 => Command::Play { turn, card: chance.one_of(&Card::all().collect::<Vec<_>>()) },
+        8 if chance.percent(40) => Command::Claim { turn, tricks: u8::try_from(chance.below(14)).unwrap() },
+        8 | 9 => Command::AnswerClaim { turn, accept: chance.percent(50) },
+        10 => Command::Say {
+            line: lines(&who).unwrap_or(0) + 1,
+            text: chance.one_of(&["hello", " wdp\u{200b}", ""]).to_owned(),
+        },
+        _ => Command::TimePassed,
+    };
+    (who, command)
+}
+
+fn someone(chance: &mut Chance) -> Person {
+    let names = ["Zoe", "Kit", "Eve"].map(person);
+    chance.one_of(&[names.as_slice(), &Seat::ALL.map(player)].concat())
+}
+
+fn share(seat: Seat) -> Share {
+    Share::new(&[seat.as_str().as_bytes()[0]; 16]).unwrap()
+}

@@ -1,0 +1,217 @@
+//! Guest tokens: JSON Web Tokens (RFC 7519) with one algorithm, and every claim required.
+
+use std::{
+    fmt,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use bridge_game::Person;
+use bridge_protocol::{AccountId, PlayerName};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+
+/// How long a guest stays the same person without another token.
+pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// Clocks of one house may differ by so much.
+const LEEWAY_SECONDS: u64 = 5;
+const AUDIENCE: &str = "bridge-server";
+
+/// Issues and checks tokens.
+pub(crate) struct Tokens {
+    issuer: String,
+    sign: EncodingKey,
+    check: DecodingKey,
+    validation: Validation,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Claims {
+    iss: String,
+    aud: String,
+    sub: AccountId,
+    name: PlayerName,
+    iat: u64,
+    nbf: u64,
+    exp: u64,
+    jti: String,
+}
+
+/// The token is forged, expired, or not for this server. Which of these, its bearer is not told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this token is not valid here (any more): ask for a new one")]
+pub(crate) struct BadToken;
+
+impl Tokens {
+    pub(crate) fn new(issuer: String, key: &[u8; 32]) -> Self {
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.leeway = LEEWAY_SECONDS;
+        validation.validate_nbf = true;
+        validation.set_required_spec_claims(&["exp", "iat", "nbf", "iss", "aud", "sub"]);
+        validation.set_issuer(&[&issuer]);
+        validation.set_audience(&[AUDIENCE]);
+        Self { issuer, sign: EncodingKey::from_secret(key), check: DecodingKey::from_secret(key), validation }
+    }
+
+    /// A token for a person. `id` is 128 fresh random bits.
+    pub(crate) fn issue(&self, person: &Person, id: [u8; 16]) -> String {
+        let now = seconds_since_1970();
+        let claims = Claims {
+            iss: self.issuer.clone(),
+            aud: AUDIENCE.to_owned(),
+            sub: person.account,
+            name: person.name.clone(),
+            iat: now,
+            nbf: now,
+            exp: now + TOKEN_LIFE.as_secs(),
+            jti: data_encoding::HEXLOWER.encode(&id),
+        };
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.sign).expect("claims are plain JSON")
+    }
+
+    /// The person whose token this is.
+    pub(crate) fn check(&self, token: &str) -> Result<Person, BadToken> {
+        let header = jsonwebtoken::decode_header(token).map_err(|_| BadToken)?;
+        let names_a_key = header.kid.is_some() || header.jku.is_some() || header.jwk.is_some() || header.x5u.is_some();
+        if names_a_key {
+            return Err(BadToken);
+        }
+        let claims = jsonwebtoken::decode::<Claims>(token, &self.check, &self.validation).map_err(|_| BadToken)?.claims;
+        let from_the_future = claims.iat > seconds_since_1970() + LEEWAY_SECONDS;
+        if from_the_future || claims.jti.is_empty() {
+            return Err(BadToken);
+        }
+        Ok(Person { account: claims.sub, name: claims.name })
+    }
+}
+
+impl fmt::Debug for Tokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<concealed>")
+    }
+}
+
+fn seconds_since_1970() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    const KEY: [u8; 32] = [7; 32];
+
+    #[test]
+    fn a_token_says_who_its_bearer_is() {
+        let ann = ann();
+        assert_eq!(tokens().check(&tokens().issue(&ann, [1; 16])), Ok(ann));
+    }
+
+    #[test]
+    fn a_token_of_another_server_or_key_is_refused() {
+        let elsewhere = Tokens::new("elsewhere".to_owned(), &KEY).issue(&ann(), [1; 16]);
+        let other_key = Tokens::new("here".to_owned(), &[8; 32]).issue(&ann(), [1; 16]);
+        assert_eq!(tokens().check(&elsewhere), Err(BadToken));
+        assert_eq!(tokens().check(&other_key), Err(BadToken));
+    }
+
+    #[test]
+    fn one_algorithm_and_no_keys_by_reference() {
+        let sign = |header: &Header| {
+            let key = EncodingKey::from_secret(&KEY);
+            jsonwebtoken::encode(header, &good(), &key).unwrap()
+        };
+        assert!(tokens().check(&sign(&Header::new(Algorithm::HS256))).is_ok());
+        assert_eq!(tokens().check(&sign(&Header::new(Algorithm::HS512))), Err(BadToken));
+        assert_eq!(tokens().check(&sign(&Header::new(Algorithm::HS384))), Err(BadToken));
+        for name in ["kid", "jku", "x5u"] {
+            let mut header = Header::new(Algorithm::HS256);
+            match name {
+                "kid" => header.kid = Some("1".to_owned()),
+                "jku" => header.jku = Some("https://evil.example/keys".to_owned()),
+                _ => header.x5u = Some("https://evil.example/cert".to_owned()),
+            }
+            assert_eq!(tokens().check(&sign(&header)), Err(BadToken), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_unsigned_or_mangled_token_is_refused() {
+        let good = tokens().issue(&ann(), [1; 16]);
+        let parts: Vec<_> = good.split('.').collect();
+        let none = data_encoding::BASE64URL_NOPAD.encode(br#"{"alg":"none","typ":"JWT"}"#);
+        let forged = [
+            format!("{none}.{}.", parts[1]),
+            format!("{none}.{}.{}", parts[1], parts[2]),
+            format!("{}.{}.", parts[0], parts[1]),
+            format!("{}.{}", parts[0], parts[1]),
+            format!("{}.{}.{}", parts[0], parts[1], parts[2].chars().rev().collect::<String>()),
+            String::new(),
+            "..".to_owned(),
+            "a.b.c".to_owned(),
+            "🂡.🂢.🂣".to_owned(),
+        ];
+        for token in forged {
+            assert_eq!(tokens().check(&token), Err(BadToken), "{token}");
+        }
+    }
+
+    /// Each required claim missing, null, of another type, and with a wrong value.
+    #[test]
+    fn every_claim_is_required_and_checked() {
+        assert!(tokens().check(&signed(&good())).is_ok());
+        let now = seconds_since_1970();
+        let mut tried = 0;
+        for claim in ["iss", "aud", "sub", "name", "iat", "nbf", "exp", "jti"] {
+            let others = [Value::Null, json!(true), json!([]), json!({}), json!(-1), json!(1.5), json!("")];
+            for other in others.into_iter().map(Some).chain([None]) {
+                let mut claims = good();
+                match &other {
+                    Some(value) => claims[claim] = value.clone(),
+                    None => drop(claims.as_object_mut().unwrap().remove(claim)),
+                }
+                assert_eq!(tokens().check(&signed(&claims)), Err(BadToken), "{claim} {other:?}");
+                tried += 1;
+            }
+        }
+        for (claim, wrong) in [
+            ("exp", json!(now - LEEWAY_SECONDS - 1)),
+            ("nbf", json!(now + 60)),
+            ("iat", json!(now + 60)),
+            ("iss", json!("elsewhere")),
+            ("aud", json!("elsewhere")),
+            ("sub", json!("ann")),
+            ("name", json!("♠♥")),
+            ("admin", json!(true)),
+        ] {
+            let mut claims = good();
+            claims[claim] = wrong;
+            assert_eq!(tokens().check(&signed(&claims)), Err(BadToken), "{claim}");
+            tried += 1;
+        }
+        assert!(tried >= 60, "{tried}");
+    }
+
+    fn tokens() -> Tokens {
+        Tokens::new("here".to_owned(), &KEY)
+    }
+
+    fn ann() -> Person {
+        Person { account: AccountId::from_bytes([3; 16]), name: PlayerName::new("Ann").unwrap() }
+    }
+
+    fn good() -> Value {
+        let now = seconds_since_1970();
+        json!({
+            "iss": "here", "aud": AUDIENCE, "sub": ann().account, "name": "Ann",
+            "iat": now, "nbf": now, "exp": now + 60, "jti": "1",
+        })
+    }
+
+    fn signed(claims: &Value) -> String {
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &EncodingKey::from_secret(&KEY)).unwrap()
+    }
+}

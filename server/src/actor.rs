@@ -1,0 +1,295 @@
+//! The one loop: decide, journal, apply, publish, in this order. An event is durable before anyone hears of it; an actor that
+//! cannot write stops speaking. The loop decides nothing itself: it does not know the Laws.
+
+mod audience;
+mod lanes;
+
+use std::sync::Arc;
+
+use bridge_game::{Actor, Command, Event, House, Moment, Person, Table, record};
+use bridge_protocol::{Answer, ClosingReason, Lane, Refusal, Seq as LaneSeq};
+use tokio::sync::{mpsc, oneshot};
+use tracing::{debug, error, info, warn};
+
+use crate::{
+    clock::Clock,
+    gateway::{ConnectionId, Outbox, reply},
+    journal::{AppendError, Epoch, Journal, Seq, StreamId},
+    metrics::Gauges,
+};
+use audience::{Attendee, Audience};
+use lanes::Lanes;
+
+/// Requests that may wait for one table. When it is full the socket that sends the next one is not read until there is room.
+pub(crate) const MAILBOX: usize = 64;
+
+/// Whom to answer, and the number of his request.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) person: Person,
+    pub(crate) connection: ConnectionId,
+    pub(crate) outbox: Outbox,
+    pub(crate) request: u64,
+}
+
+/// A letter to a table.
+pub(crate) enum Letter {
+    /// Carry out a command and answer. Who sits or watches successfully attends from then on.
+    Command { caller: Caller, command: Command },
+    /// Send the record or the transcript.
+    Read { caller: Caller, what: Reading },
+    /// Attend again after a disconnection, from an event on. `heard` gets whether the table knows the person.
+    Resume { caller: Caller, lane: Lane, seq: LaneSeq, heard: oneshot::Sender<bool> },
+    /// A connection attends no more.
+    Detach { connection: ConnectionId },
+}
+
+impl Letter {
+    /// Whether the sender attends the table if all goes well.
+    pub(crate) const fn enters(&self) -> bool {
+        match self {
+            Self::Command { command, .. } => matches!(command, Command::Sit { .. } | Command::Watch),
+            Self::Resume { .. } => true,
+            Self::Read { .. } | Self::Detach { .. } => false,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reading {
+    Record,
+    Transcript,
+}
+
+/// What an actor needs beside its table.
+pub(crate) struct Surroundings {
+    pub(crate) house: Arc<House>,
+    pub(crate) clock: Clock,
+    pub(crate) journal: Arc<dyn Journal>,
+    pub(crate) gauges: Arc<Gauges>,
+}
+
+/// A table and its journal: alive for as long as the loop runs.
+pub(crate) struct TableActor {
+    table: Table,
+    stream: StreamId,
+    epoch: Epoch,
+    head: Seq,
+    audience: Audience,
+    lanes: Lanes,
+    around: Surroundings,
+}
+
+/// Why a loop ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// All boards are over and nobody attends: the table can be read from its journal.
+    Finished,
+    /// Everyone who could write to the table is gone: the server stops.
+    Stopped,
+    /// The journal did not confirm an append: what is true is what reopening reads.
+    Silenced,
+}
+
+impl TableActor {
+    pub(crate) fn new(table: Table, epoch: Epoch, head: Seq, around: Surroundings) -> Self {
+        let stream = StreamId(table.id().to_bytes());
+        let lanes = Lanes::new(&table);
+        Self { table, stream, epoch, head, audience: Audience::default(), lanes, around }
+    }
+
+    /// Serves letters until nobody is left who could send one, the session is over, or the journal fails.
+    pub(crate) async fn run(mut self, mut letters: mpsc::Receiver<Letter>) -> Ended {
+        loop {
+            let heard = match self.table.next_deadline() {
+                None => Heard::Letter(letters.recv().await),
+                Some(deadline) => tokio::select! {
+                    letter = letters.recv() => Heard::Letter(letter),
+                    () = self.around.clock.sleep_until(deadline) => Heard::Deadline,
+                },
+            };
+            let carried_out = match heard {
+                Heard::Letter(None) => return Ended::Stopped,
+                Heard::Letter(Some(letter)) => self.serve(letter).await,
+                Heard::Deadline => self.carry_out(&Actor::Clock, Command::TimePassed, None).await.map(|_| ()),
+            };
+            if let Err(Silenced) = carried_out {
+                self.audience.close_all(ClosingReason::Restart);
+                return Ended::Silenced;
+            }
+            if self.table.is_finished() && self.audience.is_empty() && letters.is_empty() {
+                return Ended::Finished;
+            }
+        }
+    }
+
+    async fn serve(&mut self, letter: Letter) -> Result<(), Silenced> {
+        match letter {
+            Letter::Command { caller, command } => self.command(caller, command).await?,
+            Letter::Read { caller, what } => self.read(&caller, what),
+            Letter::Resume { caller, lane, seq, heard } => {
+                let known = self.table.lane_of(caller.person.account);
+                if let Some(current) = known {
+                    let missed = if lane == current { self.lanes.since(lane, seq) } else { None };
+                    self.attend(caller, current, missed);
+                }
+                // The session may have gone away while the letter was under way.
+                heard.send(known.is_some()).ok();
+            }
+            Letter::Detach { connection } => self.detach(connection),
+        }
+        Ok(())
+    }
+
+    async fn command(&mut self, caller: Caller, command: Command) -> Result<(), Silenced> {
+        let entering = matches!(command, Command::Sit { .. } | Command::Watch);
+        let by = Actor::Person(caller.person.clone());
+        if self.carry_out(&by, command, Some((&caller, entering))).await? && entering {
+            self.enter(caller);
+        }
+        Ok(())
+    }
+
+    /// Decides, makes durable, applies, answers and publishes; tells whether the command was carried out.
+    async fn carry_out(
+        &mut self,
+        by: &Actor,
+        command: Command,
+        caller: Option<(&Caller, bool)>,
+    ) -> Result<bool, Silenced> {
+        let at = self.around.clock.now();
+        let command = self.with_presence(command);
+        let decided = self.table.decide(by, command, at, &self.around.house);
+        let stored = match decided {
+            Ok(events) => self.store(&events, at).await?.map(|()| events),
+            Err(refusal) => Err(refusal),
+        };
+        let events = match stored {
+            Ok(events) => events,
+            Err(refusal) => {
+                if let Some((caller, _)) = caller {
+                    reply(&caller.outbox, caller.request, Answer::Refused(refusal.into()));
+                }
+                return Ok(false);
+            }
+        };
+        self.take_in(&events);
+        if let Some((caller, entering)) = caller
+            && !entering
+        {
+            reply(&caller.outbox, caller.request, Answer::Done {});
+        }
+        self.publish();
+        Ok(true)
+    }
+
+    /// Whether somebody is connected is the only thing that the actor knows and the table does not.
+    fn with_presence(&self, command: Command) -> Command {
+        match command {
+            Command::Vacate { seat, sitting, .. } => {
+                Command::Vacate { seat, sitting, connected: self.audience.is_here(seat) }
+            }
+            other => other,
+        }
+    }
+
+    /// Only after this is an event true.
+    async fn store(&mut self, events: &[Event], at: Moment) -> Result<Result<(), Refusal>, Silenced> {
+        if events.is_empty() {
+            return Ok(Ok(()));
+        }
+        let records = events.iter().map(|event| record::encode(event, at)).collect();
+        match self.around.journal.append(self.stream, self.epoch, self.head, records).await {
+            Ok(head) => {
+                self.head = head;
+                Ok(Ok(()))
+            }
+            Err(AppendError::Full) => {
+                warn!(table.id = %self.table.id(), "the journal's disk is full");
+                Ok(Err(Refusal::StorageFull {}))
+            }
+            Err(cause @ (AppendError::Fenced { .. } | AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
+                error!(table.id = %self.table.id(), %cause, "the table is silenced");
+                Err(Silenced)
+            }
+            Err(AppendError::Failed(_) | AppendError::Closed(_)) => {
+                debug!(table.id = %self.table.id(), "the table stops with the journal");
+                Err(Silenced)
+            }
+        }
+    }
+
+    fn take_in(&mut self, events: &[Event]) {
+        for event in events {
+            self.table.apply(event);
+            self.lanes.tell(event, &self.table);
+        }
+        self.around.gauges.acts.increment(u64::from(!events.is_empty()));
+        if events.contains(&Event::SessionFinished) {
+            info!(table.id = %self.table.id(), "the session is over");
+        }
+    }
+
+    fn publish(&mut self) {
+        let frames = self.lanes.seal(self.table.id());
+        for (lane, frame) in frames.iter() {
+            if let Some(frame) = frame {
+                self.around.gauges.frames.increment(self.audience.tell(lane, frame));
+            }
+        }
+        if self.audience.dismiss_strangers(&self.table) {
+            self.audience.show_presence(self.table.id());
+        }
+    }
+
+    fn enter(&mut self, caller: Caller) {
+        let Some(lane) = self.table.lane_of(caller.person.account) else { return };
+        let table = self.table.id();
+        let answer = match lane.seat() {
+            Some(seat) => Answer::Seated { table, seat },
+            None => Answer::Watching { table },
+        };
+        reply(&caller.outbox, caller.request, answer);
+        self.attend(caller, lane, None);
+    }
+
+    /// Sends what was missed, or the whole view in its place, and who is there; from then on every event of the lane.
+    fn attend(&mut self, caller: Caller, lane: Lane, missed: Option<lanes::Missed>) {
+        match missed {
+            Some(missed) => missed.iter().for_each(|frame| caller.outbox.push(frame.clone())),
+            None => caller.outbox.send(&lanes::snapshot(&self.table, lane)),
+        }
+        let Caller { person, connection, outbox, .. } = caller;
+        let arrived = self.audience.admit(Attendee { connection, account: person.account, outbox }, lane);
+        self.audience.announce(self.table.id(), connection, arrived);
+    }
+
+    fn detach(&mut self, connection: ConnectionId) {
+        if self.audience.dismiss(connection) {
+            self.audience.show_presence(self.table.id());
+        }
+    }
+
+    fn read(&self, caller: &Caller, what: Reading) {
+        let answer = if !self.table.may_read_record(caller.person.account) {
+            Answer::Refused(Refusal::NoSuchTable {}.into())
+        } else {
+            match what {
+                Reading::Record => Answer::Record(self.table.record().into()),
+                Reading::Transcript => match self.table.transcript() {
+                    Ok(transcript) => Answer::Transcript(transcript.into()),
+                    Err(refusal) => Answer::Refused(refusal.into()),
+                },
+            }
+        };
+        reply(&caller.outbox, caller.request, answer);
+    }
+}
+
+enum Heard {
+    Letter(Option<Letter>),
+    Deadline,
+}
+
+/// The journal did not confirm an append.
+struct Silenced;

@@ -1,0 +1,103 @@
+//! Who attends a table at present, by lane. It is not in the journal: after a restart everybody has to come back.
+
+use bridge_game::Table;
+use bridge_protocol::{AccountId, ByLane, Closing, ClosingReason, Lane, Presence, ServerFrame, TableId};
+use bridge_rules::{BySeat, Seat};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use crate::gateway::{ConnectionId, Outbox, text};
+
+/// One connection that attends a table.
+#[derive(Debug)]
+pub(super) struct Attendee {
+    pub(super) connection: ConnectionId,
+    pub(super) account: AccountId,
+    pub(super) outbox: Outbox,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Audience(ByLane<Vec<Attendee>>);
+
+impl Audience {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|(_, attendees)| attendees.is_empty())
+    }
+
+    pub(super) fn is_here(&self, seat: Seat) -> bool {
+        !self.0[seat.into()].is_empty()
+    }
+
+    /// Sends a frame to everyone in a lane; gives how many they are.
+    pub(super) fn tell(&self, lane: Lane, frame: &Utf8Bytes) -> u64 {
+        self.0[lane].iter().for_each(|attendee| attendee.outbox.push(frame.clone()));
+        u64::try_from(self.0[lane].len()).expect("a count of connections")
+    }
+
+    /// Lets a connection in; tells whether that changes who of the four is here.
+    pub(super) fn admit(&mut self, attendee: Attendee, lane: Lane) -> bool {
+        let before = self.here();
+        self.remove(attendee.connection);
+        self.0[lane].push(attendee);
+        self.here() != before
+    }
+
+    /// Lets a connection go; tells whether that changes who of the four is here.
+    pub(super) fn dismiss(&mut self, connection: ConnectionId) -> bool {
+        let before = self.here();
+        self.remove(connection);
+        self.here() != before
+    }
+
+    /// Lets go whoever attends a lane that is no longer his, with the word that the table is gone for him; tells whether that
+    /// changes who of the four is here.
+    pub(super) fn dismiss_strangers(&mut self, table: &Table) -> bool {
+        let before = self.here();
+        for lane in Lane::ALL {
+            self.0[lane].retain(|attendee| {
+                let belongs = table.lane_of(attendee.account) == Some(lane);
+                if !belongs {
+                    attendee.outbox.send(&ServerFrame::Gone { table: table.id() });
+                }
+                belongs
+            });
+        }
+        self.here() != before
+    }
+
+    /// Tells everyone who is here, or only the connection that came if nothing changed for the others.
+    pub(super) fn announce(&self, table: TableId, newcomer: ConnectionId, changed: bool) {
+        if changed {
+            return self.show_presence(table);
+        }
+        let frame = self.presence(table);
+        let newcomers = self.attendees().filter(|attendee| attendee.connection == newcomer);
+        newcomers.for_each(|attendee| attendee.outbox.push(frame.clone()));
+    }
+
+    pub(super) fn show_presence(&self, table: TableId) {
+        let frame = self.presence(table);
+        self.attendees().for_each(|attendee| attendee.outbox.push(frame.clone()));
+    }
+
+    pub(super) fn close_all(&self, reason: ClosingReason) {
+        self.attendees().for_each(|attendee| attendee.outbox.close(Closing { reason, retry_after_ms: None }));
+    }
+
+    fn attendees(&self) -> impl Iterator<Item = &Attendee> {
+        self.0.iter().flat_map(|(_, attendees)| attendees)
+    }
+
+    fn here(&self) -> BySeat<bool> {
+        BySeat::from_fn(|seat| self.is_here(seat))
+    }
+
+    fn presence(&self, table: TableId) -> Utf8Bytes {
+        text(&ServerFrame::Presence(Presence { table, here: self.here() }))
+    }
+
+    fn remove(&mut self, connection: ConnectionId) {
+        for lane in Lane::ALL {
+            self.0[lane].retain(|attendee| attendee.connection != connection);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What each lane is told: one frame a commit, made once and shared by every socket of every lane that sees the same, and a
+//! short memory of past frames for those who were away.
+
+use std::collections::VecDeque;
+
+use bridge_game::{Event, Table, view};
+use bridge_protocol::{ByLane, Events, Lane, Seq, ServerFrame, Snapshot, TableEvent, TableId};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use crate::gateway::text;
+
+/// Frames that a lane remembers. Whoever missed more gets a snapshot.
+const REMEMBERED: usize = 32;
+
+/// The frames that somebody missed.
+pub(super) type Missed = Vec<Utf8Bytes>;
+
+pub(super) struct Lanes {
+    told: ByLane<Vec<TableEvent>>,
+    memory: ByLane<Memory>,
+}
+
+struct Memory {
+    frames: VecDeque<(Seq, Utf8Bytes)>,
+    last: Seq,
+}
+
+impl Lanes {
+    pub(super) fn new(table: &Table) -> Self {
+        Self {
+            told: ByLane::default(),
+            memory: ByLane::from_fn(|lane| Memory { frames: VecDeque::new(), last: table.seq(lane) }),
+        }
+    }
+
+    /// Notes what each lane is told of an event that the table has just applied.
+    pub(super) fn tell(&mut self, event: &Event, after: &Table) {
+        for lane in Lane::ALL {
+            self.told[lane].extend(view::event_for(event, after, lane));
+        }
+    }
+
+    /// The frame for each lane that was told something since the last one.
+    pub(super) fn seal(&mut self, table: TableId) -> ByLane<Option<Utf8Bytes>> {
+        let mut made: Option<(Events, Utf8Bytes)> = None;
+        ByLane::from_fn(|lane| {
+            let events = std::mem::take(&mut self.told[lane]);
+            let memory = &mut self.memory[lane];
+            if events.is_empty() {
+                return None;
+            }
+            let from = memory.last.next();
+            let count = u64::try_from(events.len()).expect("a few events");
+            let same = made.as_ref().filter(|(last, _)| last.from == from && last.events == events);
+            let frame = match same {
+                Some((_, frame)) => frame.clone(),
+                None => {
+                    let frame = ServerFrame::Events(Events { table, from, events });
+                    let sealed = text(&frame);
+                    if let ServerFrame::Events(events) = frame {
+                        made = Some((events, sealed.clone()));
+                    }
+                    sealed
+                }
+            };
+            memory.remember(from, count, frame.clone());
+            Some(frame)
+        })
+    }
+
+    /// The frames after an event; none if they are forgotten, or the event was never sent.
+    pub(super) fn since(&self, lane: Lane, seq: Seq) -> Option<Missed> {
+        self.memory[lane].since(seq)
+    }
+}
+
+impl Memory {
+    fn remember(&mut self, from: Seq, count: u64, frame: Utf8Bytes) {
+        if self.frames.len() == REMEMBERED {
+            self.frames.pop_front();
+        }
+        self.frames.push_back((from, frame));
+        self.last = Seq(self.last.0 + count);
+    }
+
+    fn since(&self, seq: Seq) -> Option<Missed> {
+        if seq == self.last {
+            return Some(Vec::new());
+        }
+        let first = self.frames.iter().position(|(from, _)| *from == seq.next())?;
+        Some(self.frames.iter().skip(first).map(|(_, frame)| frame.clone()).collect())
+    }
+}
+
+/// The table as a lane sees it.
+pub(super) fn snapshot(table: &Table, lane: Lane) -> ServerFrame {
+    let view = view::snapshot(table, lane);
+    ServerFrame::Snapshot(Box::new(Snapshot { table: table.id(), lane, seq: table.seq(lane), view }))
+}

@@ -1,0 +1,103 @@
+//! The door of the house: HTTP and WebSocket on one port. It knows who somebody is and how fast he may ask, and nothing of
+//! cards: what it hands on to a table are commands, and what it sends was made there.
+
+mod doorway;
+mod http;
+mod origin;
+mod outbox;
+mod rate;
+mod request;
+mod session;
+mod socket;
+
+use std::{io, net::SocketAddr, sync::Arc};
+
+use axum::Router;
+use bridge_protocol::{Answer, Reply, ServerFrame, limits::HELLO_DEADLINE};
+use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tower::ServiceExt;
+use tracing::{debug, warn};
+
+pub(crate) use doorway::Doorway;
+pub(crate) use http::House;
+pub(crate) use origin::Origins;
+pub use origin::{BadOrigin, Origin};
+pub(crate) use outbox::{Outbox, text};
+pub(crate) use rate::GuestBook;
+pub use rate::Rates;
+
+/// The largest head of an HTTP request.
+const HEAD: usize = 8 * 1024;
+
+/// Tells connections apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ConnectionId(pub(crate) u64);
+
+/// Answers a request.
+pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
+    outbox.send(&ServerFrame::Reply(Reply { id, answer }));
+}
+
+/// Lets people in until told to stop.
+pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: CancellationToken) {
+    let router = http::router(Arc::clone(&house));
+    let visits = TaskTracker::new();
+    loop {
+        let place = house.doorway.place().await;
+        let (stream, peer) = tokio::select! {
+            () = stop.cancelled() => break,
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(cause) => {
+                    refused_by_the_system(&cause).await;
+                    continue;
+                }
+            },
+        };
+        let visit = visit(stream, peer, router.clone(), stop.clone());
+        visits.spawn(async move {
+            visit.await;
+            drop(place);
+        });
+    }
+    visits.close();
+    visits.wait().await;
+}
+
+/// One connection, as long as it speaks HTTP. A socket that is upgraded goes on in a task of its own.
+async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: CancellationToken) {
+    if let Err(cause) = stream.set_nodelay(true) {
+        debug!(%cause, "a socket went away at once");
+        return;
+    }
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(http::Peer(peer.ip()));
+        router.clone().oneshot(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HELLO_DEADLINE)
+        .max_buf_size(HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = stop.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(cause) = ended {
+        debug!(%peer, %cause, "an HTTP connection ended badly");
+    }
+}
+
+/// Out of file handles, most likely: wait for somebody to go rather than spin.
+async fn refused_by_the_system(cause: &io::Error) {
+    warn!(%cause, "cannot accept a connection: raise the limit of open files (ulimit -n)");
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+}

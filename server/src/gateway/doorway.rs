@@ -1,0 +1,138 @@
+//! How many may stand in the door: sockets of every kind, and those that have not said hello (PROMISES S3), by address too.
+
+use std::{
+    net::IpAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use dashmap::DashMap;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::Rates;
+
+/// Open sockets of every kind. Beyond it nobody is let in until somebody goes.
+const SOCKETS: usize = 20_000;
+/// Sockets in all that have not said hello.
+const WAITING: usize = 1_000;
+/// Sockets from one address that have not said hello.
+const WAITING_PER_ADDRESS: usize = 20;
+
+/// The door.
+#[derive(Debug)]
+pub(crate) struct Doorway {
+    sockets: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    by_address: DashMap<Address, usize>,
+    per_address: usize,
+}
+
+/// Where somebody comes from: an IPv4 address, or the /64 of an IPv6 address, which is one household.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Address(IpAddr);
+
+impl Address {
+    pub(crate) fn of(ip: IpAddr) -> Self {
+        match ip.to_canonical() {
+            IpAddr::V6(v6) => {
+                let network = u128::from(v6) & (u128::MAX << 64);
+                Self(IpAddr::V6(network.into()))
+            }
+            v4 @ IpAddr::V4(_) => Self(v4),
+        }
+    }
+}
+
+/// A place for one socket, until it is dropped.
+pub(crate) type Place = OwnedSemaphorePermit;
+
+/// Somebody who has not said hello, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    door: Arc<Doorway>,
+    address: Address,
+}
+
+impl Doorway {
+    pub(crate) fn new(rates: Rates) -> Arc<Self> {
+        let per_address = match rates {
+            Rates::Default => WAITING_PER_ADDRESS,
+            Rates::Unlimited => WAITING,
+        };
+        Arc::new(Self {
+            sockets: Arc::new(Semaphore::new(SOCKETS)),
+            waiting: AtomicUsize::new(0),
+            by_address: DashMap::new(),
+            per_address,
+        })
+    }
+
+    /// Waits for room for one more connection.
+    pub(crate) async fn place(&self) -> Place {
+        Arc::clone(&self.sockets).acquire_owned().await.expect("the semaphore is never closed")
+    }
+
+    /// Room for a socket, if there is any at once.
+    pub(crate) fn place_now(&self) -> Option<Place> {
+        Arc::clone(&self.sockets).try_acquire_owned().ok()
+    }
+
+    /// Lets somebody wait in the door; nobody may if too many do.
+    pub(crate) fn enter(self: &Arc<Self>, ip: IpAddr) -> Option<Waiting> {
+        let address = Address::of(ip);
+        let mut here = self.by_address.entry(address).or_default();
+        if *here >= self.per_address || self.waiting.load(Ordering::Relaxed) >= WAITING {
+            return None;
+        }
+        *here += 1;
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        Some(Waiting { door: Arc::clone(self), address })
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.door.waiting.fetch_sub(1, Ordering::Relaxed);
+        self.door.by_address.remove_if_mut(&self.address, |_, here| {
+            *here -= 1;
+            *here == 0
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_does_not_fill_the_door() {
+        let door = Doorway::new(Rates::Default);
+        let crowd: Vec<_> = (0..WAITING_PER_ADDRESS).map(|_| door.enter(ip("192.0.2.1")).unwrap()).collect();
+        assert!(door.enter(ip("192.0.2.1")).is_none());
+        assert!(door.enter(ip("192.0.2.2")).is_some());
+        drop(crowd);
+        assert!(door.enter(ip("192.0.2.1")).is_some());
+        assert!(door.by_address.is_empty());
+    }
+
+    #[test]
+    fn a_household_is_one_address() {
+        assert_eq!(Address::of(ip("2001:db8::1")), Address::of(ip("2001:db8::ffff:1")));
+        assert_ne!(Address::of(ip("2001:db8::1")), Address::of(ip("2001:db8:0:1::1")));
+        assert_eq!(Address::of(ip("::ffff:192.0.2.1")), Address::of(ip("192.0.2.1")));
+    }
+
+    #[test]
+    fn the_door_holds_a_thousand_in_all() {
+        let door = Doorway::new(Rates::Default);
+        let crowd: Vec<_> = (0..WAITING).filter_map(|n| door.enter(IpAddr::V4((n as u32).into()))).collect();
+        assert_eq!(crowd.len(), WAITING);
+        assert!(door.enter(ip("192.0.2.1")).is_none());
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+}

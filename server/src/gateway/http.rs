@@ -1,0 +1,161 @@
+//! The few pages beside the socket: names for tokens, tokens for tickets, and whether the house is well.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use axum::{
+    Extension, Json, Router,
+    extract::{DefaultBodyLimit, Path, Request, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use bridge_game::Person;
+use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
+use serde_json::json;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use super::{Doorway, GuestBook, Origins, Rates, doorway::Address, socket};
+use crate::{
+    accounts::{TOKEN_LIFE, Tickets, Tokens},
+    journal::Journal,
+    metrics::{self, Gauges},
+    tables::Tables,
+};
+
+/// The largest body of a request: a name and some braces.
+const BODY: usize = 1024;
+
+/// What every page and socket needs.
+pub(crate) struct House {
+    pub(crate) tokens: Tokens,
+    pub(crate) tickets: Tickets,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) journal: Arc<dyn Journal>,
+    pub(crate) gauges: Arc<Gauges>,
+    pub(crate) origins: Origins,
+    pub(crate) rates: Rates,
+    pub(crate) guests: GuestBook,
+    pub(crate) doorway: Arc<Doorway>,
+    pub(crate) stop: CancellationToken,
+    pub(crate) sockets: TaskTracker,
+}
+
+/// Where a request came from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Peer(pub(super) IpAddr);
+
+pub(super) fn router(house: Arc<House>) -> Router {
+    Router::new()
+        .route("/", get(front_page))
+        .route("/join/{invitation}", get(join_page))
+        .route("/healthz", get(|| async { "alive\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(figures))
+        .route("/api/guest", post(guest))
+        .route("/api/ws-ticket", post(ticket))
+        .route("/ws", get(upgrade))
+        .fallback(|| async { problem(StatusCode::NOT_FOUND, "there is nothing here: see PROTOCOL.md") })
+        .layer(DefaultBodyLimit::max(BODY))
+        .with_state(house)
+}
+
+async fn front_page() -> &'static str {
+    "This is a bridge server. Open a table with:  bridge-cli host --server <this address>\n"
+}
+
+async fn join_page(Path(_): Path<String>) -> Response {
+    let text = "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
+                If it is an invitation to watch:  bridge-cli watch <this link>\n";
+    // The link is as good as a seat: no cache and no other page may learn it.
+    let private = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
+    (private, text).into_response()
+}
+
+async fn ready(State(house): State<Arc<House>>) -> Response {
+    if house.stop.is_cancelled() {
+        problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping")
+    } else if house.journal.is_healthy() {
+        "ready\n".into_response()
+    } else {
+        problem(StatusCode::SERVICE_UNAVAILABLE, "the journal has failed")
+    }
+}
+
+async fn figures() -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::render()).into_response()
+}
+
+async fn guest(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension<Peer>, body: String) -> Response {
+    if let Some(wait) = house.guests.wait_for_guest(Address::of(ip)) {
+        return too_many(wait);
+    }
+    let GuestRequest { name } = match serde_json::from_str(&body) {
+        Ok(request) => request,
+        Err(cause) => return problem(StatusCode::BAD_REQUEST, &format!("send {{\"name\": \"…\"}}: {cause}")),
+    };
+    let (Some(account), Some(id)) = (random_bits(), random_bits()) else { return no_entropy() };
+    let person = Person { account: AccountId::from_bytes(account), name };
+    let token = house.tokens.issue(&person, id);
+    let Person { account, name } = person;
+    unstored(Json(GuestToken { token, account, name, expires_in: TOKEN_LIFE.as_secs() }))
+}
+
+async fn ticket(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension<Peer>, headers: HeaderMap) -> Response {
+    if let Some(wait) = house.guests.wait_for_ticket(Address::of(ip)) {
+        return too_many(wait);
+    }
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let Some(token) = bearer else {
+        return problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …");
+    };
+    let person = match house.tokens.check(token) {
+        Ok(person) => person,
+        Err(bad) => return problem(StatusCode::UNAUTHORIZED, &bad.to_string()),
+    };
+    let Some(bits) = random_bits() else { return no_entropy() };
+    match house.tickets.issue(person, bits) {
+        Ok(ticket) => unstored(Json(TicketGrant { ticket, expires_in: limits::TICKET_LIFE.as_secs() })),
+        Err(_) => too_many(limits::TICKET_LIFE),
+    }
+}
+
+async fn upgrade(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension<Peer>, request: Request) -> Response {
+    if request.uri().query().is_some() {
+        let why = "nothing belongs in this address: the ticket goes into the first frame";
+        return problem(StatusCode::BAD_REQUEST, why);
+    }
+    if !house.origins.admits(request.headers().get(header::ORIGIN).map(|value| value.as_bytes())) {
+        return problem(StatusCode::FORBIDDEN, "pages from there may not connect: the owner can allow it with --origin");
+    }
+    if house.stop.is_cancelled() {
+        return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
+    }
+    let (Some(waiting), Some(place)) = (house.doorway.enter(ip), house.doorway.place_now()) else {
+        return too_many(limits::HELLO_DEADLINE);
+    };
+    socket::upgrade(house, request, waiting, place)
+}
+
+/// An answer that no cache may keep.
+fn unstored(body: impl IntoResponse) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], body).into_response()
+}
+
+pub(super) fn problem(status: StatusCode, why: &str) -> Response {
+    (status, Json(json!({ "error": why }))).into_response()
+}
+
+fn too_many(wait: Duration) -> Response {
+    let seconds = wait.as_secs() + 1;
+    let why = json!({ "error": format!("too many at once: try again in {seconds} s") });
+    (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, seconds.to_string())], Json(why)).into_response()
+}
+
+fn no_entropy() -> Response {
+    problem(StatusCode::SERVICE_UNAVAILABLE, "the system gives no entropy")
+}
+
+fn random_bits() -> Option<[u8; 16]> {
+    let mut bits = [0; 16];
+    getrandom::fill(&mut bits).ok().map(|()| bits)
+}

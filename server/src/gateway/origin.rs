@@ -1,0 +1,112 @@
+//! Which web pages may open a socket (PROMISES S1): an exact list of origins (RFC 6454). Programs send no origin and may,
+//! because nothing is ever decided by a cookie.
+
+use std::{fmt, net::SocketAddr, str::FromStr};
+
+use hyper::Uri;
+
+/// The origins that are let in, each as scheme, host and port.
+#[derive(Clone, Debug)]
+pub(crate) struct Origins(Vec<Origin>);
+
+/// One origin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    scheme: String,
+    host: String,
+    port: u16,
+}
+
+/// Not an origin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("an origin is http:// or https://, a host in ASCII, and a port if it is not the usual one: https://bridge.example")]
+pub struct BadOrigin;
+
+impl Origins {
+    /// The house itself under the address that it listens on, and what its owner names.
+    pub(crate) fn new(listen: SocketAddr, named: &[Origin]) -> Self {
+        let own = [listen.ip().to_string(), "localhost".to_owned()].map(|host| Origin {
+            scheme: "http".to_owned(),
+            host: if listen.is_ipv6() && host != "localhost" { format!("[{host}]") } else { host },
+            port: listen.port(),
+        });
+        Self(own.into_iter().chain(named.iter().cloned()).collect())
+    }
+
+    /// Whether a request with this `Origin` header may open a socket.
+    pub(crate) fn admits(&self, header: Option<&[u8]>) -> bool {
+        let Some(header) = header else { return true };
+        let origin = std::str::from_utf8(header).ok().and_then(|text| text.parse().ok());
+        origin.is_some_and(|origin: Origin| self.0.contains(&origin))
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", self.scheme, self.host)?;
+        match (self.scheme.as_str(), self.port) {
+            ("http", 80) | ("https", 443) => Ok(()),
+            (_, port) => write!(f, ":{port}"),
+        }
+    }
+}
+
+impl FromStr for Origin {
+    type Err = BadOrigin;
+
+    fn from_str(text: &str) -> Result<Self, BadOrigin> {
+        let uri: Uri = text.parse().map_err(|_| BadOrigin)?;
+        let (scheme, authority) = (uri.scheme_str().ok_or(BadOrigin)?, uri.authority().ok_or(BadOrigin)?);
+        let usual = match scheme {
+            "http" => 80,
+            "https" => 443,
+            _ => return Err(BadOrigin),
+        };
+        // Browsers write an origin without a path, a user, capitals or the usual port; anything else is not from a browser.
+        let port = authority.port_u16().unwrap_or(usual);
+        let shown = if port == usual { String::new() } else { format!(":{port}") };
+        let canonical = format!("{scheme}://{}{shown}", authority.host());
+        if canonical != text || text.chars().any(|c| c.is_ascii_uppercase()) {
+            return Err(BadOrigin);
+        }
+        Ok(Self { scheme: scheme.to_owned(), host: authority.host().to_owned(), port })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_house_and_what_its_owner_names_are_let_in() {
+        for origin in ["http://127.0.0.1:8080", "http://localhost:8080", "https://bridge.example"] {
+            assert!(origins().admits(Some(origin.as_bytes())), "{origin}");
+        }
+        assert!(origins().admits(None));
+    }
+
+    #[test]
+    fn everything_else_is_not() {
+        let strangers = [
+            "null", "", "*", "https://", "bridge.example", "//bridge.example", "http://bridge.example",
+            "https://bridge.example:444", "https://bridge.example:443", "https://bridge.example.", "https://bridge.example/",
+            "https://bridge.example/path", "https://bridge.example?x", "https://bridge.example#x",
+            "https://evil.example", "https://bridge.example.evil.example", "https://evilbridge.example",
+            "https://sub.bridge.example", "https://bridge.example@evil.example", "https://user@bridge.example",
+            "HTTPS://bridge.example", "https://BRIDGE.example", "https://bridge.example https://evil.example",
+            "ws://bridge.example", "wss://bridge.example", "file://bridge.example", "http://127.0.0.1", "http://127.0.0.1:80",
+            "http://127.0.0.1:8081", "https://127.0.0.1:8080", "http://localhost", "http://localhost.evil.example:8080",
+            "http://[::1]:8080", "https://brıdge.example", "https://xn--brdge-n4a.example", "https://bridge.example\u{0}",
+            "https://*.example", "http://0.0.0.0:8080", "http://2130706433:8080",
+        ];
+        assert!(strangers.len() >= 30);
+        for stranger in strangers {
+            assert!(!origins().admits(Some(stranger.as_bytes())), "{stranger}");
+        }
+        assert!(!origins().admits(Some(b"https://bridge.example\xff")));
+    }
+
+    fn origins() -> Origins {
+        Origins::new("127.0.0.1:8080".parse().unwrap(), &["https://bridge.example".parse().unwrap()])
+    }
+}

@@ -1,0 +1,187 @@
+//! How fast somebody may ask (PROMISES S9). A little too fast is refused with the time to wait; far too fast, for long, is shown
+//! the door.
+
+use std::{num::NonZeroU32, sync::Mutex, sync::PoisonError, time::Duration};
+
+use bridge_protocol::Request;
+use governor::{
+    Quota, RateLimiter,
+    clock::{Clock, MonotonicClock},
+    middleware::NoOpMiddleware,
+    state::{InMemoryState, NotKeyed, keyed::HashMapStateStore},
+};
+
+use super::doorway::Address;
+
+/// Whether rates are limited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Rates {
+    /// As PROTOCOL.md says.
+    #[default]
+    Default,
+    /// Not at all: for measurements and tests on loopback. Sizes are limited all the same.
+    Unlimited,
+}
+
+type Middleware = NoOpMiddleware<<MonotonicClock as Clock>::Instant>;
+type Bucket = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, Middleware>;
+
+/// Requests refused in a row before the connection is closed.
+pub(super) const REFUSED_IN_A_ROW: u32 = 20;
+/// Frames in a row that are not the protocol before the connection is closed.
+pub(super) const MALFORMED_IN_A_ROW: u32 = 10;
+
+const SEATED: (u32, Duration) = (20, Duration::from_millis(333));
+const KIBITZING: (u32, Duration) = (5, Duration::from_secs(1));
+const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
+const GUESTS: (u32, Duration) = (30, Duration::from_secs(2));
+const TICKETS: (u32, Duration) = (60, Duration::from_millis(500));
+
+/// The buckets of one connection. Each is empty memory until it is used.
+#[derive(Debug, Default)]
+pub(super) struct Pace {
+    acts: Option<Bucket>,
+    chat: Option<Bucket>,
+    refused_in_a_row: u32,
+}
+
+/// What to do about a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Good,
+    /// Refuse it; it may be sent again after this time.
+    Wait(Duration),
+    /// Close the connection.
+    Flooding,
+}
+
+impl Pace {
+    /// The pace of a connection that has just said hello.
+    pub(super) fn new(rates: Rates) -> Self {
+        match rates {
+            Rates::Default => Self { acts: Some(bucket(SEATED)), chat: Some(bucket(CHAT)), refused_in_a_row: 0 },
+            Rates::Unlimited => Self::default(),
+        }
+    }
+
+    /// From now on the connection only watches, or plays again.
+    pub(super) fn kibitzes(&mut self, kibitzes: bool) {
+        if self.acts.is_some() {
+            self.acts = Some(bucket(if kibitzes { KIBITZING } else { SEATED }));
+        }
+    }
+
+    /// Counts a frame that is not a request: a ping, or nothing that can be read.
+    pub(super) fn frame(&mut self) -> Verdict {
+        let free = wait(self.acts.as_ref());
+        self.judge(free)
+    }
+
+    /// Counts a request.
+    pub(super) fn request(&mut self, request: &Request) -> Verdict {
+        let free = wait(self.acts.as_ref()).max(match request {
+            Request::Say { .. } => wait(self.chat.as_ref()),
+            _ => None,
+        });
+        self.judge(free)
+    }
+
+    fn judge(&mut self, wait: Option<Duration>) -> Verdict {
+        match wait {
+            None => {
+                self.refused_in_a_row = 0;
+                Verdict::Good
+            }
+            Some(wait) => {
+                self.refused_in_a_row += 1;
+                if self.refused_in_a_row >= REFUSED_IN_A_ROW { Verdict::Flooding } else { Verdict::Wait(wait) }
+            }
+        }
+    }
+}
+
+fn bucket((burst, refill): (u32, Duration)) -> Bucket {
+    RateLimiter::direct_with_clock(quota(burst, refill), MonotonicClock)
+}
+
+fn quota(burst: u32, refill: Duration) -> Quota {
+    let burst = NonZeroU32::new(burst).expect("a bucket holds something");
+    Quota::with_period(refill).expect("a bucket is refilled").allow_burst(burst)
+}
+
+/// How long until the bucket has something; nothing if it has.
+fn wait(bucket: Option<&Bucket>) -> Option<Duration> {
+    let bucket = bucket?;
+    bucket.check().err().map(|not_until| not_until.wait_time_from(MonotonicClock.now()))
+}
+
+type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, MonotonicClock, Middleware>;
+
+/// How fast one address may ask for tokens and tickets.
+#[derive(Debug)]
+pub(crate) struct GuestBook(Option<(Mutex<ByAddress>, Mutex<ByAddress>)>);
+
+impl GuestBook {
+    pub(crate) fn new(rates: Rates) -> Self {
+        let limiter = |(burst, refill)| {
+            Mutex::new(RateLimiter::new(quota(burst, refill), HashMapStateStore::default(), MonotonicClock))
+        };
+        Self(match rates {
+            Rates::Default => Some((limiter(GUESTS), limiter(TICKETS))),
+            Rates::Unlimited => None,
+        })
+    }
+
+    /// How long an address must wait before it may have another guest token.
+    pub(crate) fn wait_for_guest(&self, address: Address) -> Option<Duration> {
+        self.0.as_ref().and_then(|(guests, _)| wait_for(guests, address))
+    }
+
+    /// How long an address must wait before it may have another ticket.
+    pub(crate) fn wait_for_ticket(&self, address: Address) -> Option<Duration> {
+        self.0.as_ref().and_then(|(_, tickets)| wait_for(tickets, address))
+    }
+
+    /// Forgets the addresses that have been quiet.
+    pub(crate) fn sweep(&self) {
+        for limiter in self.0.iter().flat_map(|(guests, tickets)| [guests, tickets]) {
+            limiter.lock().unwrap_or_else(PoisonError::into_inner).retain_recent();
+        }
+    }
+}
+
+fn wait_for(limiter: &Mutex<ByAddress>, address: Address) -> Option<Duration> {
+    let limiter = limiter.lock().unwrap_or_else(PoisonError::into_inner);
+    limiter.check_key(&address).err().map(|not_until| not_until.wait_time_from(MonotonicClock.now()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_is_good_and_a_flood_is_shown_the_door() {
+        let mut pace = Pace::new(Rates::Default);
+        for _ in 0..SEATED.0 {
+            assert_eq!(pace.frame(), Verdict::Good);
+        }
+        let verdicts: Vec<_> = (0..REFUSED_IN_A_ROW).map(|_| pace.frame()).collect();
+        assert!(matches!(verdicts[0], Verdict::Wait(wait) if wait <= SEATED.1), "{verdicts:?}");
+        assert_eq!(verdicts.last(), Some(&Verdict::Flooding));
+    }
+
+    #[test]
+    fn nothing_is_limited_when_the_owner_says_so() {
+        let mut pace = Pace::new(Rates::Unlimited);
+        assert!((0..10_000).all(|_| pace.frame() == Verdict::Good));
+    }
+
+    #[test]
+    fn guests_are_counted_by_address() {
+        let book = GuestBook::new(Rates::Default);
+        let [here, there] = ["192.0.2.1", "192.0.2.2"].map(|ip| Address::of(ip.parse().unwrap()));
+        assert!((0..GUESTS.0).all(|_| book.wait_for_guest(here).is_none()));
+        assert!(book.wait_for_guest(here).is_some());
+        assert!(book.wait_for_guest(there).is_none());
+    }
+}

@@ -1,0 +1,221 @@
+//! One person's conversation: each request is judged by its pace, turned into a command for the table that it names, and
+//! answered exactly once. Who somebody is comes from his ticket, never from a request.
+
+use std::{sync::Arc, time::Duration};
+
+use bridge_game::{Command, Person};
+use bridge_protocol::{
+    Answer, Closing, ClosingReason, Hello, Lane, Refusal, Request, RequestFrame, ServerFrame, TableId,
+    limits::MAX_TABLES_ATTENDED,
+};
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::{
+    ConnectionId, House, Outbox,
+    rate::{MALFORMED_IN_A_ROW, Pace, Verdict},
+    reply,
+    request::{Errand, errand},
+};
+use crate::{
+    actor::{Caller, Letter, Reading},
+    invitations::Place,
+    tables::TableHandle,
+};
+
+/// Whether the conversation goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    On,
+    /// It ends; with a reason if it is ours to tell.
+    End(Option<Closing>),
+}
+
+pub(super) struct Session {
+    house: Arc<House>,
+    person: Person,
+    connection: ConnectionId,
+    outbox: Outbox,
+    attending: Vec<(TableId, TableHandle)>,
+    pace: Pace,
+    malformed_in_a_row: u32,
+}
+
+impl Session {
+    pub(super) fn new(house: Arc<House>, person: Person, connection: ConnectionId, outbox: Outbox) -> Self {
+        let pace = Pace::new(house.rates);
+        Self { house, person, connection, outbox, attending: Vec::new(), pace, malformed_in_a_row: 0 }
+    }
+
+    /// Greets, and takes up the tables that the client left off.
+    pub(super) async fn welcome(&mut self, hello: Hello) {
+        self.outbox.send(&ServerFrame::Welcome(House::welcome(&self.person)));
+        for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
+            let (heard, known) = oneshot::channel();
+            let letter = Letter::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
+            let delivered = self.deliver(point.table, letter).await;
+            if delivered.is_err() || !known.await.unwrap_or(false) {
+                self.attending.retain(|(table, _)| *table != point.table);
+                self.outbox.send(&ServerFrame::Gone { table: point.table });
+            }
+            self.pace.kibitzes(point.lane == Lane::Kibitzer);
+        }
+    }
+
+    /// Takes a frame in.
+    pub(super) async fn hear(&mut self, frame: Message) -> Flow {
+        match frame {
+            Message::Text(text) => self.hear_text(&text).await,
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => match self.pace.frame() {
+                Verdict::Good | Verdict::Wait(_) => Flow::On,
+                Verdict::Flooding => self.end(ClosingReason::Flooding),
+            },
+            Message::Binary(_) => self.end(ClosingReason::Malformed),
+            Message::Close(_) => Flow::End(None),
+        }
+    }
+
+    /// Tells the tables that this connection is gone.
+    pub(super) async fn leave(&mut self) {
+        for (_, table) in self.attending.drain(..) {
+            // A table that is gone itself has nobody to let go.
+            table.send(Letter::Detach { connection: self.connection }).await.ok();
+        }
+    }
+
+    async fn hear_text(&mut self, text: &str) -> Flow {
+        let RequestFrame { id, request } = match serde_json::from_str(text) {
+            Ok(frame) => frame,
+            Err(cause) => return self.malformed(text, &cause),
+        };
+        self.malformed_in_a_row = 0;
+        match self.pace.request(&request) {
+            Verdict::Good => {}
+            Verdict::Wait(wait) => return self.refuse_at_the_door(id, too_fast(wait)),
+            Verdict::Flooding => return self.end(ClosingReason::Flooding),
+        }
+        if let Err(refusal) = self.carry_out(id, request).await {
+            reply(&self.outbox, id, Answer::Refused(refusal.into()));
+        }
+        Flow::On
+    }
+
+    /// Does what is asked. What a table answers, the table sends; a refusal from here is the caller's to send.
+    async fn carry_out(&mut self, id: u64, request: Request) -> Result<(), Refusal> {
+        match errand(request) {
+            Errand::Open { key, boards, policy } => {
+                let answer = self.house.tables.open(self.person.account, key, boards, policy).await;
+                reply(&self.outbox, id, answer);
+                Ok(())
+            }
+            Errand::Enter { invite, kibitzing } => self.enter(id, &invite, kibitzing).await,
+            Errand::StopWatching { table } => {
+                self.stop_watching(table).await;
+                reply(&self.outbox, id, Answer::Done {});
+                Ok(())
+            }
+            Errand::Read { table, what } => self.read(id, table, what).await,
+            Errand::Act { table, command } => {
+                let caller = self.caller(id);
+                self.deliver(table, Letter::Command { caller, command }).await
+            }
+        }
+    }
+
+    async fn enter(&mut self, id: u64, invite: &str, kibitzing: bool) -> Result<(), Refusal> {
+        let (table, place) = self.house.tables.inviter.read(invite).ok_or(Refusal::BadInvitation {})?;
+        let command = match place {
+            Place::Seat(seat) if !kibitzing => Command::Sit { seat },
+            Place::Kibitzer if kibitzing => Command::Watch,
+            Place::Seat(_) | Place::Kibitzer => return Err(Refusal::BadInvitation {}),
+        };
+        if self.attending.len() >= MAX_TABLES_ATTENDED && !self.attends(table) {
+            return Err(Refusal::TooManyTables { limit: MAX_TABLES_ATTENDED });
+        }
+        self.pace.kibitzes(kibitzing);
+        let caller = self.caller(id);
+        self.deliver(table, Letter::Command { caller, command }).await
+    }
+
+    async fn read(&mut self, id: u64, table: TableId, what: Reading) -> Result<(), Refusal> {
+        let caller = self.caller(id);
+        self.deliver(table, Letter::Read { caller, what }).await
+    }
+
+    async fn stop_watching(&mut self, table: TableId) {
+        if let Some(place) = self.attending.iter().position(|(each, _)| *each == table) {
+            let (_, handle) = self.attending.swap_remove(place);
+            handle.send(Letter::Detach { connection: self.connection }).await.ok();
+        }
+    }
+
+    /// Puts a letter into a table's mailbox, and waits if it is full: meanwhile this socket is not read.
+    async fn deliver(&mut self, table: TableId, mut letter: Letter) -> Result<(), Refusal> {
+        if let Some((_, handle)) = self.attending.iter().find(|(each, _)| *each == table) {
+            match handle.send(letter).await {
+                Ok(()) => return Ok(()),
+                Err(returned) => letter = returned.0,
+            }
+            self.attending.retain(|(each, _)| *each != table);
+        }
+        if self.house.stop.is_cancelled() {
+            return Err(Refusal::Stopping {});
+        }
+        let handle = self.house.tables.find(table).await?;
+        let enters = letter.enters();
+        handle.send(letter).await.map_err(|_| Refusal::Unavailable {})?;
+        if enters {
+            self.attending.push((table, handle));
+        }
+        Ok(())
+    }
+
+    fn attends(&self, table: TableId) -> bool {
+        self.attending.iter().any(|(each, _)| *each == table)
+    }
+
+    fn caller(&self, request: u64) -> Caller {
+        Caller {
+            person: self.person.clone(),
+            connection: self.connection,
+            outbox: self.outbox.clone(),
+            request,
+        }
+    }
+
+    fn malformed(&mut self, text: &str, cause: &serde_json::Error) -> Flow {
+        self.malformed_in_a_row += 1;
+        if self.malformed_in_a_row >= MALFORMED_IN_A_ROW {
+            return self.end(ClosingReason::Malformed);
+        }
+        match self.pace.frame() {
+            Verdict::Good | Verdict::Wait(_) => {
+                self.refuse_at_the_door(id_of(text), Refusal::Malformed { detail: cause.to_string() })
+            }
+            Verdict::Flooding => self.end(ClosingReason::Flooding),
+        }
+    }
+
+    fn refuse_at_the_door(&self, id: u64, refusal: Refusal) -> Flow {
+        self.house.gauges.refused.increment(1);
+        reply(&self.outbox, id, Answer::Refused(refusal.into()));
+        Flow::On
+    }
+
+    fn end(&self, reason: ClosingReason) -> Flow {
+        Flow::End(Some(Closing { reason, retry_after_ms: None }))
+    }
+}
+
+/// The number of a request that cannot be read as one; 0 if even that cannot be read.
+fn id_of(text: &str) -> u64 {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        id: u64,
+    }
+    serde_json::from_str::<Numbered>(text).map_or(0, |numbered| numbered.id)
+}
+
+fn too_fast(wait: Duration) -> Refusal {
+    Refusal::TooFast { retry_after_ms: u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).saturating_add(1) }
+}

@@ -1,0 +1,251 @@
+//! One WebSocket: frames in to the session, frames out from its outbox, and an end for whoever is silent, slow or rude. One
+//! task, lean buffers: an idle friend costs a few kilobytes.
+
+use std::{pin::pin, sync::Arc, time::Duration};
+
+use axum::{
+    extract::Request,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use bridge_game::Person;
+use bridge_protocol::{
+    ClientHello, Closing, ClosingReason, Hello, PROTOCOL_VERSION, SUBPROTOCOL, ServerFrame, Welcome,
+    limits::{HELLO_DEADLINE, MAX_FRAME, OUTBOX_BYTES, PING_EVERY, SILENCE},
+};
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use tokio::{net::TcpStream, time::Instant};
+use tokio_tungstenite::{
+    WebSocketStream,
+    tungstenite::{
+        self, Bytes, Message, Utf8Bytes,
+        handshake::derive_accept_key,
+        protocol::{CloseFrame, Role, WebSocketConfig},
+    },
+};
+use tracing::{debug, info};
+
+use super::{
+    ConnectionId, House, Outbox,
+    doorway::{Place, Waiting},
+    http::problem,
+    session::{Flow, Session},
+    text,
+};
+
+/// What a socket reads at a time. Most requests are a tenth of it, and an idle socket keeps this much.
+const READ_BUFFER: usize = 1024;
+/// What a socket gathers before it writes: one act's reply and event go out together.
+const WRITE_BUFFER: usize = 4096;
+/// How long a farewell may take.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// Answers the handshake (RFC 6455, section 4.2) and lets the socket live in a task of its own.
+pub(super) fn upgrade(house: Arc<House>, mut request: Request, waiting: Waiting, place: Place) -> Response {
+    let headers = request.headers();
+    let says = |name, value: &str| {
+        let words = headers.get_all(name).iter().filter_map(|line: &HeaderValue| line.to_str().ok());
+        words.flat_map(|line| line.split(',')).any(|word| word.trim().eq_ignore_ascii_case(value))
+    };
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).cloned();
+    let (true, true, true, Some(key)) = (
+        says(header::CONNECTION, "upgrade"),
+        says(header::UPGRADE, "websocket"),
+        says(header::SEC_WEBSOCKET_VERSION, "13"),
+        key,
+    ) else {
+        return problem(StatusCode::BAD_REQUEST, "this address speaks WebSocket, version 13 (RFC 6455)");
+    };
+    let speaks_ours = says(header::SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL);
+    let upgraded = hyper::upgrade::on(&mut request);
+    let sockets = house.sockets.clone();
+    sockets.spawn(async move {
+        if let Some(socket) = open(upgraded).await {
+            attend(socket, house, waiting).await;
+        }
+        drop(place);
+    });
+    let mut response = StatusCode::SWITCHING_PROTOCOLS.into_response();
+    let accept = HeaderValue::try_from(derive_accept_key(key.as_bytes())).expect("base64 is a header value");
+    response.headers_mut().extend([
+        (header::CONNECTION, HeaderValue::from_static("Upgrade")),
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (header::SEC_WEBSOCKET_ACCEPT, accept),
+    ]);
+    if speaks_ours {
+        response.headers_mut().insert(header::SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
+    }
+    response
+}
+
+/// The bare TCP stream behind the upgrade: nothing between it and the frames.
+async fn open(upgraded: OnUpgrade) -> Option<Socket> {
+    let upgraded: Upgraded = upgraded.await.ok()?;
+    let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
+    let config = WebSocketConfig::default()
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_write_buffer_size(OUTBOX_BYTES + WRITE_BUFFER)
+        .max_message_size(Some(MAX_FRAME))
+        .max_frame_size(Some(MAX_FRAME));
+    let (stream, read) = (parts.io.into_inner(), parts.read_buf.to_vec());
+    Some(WebSocketStream::from_partially_read(stream, read, Role::Server, Some(config)).await)
+}
+
+async fn attend(mut socket: Socket, house: Arc<House>, waiting: Waiting) {
+    let greeted = tokio::time::timeout(HELLO_DEADLINE, hello(&mut socket, &house)).await;
+    let (person, hello) = match greeted.unwrap_or(Err(ClosingReason::NotAuthenticated)) {
+        Ok(greeted) => greeted,
+        Err(reason) => return farewell(socket, Closing { reason, retry_after_ms: None }).await,
+    };
+    drop(waiting);
+    let id = ConnectionId(house.gauges.next_connection());
+    info!(connection = id.0, account = %person.account, "said hello");
+    house.gauges.connections.increment(1);
+    let outbox = Outbox::default();
+    let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone());
+    session.welcome(hello).await;
+    let closing = converse(&mut socket, &mut session, &outbox, &house).await;
+    session.leave().await;
+    if let Some(closing) = closing {
+        info!(connection = id.0, reason = ?closing.reason, "closed");
+        house.gauges.slow_readers.increment(u64::from(closing.reason == ClosingReason::SlowReader));
+        farewell(socket, closing).await;
+    }
+    house.gauges.connections.decrement(1);
+}
+
+/// The first frame says which protocol and who (PROMISES S2: by ticket, never in the address).
+async fn hello(socket: &mut Socket, house: &House) -> Result<(Person, Hello), ClosingReason> {
+    let frame = match socket.next().await {
+        Some(Ok(Message::Text(frame))) => frame,
+        Some(_) | None => return Err(ClosingReason::NotAuthenticated),
+    };
+    let ClientHello { hello } = serde_json::from_str(&frame).map_err(|_| ClosingReason::NotAuthenticated)?;
+    if hello.protocol != PROTOCOL_VERSION {
+        return Err(ClosingReason::Version);
+    }
+    let person = house.tickets.redeem(&hello.ticket).ok_or(ClosingReason::NotAuthenticated)?;
+    Ok((person, hello))
+}
+
+/// Reads and writes until one side has had enough. Gives the reason if it is ours to tell.
+async fn converse(
+    socket: &mut Socket,
+    session: &mut Session,
+    outbox: &Outbox,
+    house: &House,
+) -> Option<Closing> {
+    let mut stopping = pin!(house.stop.cancelled());
+    let (mut heard, mut pinged) = (Instant::now(), Instant::now());
+    let mut alarm = pin!(tokio::time::sleep(PING_EVERY));
+    let mut batch = Vec::new();
+    loop {
+        tokio::select! {
+            biased;
+            () = outbox.filled() => {
+                if let Err(ended) = write(socket, outbox, &mut batch).await {
+                    return ended;
+                }
+            }
+            frame = socket.next() => {
+                let Some(Ok(frame)) = frame else { return bad_frame(frame) };
+                heard = Instant::now();
+                match session.hear(frame).await {
+                    Flow::On => {}
+                    Flow::End(closing) => {
+                        if let Err(ended) = write(socket, outbox, &mut batch).await {
+                            return ended;
+                        }
+                        return closing;
+                    }
+                }
+            }
+            () = alarm.as_mut() => {
+                if heard.elapsed() >= SILENCE {
+                    return None;
+                }
+                if pinged.elapsed() >= PING_EVERY {
+                    pinged = Instant::now();
+                    outbox.ping();
+                }
+                alarm.as_mut().reset((pinged + PING_EVERY).min(heard + SILENCE));
+            }
+            () = stopping.as_mut() => return Some(restart()),
+        }
+    }
+}
+
+/// Writes what waits. `Err` ends the conversation, with the reason if it is ours.
+async fn write(socket: &mut Socket, outbox: &Outbox, batch: &mut Vec<Utf8Bytes>) -> Result<(), Option<Closing>> {
+    let taken = outbox.take(batch);
+    let writing = async {
+        for frame in batch.drain(..) {
+            socket.feed(Message::Text(frame)).await?;
+        }
+        if taken.ping {
+            socket.feed(Message::Ping(Bytes::new())).await?;
+        }
+        socket.flush().await
+    };
+    tokio::select! {
+        biased;
+        written = writing => written.map_err(|_| None)?,
+        () = outbox.ended() => return Err(outbox.take(&mut Vec::new()).closing),
+        () = tokio::time::sleep(SILENCE) => return Err(None),
+    }
+    if taken.closing.is_some() { Err(taken.closing) } else { Ok(()) }
+}
+
+fn bad_frame(frame: Option<tungstenite::Result<Message>>) -> Option<Closing> {
+    match frame {
+        Some(Err(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_) | tungstenite::Error::Protocol(_))) => {
+            Some(Closing { reason: ClosingReason::Malformed, retry_after_ms: None })
+        }
+        Some(Err(cause)) => {
+            debug!(%cause, "a socket went away");
+            None
+        }
+        Some(Ok(_)) | None => None,
+    }
+}
+
+/// Says why, closes (RFC 6455, section 7), and does not wait long for the answer.
+async fn farewell(mut socket: Socket, closing: Closing) {
+    let goodbye = async {
+        if closing.reason != ClosingReason::SlowReader {
+            socket.feed(Message::Text(text(&ServerFrame::Closing(closing)))).await?;
+        }
+        let code = closing.reason.code().into();
+        socket.close(Some(CloseFrame { code, reason: Utf8Bytes::default() })).await?;
+        while socket.next().await.is_some_and(|frame| frame.is_ok()) {}
+        Ok::<_, tungstenite::Error>(())
+    };
+    // Whether the other side hears it is its own affair: the socket ends here.
+    if !matches!(tokio::time::timeout(FAREWELL, goodbye).await, Ok(Ok(()))) {
+        debug!("a farewell was not answered");
+    }
+}
+
+/// Come back, but not all at once (PROMISES R13).
+fn restart() -> Closing {
+    let mut bits = [0; 2];
+    let jitter = getrandom::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * 5_000 / 65_536);
+    Closing { reason: ClosingReason::Restart, retry_after_ms: Some(jitter) }
+}
+
+impl House {
+    /// The server's first words.
+    pub(super) fn welcome(person: &Person) -> Welcome {
+        Welcome {
+            protocol: PROTOCOL_VERSION,
+            server: concat!("bridge-server/", env!("CARGO_PKG_VERSION")).to_owned(),
+            account: person.account,
+            name: person.name.clone(),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The journal: for every stream (a table, a match) the records that happened to it, in order and durable.
+//!
+//! A record is bytes; the journal knows nothing of bridge, of clocks or of viewers. It promises four things, whatever lies
+//! beneath: what is answered is on disk, a stream's records have no gaps, only the latest claimant of a stream may append
+//! to it, and an append that does not follow the stream's head is refused.
+//!
+//! ```
+//! use bridge_server::journal::{AppendError, Journal, MemoryJournal, Seq, StreamId};
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() {
+//! let journal = MemoryJournal::default();
+//! let table = StreamId([7; 16]);
+//! let (epoch, records) = journal.open(table).await.unwrap();
+//! assert!(records.is_empty());
+//! let head = journal.append(table, epoch, Seq::NOTHING, vec![b"dealt".to_vec()]).await.unwrap();
+//! assert_eq!(head, Seq(1));
+//!
+//! let (raised, _) = journal.open(table).await.unwrap();
+//! let stale = journal.append(table, epoch, head, vec![b"1C".to_vec()]).await;
+//! assert!(matches!(stale, Err(AppendError::Fenced { current }) if current == raised));
+//! # }
+//! ```
+
+use std::fmt;
+use std::pin::Pin;
+
+mod answer;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
+mod contract;
+mod faulty;
+mod memory;
+mod sqlite;
+
+pub use answer::{Answer, AppendError, Closed, Failure, StreamError};
+pub use faulty::{Fault, FaultyJournal, Plan};
+pub use memory::MemoryJournal;
+pub use sqlite::{OpenError, SqliteJournal};
+
+/// The most bytes one append may carry, over all its records. A table's act is some hundred bytes and the creation of a
+/// match some ten thousand; this keeps a batch in memory and a settled slice short.
+pub const APPEND_LIMIT: usize = 4 * 1024 * 1024;
+
+/// Which stream: the identity of a table or a match, chosen by whoever creates it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StreamId(pub [u8; 16]);
+
+impl fmt::Display for StreamId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&data_encoding::HEXLOWER.encode(&self.0))
+    }
+}
+
+impl fmt::Debug for StreamId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "StreamId({self})")
+    }
+}
+
+/// How often a stream has been claimed: the fencing token. The first claim is 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Epoch(pub u64);
+
+impl Epoch {
+    /// Nobody has claimed the stream; no append carries this epoch with success.
+    pub const UNCLAIMED: Epoch = Epoch(0);
+
+    fn raised(self) -> Epoch {
+        Epoch(self.0 + 1)
+    }
+}
+
+impl fmt::Display for Epoch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A record's place in its stream. The first record is 1; a stream's head is the place of its last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seq(pub u64);
+
+impl Seq {
+    /// The head of a stream without records.
+    pub const NOTHING: Seq = Seq(0);
+
+    fn after(self, records: usize) -> Seq {
+        Seq(self.0 + records as u64)
+    }
+}
+
+impl fmt::Display for Seq {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A stream's records, first to last; the record at index `i` has [`Seq`] `i + 1`.
+pub type Records = Vec<Vec<u8>>;
+/// The answer to [`Journal::append`]: the new head.
+pub type Appending = Answer<Seq, AppendError>;
+/// The answer to [`Journal::open`]: the claimed epoch and every record.
+pub type Opening = Answer<(Epoch, Records), StreamError>;
+/// The answer to [`Journal::open_all`]: every live stream, claimed, by [`StreamId`].
+pub type OpeningAll = Answer<Vec<(StreamId, Epoch, Records)>, StreamError>;
+/// The answer to [`Journal::read`].
+pub type Reading = Answer<Records, StreamError>;
+/// The answer to [`Journal::streams`]: the live streams and their epochs, by [`StreamId`].
+pub type Listing = Answer<Vec<(StreamId, Epoch)>, StreamError>;
+/// The answer to [`Journal::retire`] and [`Journal::shutdown`].
+pub type Done = Answer<(), StreamError>;
+/// See [`Journal::failed`].
+pub type Failing = Pin<Box<dyn Future<Output = Failure> + Send>>;
+
+/// Where events become true. See the module for what every implementation promises.
+///
+/// A request is under way when the call returns, unless the journal's queue is full: then it waits its turn while its
+/// answer is polled. Dropping an answer does not take the request back: it may or may not happen.
+pub trait Journal: Send + Sync + 'static {
+    /// Appends `records` after `after`, all or none; answered with the new head when they are durable.
+    ///
+    /// Without records this asks "am I still the owner, and is this the head?".
+    ///
+    /// # Errors
+    /// See [`AppendError`]. After `Failed` or `Closed` the outcome is unknown: only reopening tells.
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending;
+
+    /// Claims the stream under a raised epoch, which is durable before the answer and fences every earlier claimant.
+    /// An unknown stream is empty and gets epoch 1. A retired stream stays retired until something is appended to it.
+    ///
+    /// # Errors
+    /// See [`StreamError`]; a damaged stream is claimed nevertheless, so that nobody goes on writing to it.
+    fn open(&self, stream: StreamId) -> Opening;
+
+    /// Claims every stream that is not retired, at once. A damaged stream is logged and left out: [`Journal::open`] on it
+    /// says what is wrong.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn open_all(&self) -> OpeningAll;
+
+    /// A stream's records without claiming it; an unknown stream has none.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn read(&self, stream: StreamId) -> Reading;
+
+    /// The streams that are not retired.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn streams(&self) -> Listing;
+
+    /// Marks that the stream need not be replayed at start. The next append to it takes the mark off.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn retire(&self, stream: StreamId) -> Done;
+
+    /// Whether it is worth asking: false once the journal has failed or is closed. A full disk is not a failure, since
+    /// appends work again when space returns.
+    fn is_healthy(&self) -> bool;
+
+    /// Resolves when the journal has failed: the process must end and recover from what is on disk. Never resolves for a
+    /// journal that is closed in good order.
+    fn failed(&self) -> Failing;
+
+    /// Finishes what is queued, closes the journal and answers when its files may be opened again.
+    ///
+    /// # Errors
+    /// [`StreamError::Failed`] when closing failed, [`StreamError::Closed`] when it was closed already.
+    fn shutdown(&self) -> Done;
+}

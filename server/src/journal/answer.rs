@@ -1,0 +1,125 @@
+//! What a journal answers: the future every request returns, and the ways a request is refused.
+
+use std::error::Error;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use tokio::sync::oneshot;
+
+use super::{APPEND_LIMIT, Epoch, Seq, StreamId};
+
+/// Why an append was refused.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AppendError {
+    /// Somebody else has claimed the stream (or nobody has): the caller is no longer its owner and must stop speaking.
+    #[error("the stream is claimed under epoch {current}")]
+    Fenced {
+        /// The stream's epoch; [`Epoch::UNCLAIMED`] if it was never opened.
+        current: Epoch,
+    },
+    /// The records do not follow the head.
+    #[error("the stream's head is {head}")]
+    Conflict {
+        /// The place of the stream's last record.
+        head: Seq,
+    },
+    /// The storage is full. Nothing was written, and the same append may be tried again.
+    #[error("the journal's storage is full")]
+    Full,
+    /// The append is bigger than [`APPEND_LIMIT`] and never will be written.
+    #[error("{bytes} bytes in one append, more than {APPEND_LIMIT}")]
+    TooBig {
+        /// The bytes of all records together.
+        bytes: usize,
+    },
+    /// The journal has failed; whether these records are durable is unknown.
+    #[error(transparent)]
+    Failed(#[from] Failure),
+    /// The journal is closed; if it closed after the request was made, whether it happened is unknown.
+    #[error(transparent)]
+    Closed(#[from] Closed),
+}
+
+/// Why a stream could not be claimed, read, listed or retired.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StreamError {
+    /// The stream's records are not all there. Other streams are not affected.
+    #[error("stream {stream} is damaged after record {after}")]
+    Damaged {
+        /// The stream.
+        stream: StreamId,
+        /// The last record that is known to be whole.
+        after: Seq,
+    },
+    /// The storage is full, so that no epoch can be claimed and no stream retired. It may be tried again.
+    #[error("the journal's storage is full")]
+    Full,
+    /// The journal has failed.
+    #[error(transparent)]
+    Failed(#[from] Failure),
+    /// The journal is closed.
+    #[error(transparent)]
+    Closed(#[from] Closed),
+}
+
+/// The journal no longer knows what is on disk, or cannot write to it. It refuses everything until it is opened anew.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the journal failed while {doing}")]
+pub struct Failure {
+    doing: &'static str,
+    #[source]
+    cause: Arc<dyn Error + Send + Sync>,
+}
+
+impl Failure {
+    pub(super) fn new(doing: &'static str, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
+        Failure { doing, cause: Arc::from(cause.into()) }
+    }
+}
+
+/// The journal was shut down, or went away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the journal is closed")]
+pub struct Closed;
+
+/// An answer under way. It needs no runtime and may be dropped at any time.
+#[must_use = "only the answer tells that a request is durable"]
+pub struct Answer<T, E>(State<T, E>);
+
+enum State<T, E> {
+    /// `None` once it has been taken.
+    Known(Option<Result<T, E>>),
+    Sent(oneshot::Receiver<Result<T, E>>),
+    Later(Pin<Box<dyn Future<Output = Result<T, E>> + Send>>),
+}
+
+/// Where the one who serves a request puts the answer; dropping it answers [`Closed`].
+pub(super) type Answerer<T, E> = oneshot::Sender<Result<T, E>>;
+
+impl<T, E> Answer<T, E> {
+    pub(super) fn known(answer: Result<T, E>) -> Self {
+        Answer(State::Known(Some(answer)))
+    }
+
+    pub(super) fn sent() -> (Answerer<T, E>, Self) {
+        let (answerer, answer) = oneshot::channel();
+        (answerer, Answer(State::Sent(answer)))
+    }
+
+    pub(super) fn later(answer: impl Future<Output = Result<T, E>> + Send + 'static) -> Self {
+        Answer(State::Later(Box::pin(answer)))
+    }
+}
+
+impl<T: Unpin, E: From<Closed> + Unpin> Future for Answer<T, E> {
+    type Output = Result<T, E>;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        match &mut self.get_mut().0 {
+            State::Known(answer) => Poll::Ready(answer.take().expect("an answer is not polled after it was given")),
+            State::Sent(answer) => Pin::new(answer).poll(cx).map(|sent| sent.unwrap_or_else(|_| Err(Closed.into()))),
+            State::Later(answer) => answer.as_mut().poll(cx),
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! A journal in front of another, which fails where its plan says: for simulation and for tests of the actor.
+//!
+//! Nothing here is random: the plan is an argument, and the same plan over the same appends fails in the same places.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch;
+
+use super::{
+    Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Opening, OpeningAll,
+    Reading, Records, Seq, StreamId,
+};
+
+/// What goes wrong with an append.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The journal fails before the records are durable.
+    FailBefore,
+    /// The records become durable, then the journal fails: the caller learns only of the failure.
+    LoseAcknowledgement,
+    /// The storage is full for this many appends, this one included.
+    Full {
+        /// At least 1.
+        appends: u64,
+    },
+    /// The process dies before the records are durable. Every answer not yet taken is lost, its records durable or not.
+    Crash,
+}
+
+/// Which appends go wrong: by number, the first append being 1, counted over all streams and through every restart.
+#[derive(Clone, Debug, Default)]
+pub struct Plan(BTreeMap<u64, Fault>);
+
+impl Plan {
+    /// Adds a fault at the `nth` append.
+    pub fn at(mut self, nth: u64, fault: Fault) -> Plan {
+        self.0.insert(nth, fault);
+        self
+    }
+}
+
+/// See the module.
+pub struct FaultyJournal<J> {
+    inner: J,
+    plan: Plan,
+    counts: Mutex<Counts>,
+    condition: watch::Sender<Condition>,
+}
+
+#[derive(Default)]
+struct Counts {
+    appends: u64,
+    full_until: u64,
+}
+
+#[derive(Clone)]
+enum Condition {
+    Running,
+    Failed(Failure),
+    Crashed,
+}
+
+impl<J: Journal> FaultyJournal<J> {
+    /// `inner`, failing as planned.
+    pub fn new(inner: J, plan: Plan) -> Self {
+        FaultyJournal { inner, plan, counts: Mutex::default(), condition: watch::Sender::new(Condition::Running) }
+    }
+
+    /// The journal behind, where a test sees what is durable.
+    pub fn inner(&self) -> &J {
+        &self.inner
+    }
+
+    /// Takes the journal up again after a failure or a crash, as the process started anew would. Streams must be opened
+    /// again; the plan goes on where it was.
+    pub fn restart(&self) {
+        self.condition.send_replace(Condition::Running);
+    }
+
+    /// How many appends there have been.
+    pub fn appends(&self) -> u64 {
+        self.counts().appends
+    }
+
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn next_fault(&self) -> Option<Fault> {
+        let mut counts = self.counts();
+        counts.appends += 1;
+        let fault = self.plan.0.get(&counts.appends).copied();
+        if let Some(Fault::Full { appends }) = fault {
+            counts.full_until = counts.appends + appends;
+        }
+        fault.or_else(|| (counts.appends < counts.full_until).then_some(Fault::Full { appends: 1 }))
+    }
+
+    fn fail(&self, doing: &'static str) -> Failure {
+        let failure = Failure::new(doing, "so it was planned");
+        self.condition.send_replace(Condition::Failed(failure.clone()));
+        failure
+    }
+
+    fn refusal<E: From<Failure> + From<Closed>>(condition: &Condition) -> Option<E> {
+        match condition {
+            Condition::Running => None,
+            Condition::Failed(failure) => Some(failure.clone().into()),
+            Condition::Crashed => Some(Closed.into()),
+        }
+    }
+
+    /// The inner answer, unless this journal stops (or has stopped) running before it is taken.
+    fn unless_stopped<T, E>(&self, ask: impl FnOnce(&J) -> Answer<T, E>) -> Answer<T, E>
+    where
+        T: Send + Unpin + 'static,
+        E: From<Failure> + From<Closed> + Send + Unpin + 'static,
+    {
+        if let Some(refusal) = Self::refusal(&self.condition.borrow()) {
+            return Answer::known(Err(refusal));
+        }
+        let answer = ask(&self.inner);
+        let mut condition = self.condition.subscribe();
+        Answer::later(async move {
+            tokio::select! {
+                biased;
+                // A restart does not bring back an answer lost before it, hence any change counts.
+                changed = condition.changed() => {
+                    let stopped = changed.ok().and_then(|()| Self::refusal(&condition.borrow()));
+                    Err(stopped.unwrap_or(Closed.into()))
+                }
+                answer = answer => answer,
+            }
+        })
+    }
+}
+
+impl<J: Journal> Journal for FaultyJournal<J> {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+        if let Some(refusal) = Self::refusal(&self.condition.borrow()) {
+            return Answer::known(Err(refusal));
+        }
+        match self.next_fault() {
+            None => self.unless_stopped(|inner| inner.append(stream, epoch, after, records)),
+            Some(Fault::Full { .. }) => Answer::known(Err(AppendError::Full)),
+            Some(Fault::FailBefore) => Answer::known(Err(self.fail("appending").into())),
+            Some(Fault::Crash) => {
+                self.condition.send_replace(Condition::Crashed);
+                Answer::known(Err(Closed.into()))
+            }
+            Some(Fault::LoseAcknowledgement) => {
+                let durable = self.inner.append(stream, epoch, after, records);
+                let failure = self.fail("acknowledging");
+                Answer::later(async move {
+                    // A refusal is not an acknowledgement, but it is lost like one.
+                    let _ = durable.await;
+                    Err(failure.into())
+                })
+            }
+        }
+    }
+
+    fn open(&self, stream: StreamId) -> Opening {
+        self.unless_stopped(|inner| inner.open(stream))
+    }
+
+    fn open_all(&self) -> OpeningAll {
+        self.unless_stopped(J::open_all)
+    }
+
+    fn read(&self, stream: StreamId) -> Reading {
+        self.unless_stopped(|inner| inner.read(stream))
+    }
+
+    fn streams(&self) -> Listing {
+        self.unless_stopped(J::streams)
+    }
+
+    fn retire(&self, stream: StreamId) -> Done {
+        self.unless_stopped(|inner| inner.retire(stream))
+    }
+
+    fn is_healthy(&self) -> bool {
+        matches!(*self.condition.borrow(), Condition::Running) && self.inner.is_healthy()
+    }
+
+    fn failed(&self) -> Failing {
+        let mut condition = self.condition.subscribe();
+        let inner = self.inner.failed();
+        let planned = async move {
+            let failed = condition
+                .wait_for(|condition| matches!(condition, Condition::Failed(_)))
+                .await
+                .map(|condition| condition.clone());
+            match failed {
+                Ok(Condition::Failed(failure)) => failure,
+                Ok(Condition::Running | Condition::Crashed) | Err(_) => std::future::pending().await,
+            }
+        };
+        Box::pin(async move {
+            tokio::select! {
+                failure = planned => failure,
+                failure = inner => failure,
+            }
+        })
+    }
+
+    fn shutdown(&self) -> Done {
+        self.unless_stopped(J::shutdown)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
+mod tests {
+    use super::*;
+    use crate::journal::contract::{Subject, contract};
+    use crate::journal::{MemoryJournal, StreamError};
+
+    const TABLE: StreamId = StreamId([1; 16]);
+
+    contract!(FaultyJournal<MemoryJournal>);
+
+    #[tokio::test]
+    async fn a_failure_before_leaves_nothing() {
+        let (journal, epoch) = planned(Plan::default().at(2, Fault::FailBefore)).await;
+        assert_eq!(bid(&journal, epoch, Seq(0)).await.unwrap(), Seq(1));
+        assert!(matches!(bid(&journal, epoch, Seq(1)).await, Err(AppendError::Failed(_))));
+        assert!(!journal.is_healthy());
+        assert_eq!(journal.failed().await.to_string(), "the journal failed while appending");
+        assert!(matches!(journal.open(TABLE).await, Err(StreamError::Failed(_))));
+        journal.restart();
+        assert_eq!(journal.open(TABLE).await.unwrap().1.len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_lost_acknowledgement_leaves_the_record() {
+        let (journal, epoch) = planned(Plan::default().at(1, Fault::LoseAcknowledgement)).await;
+        assert!(matches!(bid(&journal, epoch, Seq(0)).await, Err(AppendError::Failed(_))));
+        journal.restart();
+        let (epoch, records) = journal.open(TABLE).await.unwrap();
+        assert_eq!(records.len(), 1);
+        assert_eq!(bid(&journal, epoch, Seq(1)).await.unwrap(), Seq(2));
+    }
+
+    #[tokio::test]
+    async fn full_lasts_as_long_as_planned() {
+        let (journal, epoch) = planned(Plan::default().at(1, Fault::Full { appends: 2 })).await;
+        for _ in 0..2 {
+            assert!(matches!(bid(&journal, epoch, Seq(0)).await, Err(AppendError::Full)));
+            assert!(journal.is_healthy());
+        }
+        assert_eq!(bid(&journal, epoch, Seq(0)).await.unwrap(), Seq(1));
+    }
+
+    #[tokio::test]
+    async fn a_crash_loses_every_answer_not_taken() {
+        let (journal, epoch) = planned(Plan::default().at(3, Fault::Crash)).await;
+        assert_eq!(bid(&journal, epoch, Seq(0)).await.unwrap(), Seq(1));
+        journal.inner().hold();
+        let waiting = bid(&journal, epoch, Seq(1));
+        assert!(matches!(bid(&journal, epoch, Seq(2)).await, Err(AppendError::Closed(_))));
+        journal.inner().drop_held();
+        journal.inner().release_all();
+        journal.restart();
+        assert!(matches!(waiting.await, Err(AppendError::Closed(_))));
+        assert_eq!(journal.open(TABLE).await.unwrap().1.len(), 1);
+    }
+
+    async fn planned(plan: Plan) -> (FaultyJournal<MemoryJournal>, Epoch) {
+        let journal = FaultyJournal::new(MemoryJournal::default(), plan);
+        let (epoch, _) = journal.open(TABLE).await.unwrap();
+        (journal, epoch)
+    }
+
+    fn bid(journal: &impl Journal, epoch: Epoch, after: Seq) -> Appending {
+        journal.append(TABLE, epoch, after, vec![b"1C".to_vec()])
+    }
+
+    impl Subject for FaultyJournal<MemoryJournal> {
+        type Journal = Self;
+
+        fn begin() -> Self {
+            FaultyJournal::new(MemoryJournal::default(), Plan::default())
+        }
+
+        fn journal(&self) -> &Self {
+            self
+        }
+
+        fn after_a_crash(self) -> Self {
+            FaultyJournal::new(self.inner.reopen(), self.plan)
+        }
+    }
+}

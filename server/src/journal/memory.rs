@@ -1,0 +1,267 @@
+//! A journal that lives as long as the process: for tests, simulation and tables nobody wants kept.
+//!
+//! It answers at once. Held, it keeps appends back until they are released one by one, so that a test decides what happens
+//! between an act and its durability.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::answer::Answerer;
+use super::{
+    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Journal, Listing, Opening, OpeningAll,
+    Reading, Records, Seq, StreamError, StreamId,
+};
+
+/// See the module. `default()` is empty and answers at once.
+#[derive(Default)]
+pub struct MemoryJournal {
+    store: Arc<Mutex<Store>>,
+    desk: Mutex<Desk>,
+}
+
+impl MemoryJournal {
+    /// Another journal over the same records, as a restarted process would open it.
+    pub fn reopen(&self) -> MemoryJournal {
+        MemoryJournal { store: Arc::clone(&self.store), desk: Mutex::default() }
+    }
+
+    /// From here on an append waits, undecided, until it is released.
+    pub fn hold(&self) {
+        self.desk().held = true;
+    }
+
+    /// Decides up to `appends` of those waiting, in the order they came; says how many it was.
+    pub fn release(&self, appends: usize) -> usize {
+        let mut desk = self.desk();
+        let released = appends.min(desk.waiting.len());
+        for waiting in desk.waiting.drain(..released) {
+            waiting.decide(&mut self.store());
+        }
+        released
+    }
+
+    /// Releases everything and holds no longer.
+    pub fn release_all(&self) {
+        let mut desk = self.desk();
+        desk.held = false;
+        for waiting in desk.waiting.drain(..) {
+            waiting.decide(&mut self.store());
+        }
+    }
+
+    /// Forgets the appends that wait, as a crash would: they are answered [`Closed`] and never happen.
+    pub fn drop_held(&self) {
+        self.desk().waiting.clear();
+    }
+
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn store(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn unless_closed<T>(&self, serve: impl FnOnce(&mut Store) -> Result<T, StreamError>) -> Answer<T, StreamError> {
+        let desk = self.desk();
+        if desk.closed {
+            return Answer::known(Err(Closed.into()));
+        }
+        Answer::known(serve(&mut self.store()))
+    }
+}
+
+impl Journal for MemoryJournal {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+        let mut desk = self.desk();
+        if desk.closed {
+            return Answer::known(Err(Closed.into()));
+        }
+        if !desk.held {
+            return Answer::known(self.store().append(stream, epoch, after, records));
+        }
+        let (answerer, answer) = Answer::sent();
+        desk.waiting.push_back(Waiting { stream, epoch, after, records, answerer });
+        answer
+    }
+
+    fn open(&self, stream: StreamId) -> Opening {
+        self.unless_closed(|store| Ok(store.streams.entry(stream).or_default().claim()))
+    }
+
+    fn open_all(&self) -> OpeningAll {
+        self.unless_closed(|store| {
+            let live = store.streams.iter_mut().filter(|(_, kept)| !kept.retired);
+            Ok(live
+                .map(|(&stream, kept)| {
+                    let (epoch, records) = kept.claim();
+                    (stream, epoch, records)
+                })
+                .collect())
+        })
+    }
+
+    fn read(&self, stream: StreamId) -> Reading {
+        self.unless_closed(|store| Ok(store.streams.get(&stream).map(|kept| kept.records.clone()).unwrap_or_default()))
+    }
+
+    fn streams(&self) -> Listing {
+        self.unless_closed(|store| {
+            let live = store.streams.iter().filter(|(_, kept)| !kept.retired);
+            Ok(live.map(|(&stream, kept)| (stream, kept.epoch)).collect())
+        })
+    }
+
+    fn retire(&self, stream: StreamId) -> Done {
+        self.unless_closed(|store| {
+            if let Some(kept) = store.streams.get_mut(&stream) {
+                kept.retired = true;
+            }
+            Ok(())
+        })
+    }
+
+    fn is_healthy(&self) -> bool {
+        !self.desk().closed
+    }
+
+    fn failed(&self) -> Failing {
+        Box::pin(std::future::pending())
+    }
+
+    fn shutdown(&self) -> Done {
+        self.release_all();
+        let answer = self.unless_closed(|_| Ok(()));
+        self.desk().closed = true;
+        answer
+    }
+}
+
+/// What one handle has: the desk is locked before the store, always.
+#[derive(Default)]
+struct Desk {
+    held: bool,
+    closed: bool,
+    waiting: VecDeque<Waiting>,
+}
+
+struct Waiting {
+    stream: StreamId,
+    epoch: Epoch,
+    after: Seq,
+    records: Records,
+    answerer: Answerer<Seq, AppendError>,
+}
+
+impl Waiting {
+    fn decide(self, store: &mut Store) {
+        // Nobody may be listening any longer; the append happens all the same.
+        let _ = self.answerer.send(store.append(self.stream, self.epoch, self.after, self.records));
+    }
+}
+
+#[derive(Default)]
+struct Store {
+    streams: BTreeMap<StreamId, Kept>,
+}
+
+impl Store {
+    fn append(&mut self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Result<Seq, AppendError> {
+        let bytes = records.iter().map(Vec::len).sum();
+        if bytes > APPEND_LIMIT {
+            return Err(AppendError::TooBig { bytes });
+        }
+        let Some(kept) = self.streams.get_mut(&stream) else {
+            return Err(AppendError::Fenced { current: Epoch::UNCLAIMED });
+        };
+        if epoch != kept.epoch {
+            return Err(AppendError::Fenced { current: kept.epoch });
+        }
+        if after != kept.head() {
+            return Err(AppendError::Conflict { head: kept.head() });
+        }
+        if !records.is_empty() {
+            kept.records.extend(records);
+            kept.retired = false;
+        }
+        Ok(kept.head())
+    }
+}
+
+struct Kept {
+    epoch: Epoch,
+    retired: bool,
+    records: Records,
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Kept { epoch: Epoch::UNCLAIMED, retired: false, records: Vec::new() }
+    }
+}
+
+impl Kept {
+    fn head(&self) -> Seq {
+        Seq::NOTHING.after(self.records.len())
+    }
+
+    fn claim(&mut self) -> (Epoch, Records) {
+        self.epoch = self.epoch.raised();
+        (self.epoch, self.records.clone())
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
+mod tests {
+    use super::*;
+    use crate::journal::contract::{Subject, contract};
+
+    contract!(MemoryJournal);
+
+    #[tokio::test]
+    async fn a_held_append_is_decided_when_it_is_released() {
+        let journal = MemoryJournal::default();
+        let stream = StreamId([1; 16]);
+        let (epoch, _) = journal.open(stream).await.unwrap();
+        journal.hold();
+        let first = journal.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]);
+        let second = journal.append(stream, epoch, Seq(1), vec![b"1D".to_vec()]);
+        assert!(journal.read(stream).await.unwrap().is_empty());
+
+        assert_eq!(journal.release(1), 1);
+        assert_eq!(first.await.unwrap(), Seq(1));
+        let (raised, _) = journal.open(stream).await.unwrap();
+        journal.release_all();
+        assert!(matches!(second.await, Err(AppendError::Fenced { current }) if current == raised));
+    }
+
+    #[tokio::test]
+    async fn a_dropped_append_never_happens() {
+        let journal = MemoryJournal::default();
+        let stream = StreamId([1; 16]);
+        let (epoch, _) = journal.open(stream).await.unwrap();
+        journal.hold();
+        let lost = journal.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]);
+        journal.drop_held();
+        assert!(matches!(lost.await, Err(AppendError::Closed(Closed))));
+        journal.release_all();
+        assert!(journal.read(stream).await.unwrap().is_empty());
+    }
+
+    impl Subject for MemoryJournal {
+        type Journal = MemoryJournal;
+
+        fn begin() -> Self {
+            MemoryJournal::default()
+        }
+
+        fn journal(&self) -> &MemoryJournal {
+            self
+        }
+
+        fn after_a_crash(self) -> Self {
+            self.reopen()
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What the writer is asked.
+
+use tokio::sync::OwnedSemaphorePermit;
+
+use crate::journal::answer::Answerer;
+use crate::journal::{AppendError, Epoch, Failure, Records, Seq, StreamError, StreamId};
+
+/// A request and its place in the queue, given back when the writer takes the request up. An order to stop has none: it
+/// is heard however full the queue is.
+pub(super) struct Queued {
+    pub(super) request: Request,
+    pub(super) place: Option<OwnedSemaphorePermit>,
+}
+
+pub(super) enum Request {
+    Append(Append),
+    Open {
+        stream: StreamId,
+        answerer: Answerer<(Epoch, Records), StreamError>,
+    },
+    OpenAll {
+        answerer: Answerer<Vec<(StreamId, Epoch, Records)>, StreamError>,
+    },
+    Read {
+        stream: StreamId,
+        answerer: Answerer<Records, StreamError>,
+    },
+    Streams {
+        answerer: Answerer<Vec<(StreamId, Epoch)>, StreamError>,
+    },
+    Retire {
+        stream: StreamId,
+        answerer: Answerer<(), StreamError>,
+    },
+    /// Tidy up, close, answer.
+    Shutdown {
+        answerer: Answerer<(), StreamError>,
+    },
+    /// Close as it is.
+    End,
+    #[cfg(test)]
+    OnWriter(Box<dyn FnOnce(&mut super::writer::Writer) + Send>),
+}
+
+pub(super) struct Append {
+    pub(super) stream: StreamId,
+    pub(super) epoch: Epoch,
+    pub(super) after: Seq,
+    pub(super) records: Records,
+    /// All records together.
+    pub(super) bytes: usize,
+    pub(super) answerer: Answerer<Seq, AppendError>,
+}
+
+impl Request {
+    /// Answers that the request cannot be served. Whoever asked may have gone: that is no matter here.
+    pub(super) fn refuse(self, refusal: &Refusal) {
+        match self {
+            Request::Append(append) => drop(append.answerer.send(Err(refusal.clone().into()))),
+            Request::Open { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::OpenAll { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Read { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Streams { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Retire { answerer, .. } | Request::Shutdown { answerer } => {
+                drop(answerer.send(Err(refusal.clone().into())));
+            }
+            Request::End => {}
+            #[cfg(test)]
+            Request::OnWriter(_) => {}
+        }
+    }
+}
+
+/// Why a whole batch is refused.
+#[derive(Clone, Debug)]
+pub(super) enum Refusal {
+    Full,
+    Failed(Failure),
+}
+
+impl Refusal {
+    /// What an error of SQLite means. Only a full disk is sure to have left nothing behind; after any other, what is on
+    /// disk is unknown.
+    pub(super) fn of(doing: &'static str, error: rusqlite::Error) -> Refusal {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DiskFull) => Refusal::Full,
+            Some(_) | None => Refusal::Failed(Failure::new(doing, error)),
+        }
+    }
+}
+
+impl From<Refusal> for AppendError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Full => AppendError::Full,
+            Refusal::Failed(failure) => AppendError::Failed(failure),
+        }
+    }
+}
+
+impl From<Refusal> for StreamError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Full => StreamError::Full,
+            Refusal::Failed(failure) => StreamError::Failed(failure),
+        }
+    }
+}

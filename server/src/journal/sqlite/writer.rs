@@ -1,0 +1,183 @@
+//! The writer: the one thread that touches the file. It serves what has gathered, and keeps house when nobody waits.
+
+use std::error::Error;
+use std::fs::File;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
+
+use rusqlite::Connection;
+use tokio::sync::watch;
+
+use super::OpenError;
+use super::ledger::Ledger;
+use super::limits::Limits;
+use super::request::{Queued, Refusal, Request};
+use crate::journal::answer::Answerer;
+use crate::journal::{Failure, StreamError};
+
+/// How the writer is, for everyone to see.
+#[derive(Clone, Debug)]
+pub(super) enum Condition {
+    Running,
+    Failed(Failure),
+    Closed,
+}
+
+pub(super) struct Writer {
+    pub(super) connection: Connection,
+    pub(super) ledger: Ledger,
+    pub(super) limits: Limits,
+    /// About what was written to the log since it was last copied back.
+    pub(super) wal_bytes: usize,
+    condition: watch::Sender<Condition>,
+    failed: Option<Failure>,
+    lock: File,
+}
+
+/// A request that is not served together with others.
+enum Lone {
+    Stop(Option<Answerer<(), StreamError>>),
+    Serve(Request),
+}
+
+impl Writer {
+    pub(super) fn begin(
+        connection: Connection,
+        lock: File,
+        limits: Limits,
+        condition: watch::Sender<Condition>,
+    ) -> Result<Writer, OpenError> {
+        let ledger = Ledger::default();
+        let mut writer = Writer { connection, ledger, limits, wal_bytes: 0, condition, failed: None, lock };
+        writer.load()?;
+        // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and what
+        // is answered from here on must be.
+        for tidy in [Writer::checkpoint, Writer::settle_all, Writer::checkpoint] {
+            match tidy(&mut writer) {
+                Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {
+                    tracing::warn!("no space to tidy the journal");
+                }
+                tidied => tidied?,
+            }
+        }
+        Ok(writer)
+    }
+
+    pub(super) fn run(mut self, queued: &Receiver<Queued>) {
+        while let Some(first) = self.next(queued) {
+            let (batch, lone) = self.gather(first, queued);
+            self.serve(batch);
+            match lone {
+                None => {}
+                Some(Lone::Serve(request)) => self.serve_alone(request),
+                Some(Lone::Stop(answerer)) => return self.stop(answerer),
+            }
+            self.keep_house();
+        }
+        self.stop(None);
+    }
+
+    /// Waits for a request, settling in the meantime if it takes long; none when nobody can ask any more.
+    fn next(&mut self, queued: &Receiver<Queued>) -> Option<Queued> {
+        if self.failed.is_some() || self.ledger.hot_rows() == 0 {
+            return queued.recv().ok();
+        }
+        match queued.recv_timeout(self.limits.idle) {
+            Ok(request) => return Some(request),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        while self.tidy("settling", Writer::settle_slice) && self.ledger.hot_rows() > 0 {
+            match queued.try_recv() {
+                Ok(request) => return Some(request),
+                Err(TryRecvError::Disconnected) => return None,
+                Err(TryRecvError::Empty) => {}
+            }
+        }
+        self.tidy("checkpointing", Writer::checkpoint);
+        queued.recv().ok()
+    }
+
+    fn gather(&self, first: Queued, queued: &Receiver<Queued>) -> (Vec<Request>, Option<Lone>) {
+        let mut batch = Vec::new();
+        let mut bytes = 0;
+        let mut next = Some(first);
+        while let Some(Queued { request, place }) = next {
+            drop(place);
+            match request {
+                Request::Append(append) => {
+                    bytes += append.bytes;
+                    batch.push(Request::Append(append));
+                }
+                Request::Open { .. } | Request::Read { .. } | Request::Streams { .. } | Request::Retire { .. } => {
+                    batch.push(request);
+                }
+                Request::OpenAll { .. } => return (batch, Some(Lone::Serve(request))),
+                #[cfg(test)]
+                Request::OnWriter(_) => return (batch, Some(Lone::Serve(request))),
+                Request::Shutdown { answerer } => return (batch, Some(Lone::Stop(Some(answerer)))),
+                Request::End => return (batch, Some(Lone::Stop(None))),
+            }
+            if batch.len() >= self.limits.batch || bytes >= self.limits.batch_bytes {
+                break;
+            }
+            next = queued.try_recv().ok();
+        }
+        (batch, None)
+    }
+
+    fn keep_house(&mut self) {
+        while self.failed.is_none()
+            && (self.ledger.hot_rows() > self.limits.hot_rows || self.ledger.hot_bytes() > self.limits.hot_bytes)
+            && self.tidy("settling", Writer::settle_some)
+        {}
+        if self.failed.is_none() && self.wal_bytes >= self.limits.wal_bytes {
+            self.tidy("checkpointing", Writer::checkpoint);
+        }
+    }
+
+    /// Housekeeping: a full disk only puts it off. Says whether it was done.
+    fn tidy(&mut self, doing: &'static str, act: impl FnOnce(&mut Writer) -> rusqlite::Result<()>) -> bool {
+        match act(self).map_err(|error| Refusal::of(doing, error)) {
+            Ok(()) => true,
+            Err(Refusal::Full) => {
+                tracing::warn!("no space for {doing} the journal; it is put off");
+                false
+            }
+            Err(Refusal::Failed(failure)) => {
+                self.fail(failure);
+                false
+            }
+        }
+    }
+
+    pub(super) fn failed(&self) -> Option<Refusal> {
+        self.failed.clone().map(Refusal::Failed)
+    }
+
+    /// From here on everything is refused: what is on disk is unknown, and trying again could only seem to help.
+    pub(super) fn fail(&mut self, failure: Failure) {
+        tracing::error!(error = failure.source(), "{failure}; every request is refused from here on");
+        self.failed = Some(failure.clone());
+        self.condition.send_replace(Condition::Failed(failure));
+    }
+
+    /// Closes the file, lets go of the lock, and only then answers. Asked for an answer it tidies up first.
+    fn stop(mut self, answerer: Option<Answerer<(), StreamError>>) {
+        if answerer.is_some() && self.failed.is_none() {
+            self.tidy("settling", Writer::settle_all);
+        }
+        if answerer.is_some() && self.failed.is_none() {
+            self.tidy("checkpointing", Writer::checkpoint);
+        }
+        let Writer { connection, condition, failed, lock, .. } = self;
+        drop(connection);
+        drop(lock);
+        if failed.is_none() {
+            condition.send_replace(Condition::Closed);
+        }
+        if let Some(answerer) = answerer {
+            // Nobody may be waiting for it.
+            let _ = answerer.send(failed.map_or(Ok(()), |failure| Err(failure.into())));
+        }
+    }
+}

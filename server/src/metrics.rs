@@ -1,0 +1,71 @@
+//! What the house counts, as Prometheus reads it (text exposition format 0.0.4).
+
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicU64, Ordering},
+};
+
+use metrics::{Counter, Gauge, counter, describe_counter, describe_gauge, gauge};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use metrics_process::Collector;
+
+/// The counters that the hot paths touch, looked up once.
+#[derive(Debug)]
+pub(crate) struct Gauges {
+    pub(crate) acts: Counter,
+    pub(crate) frames: Counter,
+    pub(crate) refused: Counter,
+    pub(crate) connections: Gauge,
+    pub(crate) tables: Gauge,
+    pub(crate) slow_readers: Counter,
+    hellos: AtomicU64,
+}
+
+impl Gauges {
+    pub(crate) fn new() -> Self {
+        recorder();
+        Self {
+            acts: counter!("bridge_acts_total"),
+            frames: counter!("bridge_event_frames_total"),
+            refused: counter!("bridge_requests_refused_at_the_door_total"),
+            connections: gauge!("bridge_connections"),
+            tables: gauge!("bridge_tables_open"),
+            slow_readers: counter!("bridge_slow_readers_closed_total"),
+            hellos: AtomicU64::new(0),
+        }
+    }
+
+    /// A number for the next connection.
+    pub(crate) fn next_connection(&self) -> u64 {
+        self.hellos.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+/// All figures of the process as text.
+pub(crate) fn render() -> String {
+    let (handle, process) = recorder();
+    process.collect();
+    handle.render()
+}
+
+/// One recorder a process, however many servers run in it.
+fn recorder() -> &'static (PrometheusHandle, Collector) {
+    static RECORDER: OnceLock<(PrometheusHandle, Collector)> = OnceLock::new();
+    RECORDER.get_or_init(|| {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        // Another recorder can only be there when the library is embedded in a program that has its own.
+        if metrics::set_global_recorder(recorder).is_err() {
+            tracing::warn!("another metrics recorder is installed: /metrics stays empty");
+        }
+        describe_counter!("bridge_acts_total", "Commands carried out and durable");
+        describe_counter!("bridge_event_frames_total", "Frames of events handed to connections");
+        describe_counter!("bridge_requests_refused_at_the_door_total", "Requests malformed or too fast");
+        describe_counter!("bridge_slow_readers_closed_total", "Connections closed because they read too slowly");
+        describe_gauge!("bridge_connections", "Connections that have said hello");
+        describe_gauge!("bridge_tables_open", "Tables in memory");
+        let process = Collector::default();
+        process.describe();
+        (handle, process)
+    })
+}

@@ -1,0 +1,161 @@
+//! The whole house: built from the ground up, closed from the top down.
+
+use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+
+use tokio::{net::TcpListener, task::JoinHandle};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::{info, warn};
+
+use crate::{
+    Config, KeyError,
+    accounts::{Tickets, Tokens},
+    clock::Clock,
+    gateway::{self, Doorway, GuestBook, House, Origins},
+    journal::{Failure, Journal, OpenError, SqliteJournal, StreamError},
+    keys::Keys,
+    metrics::Gauges,
+    tables::Tables,
+};
+
+/// How long guests have to take their leave when the house closes.
+const LAST_ORDERS: Duration = Duration::from_secs(5);
+/// How often what nobody asks for any more is forgotten.
+const SWEEP_EVERY: Duration = Duration::from_secs(30);
+
+/// A server that can be started.
+#[derive(Debug)]
+pub struct Server;
+
+/// A server that runs.
+pub struct Running {
+    address: SocketAddr,
+    tables: usize,
+    house: Arc<House>,
+    door: JoinHandle<()>,
+}
+
+/// Why a server did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The data directory cannot be made.
+    #[error("cannot create the data directory {path}")]
+    Data {
+        /// The directory.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
+    /// The key file is not good.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// The journal cannot be opened.
+    #[error("cannot open the journal")]
+    Journal(#[from] OpenError),
+    /// The journal cannot be read.
+    #[error("cannot read the journal")]
+    Replay(#[from] StreamError),
+    /// The address is taken, or not this machine's.
+    #[error("cannot listen on {address}: is another server running there?")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
+}
+
+impl Server {
+    /// Starts a server on the embedded store of its data directory.
+    ///
+    /// # Errors
+    /// If the data directory, the key, the journal or the address is not to be had.
+    pub async fn start(config: Config) -> Result<Running, StartError> {
+        let path = config.data.clone();
+        private_directory(&path).map_err(|source| StartError::Data { path, source })?;
+        let journal = SqliteJournal::open(&config.data)?;
+        Self::start_on(config, Arc::new(journal)).await
+    }
+
+    /// Starts a server on a journal of the caller's choice.
+    ///
+    /// # Errors
+    /// As [`Server::start`].
+    pub async fn start_on(config: Config, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
+        let keys = Keys::open(&config.data)?;
+        let gauges = Arc::new(Gauges::new());
+        let tables = Tables::new(keys.clone(), Clock::start(), Arc::clone(&journal), Arc::clone(&gauges));
+        let woken = tables.wake_all().await?;
+        let listen = |source| StartError::Listen { address: config.listen, source };
+        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
+        let stop = CancellationToken::new();
+        let house = Arc::new(House {
+            tokens: Tokens::new(keys.server_name(), &keys.tokens()),
+            tickets: Tickets::default(),
+            tables,
+            journal,
+            gauges,
+            origins: Origins::new(address, &named),
+            rates: config.rates,
+            guests: GuestBook::new(config.rates),
+            doorway: Doorway::new(config.rates),
+            stop: stop.clone(),
+            sockets: TaskTracker::new(),
+        });
+        tokio::spawn(sweep(Arc::clone(&house)));
+        let door = tokio::spawn(gateway::serve(listener, Arc::clone(&house), stop));
+        info!(%address, tables = woken, "the house is open");
+        Ok(Running { address, tables: woken, house, door })
+    }
+}
+
+impl Running {
+    /// Where it listens.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// How many tables it found open in the journal.
+    pub const fn tables_resumed(&self) -> usize {
+        self.tables
+    }
+
+    /// Resolves if the journal fails: then the process must end, and recover from what is on disk when it starts again.
+    pub fn journal_failed(&self) -> impl Future<Output = Failure> + Send + use<> {
+        self.house.journal.failed()
+    }
+
+    /// Closes the house: nobody comes in, everyone is told when to come back, what was being written is written.
+    pub async fn shutdown(self) {
+        self.house.stop.cancel();
+        self.house.sockets.close();
+        if tokio::time::timeout(LAST_ORDERS, self.house.sockets.wait()).await.is_err() {
+            warn!("some connections did not take their leave in time");
+        }
+        self.door.abort();
+        self.house.tables.stopped(LAST_ORDERS / 2).await;
+        match self.house.journal.shutdown().await {
+            Ok(()) => info!("the house is closed"),
+            Err(cause) => warn!(%cause, "the journal did not close in good order"),
+        }
+    }
+}
+
+async fn sweep(house: Arc<House>) {
+    let mut every = tokio::time::interval(SWEEP_EVERY);
+    while house.stop.run_until_cancelled(every.tick()).await.is_some() {
+        house.tickets.sweep();
+        house.guests.sweep();
+    }
+}
+
+fn private_directory(path: &std::path::Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}

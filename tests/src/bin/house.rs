@@ -1,0 +1,8 @@
+//! The server's program under a name that the tests of this package can find, start and kill.
+
+use std::process::ExitCode;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    bridge_server::program().await
+}

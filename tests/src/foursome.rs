@@ -1,0 +1,170 @@
+//! Four friends at a table. They play whatever is legal, by a seed that a failing test prints.
+
+use std::net::SocketAddr;
+
+use bridge_dealing::{ClientCommitment, Share};
+use bridge_protocol::{
+    Answer, BoardSource, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn,
+};
+use bridge_rules::{Auction, BySeat, Call, Card, Seat, legal_cards};
+
+use crate::{Guest, House, Player};
+
+/// Four players of one table.
+pub struct Foursome {
+    /// The table.
+    pub table: TableId,
+    /// The links that were sent round.
+    pub invitations: Invitations,
+    /// Who they are.
+    pub guests: BySeat<Guest>,
+    /// Their sockets.
+    pub players: BySeat<Player>,
+    chance: u64,
+}
+
+/// What somebody does at his turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// A call.
+    Call(Call),
+    /// A card.
+    Play(Card),
+}
+
+impl Foursome {
+    /// North opens a social table and the four sit down.
+    pub async fn sit_down(house: &House, boards: BoardSource) -> Self {
+        Self::sit_down_with(house, boards, Policy::social()).await
+    }
+
+    /// North opens a table with these agreements and the four sit down.
+    pub async fn sit_down_with(house: &House, boards: BoardSource, policy: Policy) -> Self {
+        Self::sit_down_at(house.address(), boards, policy, 1).await
+    }
+
+    /// As above, in a house that is known by its address; `seed` decides how they play.
+    pub async fn sit_down_at(address: SocketAddr, boards: BoardSource, policy: Policy, seed: u64) -> Self {
+        let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| Guest::of(address, name));
+        let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
+        let mut north = Player::enter(address, &guests.north).await;
+        let (table, invitations) = open(&mut north, boards, policy).await;
+        let mut players = BySeat {
+            north,
+            east: Player::enter(address, &guests.east).await,
+            south: Player::enter(address, &guests.south).await,
+            west: Player::enter(address, &guests.west).await,
+        };
+        for seat in Seat::ALL {
+            let invite = invitations.seats[seat].clone();
+            let answer = players[seat].ask(Request::Sit { invite }).await;
+            assert_eq!(answer, Answer::Seated { table, seat });
+            players[seat].until("the snapshot", |view| view.seats[seat].is_some()).await;
+        }
+        Self { table, invitations, guests, players, chance: seed.max(1) }
+    }
+
+    /// All are ready for the next board, contribute to the deal if it is theirs to shape, and have the board before them.
+    pub async fn begin_board(&mut self) {
+        let view = self.players.north.view();
+        let board = view.next_board().expect("a board to come");
+        let first_of_a_dealt_set = view.set.commitment.is_some() && view.set.entropy.is_none();
+        for seat in Seat::ALL {
+            let answer = self.players[seat].ask(Request::Ready { table: self.table, board }).await;
+            assert_eq!(answer, Answer::Done {});
+        }
+        if first_of_a_dealt_set {
+            self.contribute().await;
+        }
+        for seat in Seat::ALL {
+            let here = |view: &TableView| view.board.as_ref().is_some_and(|on| on.board == board);
+            self.players[seat].until("the board", here).await;
+        }
+    }
+
+    async fn contribute(&mut self) {
+        let share = |seat: Seat| Share::new(&[seat.index() as u8 + 1; 32]).expect("32 bytes are a share");
+        for seat in Seat::ALL {
+            self.players[seat].until("the call for contributions", |view| view.stage == Stage::Committing).await;
+            let ctx = self.players[seat].view().set.ctx.clone().expect("a dealt set has a context");
+            let label = seat.to_string().parse().expect("a seat's letter is a label");
+            let commitment = ClientCommitment::of(&ctx, &label, &share(seat));
+            self.done(seat, Request::Contribute { table: self.table, commitment }).await;
+        }
+        for seat in Seat::ALL {
+            self.players[seat].until("the call for reveals", |view| view.stage == Stage::Revealing).await;
+            self.done(seat, Request::Reveal { table: self.table, value: share(seat) }).await;
+        }
+    }
+
+    /// The player who is to act, the turn, and one legal act of his, as his own view has it.
+    pub fn choose(&mut self) -> Option<(Seat, Turn, Act)> {
+        let board = self.players.north.view().board.as_ref()?;
+        let (due, actor) = (board.to_act()?, board.actor()?);
+        let view = self.players[actor].view();
+        let (turn, board) = (view.turn, view.board.as_ref()?);
+        let act = if board.contract.is_some() {
+            let hand = board.hands.get(due).expect("an actor sees the hand that he plays from");
+            let legal: Vec<_> = legal_cards(hand, board.led()).iter().collect();
+            Act::Play(legal[self.chance(legal.len())])
+        } else {
+            let mut auction = Auction::new(board.dealer);
+            board.calls.iter().for_each(|call| auction.call_unchecked(*call));
+            let legal: Vec<_> = auction.legal_calls().collect();
+            // Passes are most of every auction; a random one without them ends at seven no trump.
+            if self.chance(10) < 7 { Act::Call(Call::Pass) } else { Act::Call(legal[self.chance(legal.len().min(8))]) }
+        };
+        Some((actor, turn, act))
+    }
+
+    /// One act by whoever is to act; everyone hears of it.
+    pub async fn act(&mut self) -> Option<(Seat, Turn, Act)> {
+        let (actor, turn, act) = self.choose()?;
+        self.done(actor, self.request(turn, act)).await;
+        for seat in Seat::ALL {
+            self.players[seat].until("the act", |view| view.turn > turn).await;
+        }
+        Some((actor, turn, act))
+    }
+
+    /// Plays the board on the table to its end.
+    pub async fn play_out(&mut self) {
+        while self.act().await.is_some() {}
+    }
+
+    /// The request that an act is.
+    pub fn request(&self, turn: Turn, act: Act) -> Request {
+        match act {
+            Act::Call(call) => Request::Call { table: self.table, turn, call },
+            Act::Play(card) => Request::Play { table: self.table, turn, card },
+        }
+    }
+
+    /// Asks for something that must be done.
+    pub async fn done(&mut self, seat: Seat, request: Request) {
+        let answer = self.players[seat].ask(request.clone()).await;
+        assert_eq!(answer, Answer::Done {}, "{seat}: {request:?}");
+    }
+
+    fn chance(&mut self, below: usize) -> usize {
+        usize::try_from(chance(&mut self.chance) % below as u64).expect("less than a usize")
+    }
+}
+
+/// Opens a table.
+pub(crate) async fn open(host: &mut Player, boards: BoardSource, policy: Policy) -> (TableId, Invitations) {
+    let mut key = [0; 16];
+    getrandom::fill(&mut key).expect("the system has entropy");
+    match host.ask(Request::OpenTable { key: OpeningKey::from_bytes(key), boards, policy }).await {
+        Answer::Opened { table, invitations } => (table, invitations),
+        other => panic!("no table: {other:?}"),
+    }
+}
+
+/// The next number of a small generator (xorshift64*), for tests that must be repeatable.
+pub fn chance(state: &mut u64) -> u64 {
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    state.wrapping_mul(0x2545_f491_4f6c_dd1d)
+}

@@ -1,0 +1,10 @@
+//! The harness: a [`House`] to play in, [`Player`]s that speak the protocol over real sockets and can cheat, and [`Foursome`]s
+//! that play boards. It goes through public doors only.
+
+mod foursome;
+mod house;
+mod player;
+
+pub use foursome::{Act, Foursome, chance};
+pub use house::{Guest, House, Process};
+pub use player::{Attended, Closed, Player, Received};
