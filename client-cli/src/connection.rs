@@ -33,7 +33,7 @@ mod update;
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
-use bridge_protocol::{Answer, Request, RequestFrame, TableId, TableView, Welcome};
+use bridge_protocol::{Answer, Request, RequestFrame, TableId, TableView};
 use bridge_rules::Seat;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -45,6 +45,7 @@ use ask::{Ask, To};
 pub use error::{ConnectError, Ended, RequestError};
 use inbox::Inbox;
 use line::Line;
+pub use task::BAD_NUMBER;
 use task::Task;
 pub use update::{Attended, Update};
 
@@ -244,6 +245,3 @@ impl Haste for bridge_protocol::Refused {
         }
     }
 }
-
-/// What the server said of itself and of this connection last.
-pub type Greeting = Welcome;

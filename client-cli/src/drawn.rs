@@ -9,7 +9,7 @@ use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Deal, Seat};
 pub(crate) const TABLE: TableId = TableId::from_bytes([7; 16]);
 
 /// The cards of board 1 in every test.
-pub(crate) const DEAL: &str = "T7.986.J64.AQ984 8643.KJ.QT83.J63 AKQJ9.5432.AK5.2 52.AQT7.972.KT75";
+pub(crate) const DEAL: &str = "N:T7.986.J64.AQ984 8643.KJ.QT83.J63 AKQJ9.5432.AK5.2 52.AQT7.972.KT75";
 
 /// Four friends and boards 1 to 3.
 pub(crate) fn table(stage: Stage) -> TableView {
@@ -86,7 +86,11 @@ fn play_events(contract: Contract, cards: &str, mut turn: Turn, events: &mut Vec
         let seat = play.tricks().turn().unwrap();
         let lead = play.tricks().opening_lead().is_none();
         play.play(card).unwrap();
-        let won_by = play.tricks().current().is_empty().then(|| play.tricks().last().unwrap().winner(contract.bid.strain).unwrap());
+        let won_by = play
+            .tricks()
+            .current()
+            .is_empty()
+            .then(|| play.tricks().last().unwrap().winner(contract.bid.strain).unwrap());
         events.push(TableEvent::Played { turn, seat, card, won_by });
         if lead {
             events.push(TableEvent::DummyFaced { seat: contract.dummy(), hand: play.hand(contract.dummy()) });

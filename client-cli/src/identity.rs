@@ -84,8 +84,7 @@ pub fn cleaned(text: &str) -> Option<PlayerName> {
     let allowed = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'');
     let words: Vec<String> = text.split_whitespace().map(|word| word.chars().filter(allowed).collect()).collect();
     let words = words.iter().filter(|word| !word.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" ");
-    let name: String =
-        words.chars().skip_while(|c| !c.is_alphanumeric()).take(*NAME_LENGTH.end()).collect::<String>();
+    let name: String = words.chars().skip_while(|c| !c.is_alphanumeric()).take(*NAME_LENGTH.end()).collect::<String>();
     PlayerName::new(name.trim_end()).ok()
 }
 

@@ -7,4 +7,16 @@ pub mod api;
 pub mod connection;
 #[cfg(test)]
 mod drawn;
+pub mod due;
+pub mod exit;
+pub mod identity;
+pub mod input;
+pub mod json;
+pub mod keepsake;
 pub mod load;
+pub mod narrator;
+pub mod plain;
+pub mod session;
+pub mod state;
+pub mod typed;
+pub mod words;

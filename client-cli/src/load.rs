@@ -14,6 +14,7 @@ mod report;
 mod seat;
 mod sitting;
 mod table;
+mod usage;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,9 +29,10 @@ use door::{BadServer, Door};
 use driver::{Driver, Pace};
 use floor_process::FloorProcess;
 use idle::Place;
-use measure::{Side, Stint, Subject, Unmeasured};
+use measure::{Side, Stint};
 use seat::Fault;
 use sitting::Company;
+use usage::{Subject, Unmeasured};
 
 use crate::api::Server;
 

@@ -2,11 +2,13 @@
 
 mod cards;
 mod event;
+mod presence;
 mod result;
 mod turn;
 
 pub use cards::{call, card, contract, hand, listed, number, rank, seat, side, strain, suit};
 pub use event::{board_opened, happened};
+pub use presence::presence;
 pub use result::{result, score_sheet};
 pub use turn::whose_turn;
 

@@ -3,14 +3,16 @@
 
 mod doorway;
 mod http;
+mod meter;
 mod origin;
 mod outbox;
+mod pulse;
 mod rate;
 mod request;
 mod session;
 mod socket;
 
-use std::{io, net::SocketAddr, sync::Arc};
+use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
 use bridge_protocol::{Answer, Reply, ServerFrame, limits::HELLO_DEADLINE};
@@ -31,6 +33,8 @@ pub use rate::Rates;
 
 /// The largest head of an HTTP request.
 const HEAD: usize = 8 * 1024;
+/// How long one connection may speak HTTP, so that nobody stays by reading or writing a byte at a time (PROMISES S11).
+const VISIT: Duration = Duration::from_secs(30);
 
 /// Tells connections apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,10 +61,14 @@ pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: Cancel
                 }
             },
         };
+        let Some(stay) = house.doorway.visit(peer.ip()) else {
+            debug!(%peer, "too many connections from one address");
+            continue;
+        };
         let visit = visit(stream, peer, router.clone(), stop.clone());
         visits.spawn(async move {
             visit.await;
-            drop(place);
+            drop((place, stay));
         });
     }
     visits.close();
@@ -75,7 +83,8 @@ async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: Cancel
     }
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(http::Peer(peer.ip()));
-        router.clone().oneshot(request)
+        let answer = tokio::time::timeout(HELLO_DEADLINE, router.clone().oneshot(request));
+        async { answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow())) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -85,14 +94,16 @@ async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: Cancel
         .with_upgrades();
     tokio::pin!(connection);
     let ended = tokio::select! {
-        ended = connection.as_mut() => ended,
-        () = stop.cancelled() => {
+        ended = connection.as_mut() => Ok(ended),
+        () = async { stop.run_until_cancelled(tokio::time::sleep(VISIT)).await; } => {
             connection.as_mut().graceful_shutdown();
-            connection.await
+            tokio::time::timeout(HELLO_DEADLINE, connection).await
         }
     };
-    if let Err(cause) = ended {
-        debug!(%peer, %cause, "an HTTP connection ended badly");
+    match ended {
+        Ok(Ok(())) => {}
+        Ok(Err(cause)) => debug!(%peer, %cause, "an HTTP connection ended badly"),
+        Err(_) => debug!(%peer, "an HTTP connection lingered"),
     }
 }
 

@@ -12,7 +12,9 @@ use crate::{Config, Running, Server};
 pub async fn program() -> ExitCode {
     let config = Config::parse();
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,bridge_server=info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).finish();
+    // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every frame.
+    tracing::subscriber::set_global_default(logs).expect("nothing was installed before");
     let public = config.public_url.as_ref().map(ToString::to_string);
     match Server::start(config).await {
         Ok(running) => {

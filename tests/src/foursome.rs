@@ -83,12 +83,9 @@ impl Foursome {
     }
 
     async fn contribute(&mut self) {
-        let share = |seat: Seat| Share::new(&[seat.index() as u8 + 1; 32]).expect("32 bytes are a share");
         for seat in Seat::ALL {
             self.players[seat].until("the call for contributions", |view| view.stage == Stage::Committing).await;
-            let ctx = self.players[seat].view().set.ctx.clone().expect("a dealt set has a context");
-            let label = seat.to_string().parse().expect("a seat's letter is a label");
-            let commitment = ClientCommitment::of(&ctx, &label, &share(seat));
+            let commitment = self.commitment(seat);
             self.done(seat, Request::Contribute { table: self.table, commitment }).await;
         }
         for seat in Seat::ALL {
@@ -97,23 +94,17 @@ impl Foursome {
         }
     }
 
+    /// What a player commits to when the set is dealt.
+    pub fn commitment(&self, seat: Seat) -> ClientCommitment {
+        commitment(self.players[seat].view(), seat).expect("a dealt set has a context")
+    }
+
     /// The player who is to act, the turn, and one legal act of his, as his own view has it.
     pub fn choose(&mut self) -> Option<(Seat, Turn, Act)> {
         let board = self.players.north.view().board.as_ref()?;
-        let (due, actor) = (board.to_act()?, board.actor()?);
+        let actor = board.actor()?;
         let view = self.players[actor].view();
-        let (turn, board) = (view.turn, view.board.as_ref()?);
-        let act = if board.contract.is_some() {
-            let hand = board.hands.get(due).expect("an actor sees the hand that he plays from");
-            let legal: Vec<_> = legal_cards(hand, board.led()).iter().collect();
-            Act::Play(legal[self.chance(legal.len())])
-        } else {
-            let mut auction = Auction::new(board.dealer);
-            board.calls.iter().for_each(|call| auction.call_unchecked(*call));
-            let legal: Vec<_> = auction.legal_calls().collect();
-            // Passes are most of every auction; a random one without them ends at seven no trump.
-            if self.chance(10) < 7 { Act::Call(Call::Pass) } else { Act::Call(legal[self.chance(legal.len().min(8))]) }
-        };
+        let (turn, act) = (view.turn, choose(view, &mut self.chance)?);
         Some((actor, turn, act))
     }
 
@@ -134,10 +125,7 @@ impl Foursome {
 
     /// The request that an act is.
     pub fn request(&self, turn: Turn, act: Act) -> Request {
-        match act {
-            Act::Call(call) => Request::Call { table: self.table, turn, call },
-            Act::Play(card) => Request::Play { table: self.table, turn, card },
-        }
+        act.at(self.table, turn)
     }
 
     /// Asks for something that must be done.
@@ -145,10 +133,45 @@ impl Foursome {
         let answer = self.players[seat].ask(request.clone()).await;
         assert_eq!(answer, Answer::Done {}, "{seat}: {request:?}");
     }
+}
 
-    fn chance(&mut self, below: usize) -> usize {
-        usize::try_from(chance(&mut self.chance) % below as u64).expect("less than a usize")
+impl Act {
+    /// The request that the act is.
+    pub fn at(self, table: TableId, turn: Turn) -> Request {
+        match self {
+            Self::Call(call) => Request::Call { table, turn, call },
+            Self::Play(card) => Request::Play { table, turn, card },
+        }
     }
+}
+
+/// The contribution of a seat's player to every deal.
+pub fn share(seat: Seat) -> Share {
+    Share::new(&[seat.index() as u8 + 1; 32]).expect("32 bytes are a share")
+}
+
+/// The commitment to it, at the table of this view.
+pub(crate) fn commitment(view: &TableView, seat: Seat) -> Option<ClientCommitment> {
+    let label = seat.to_string().parse().expect("a seat's letter is a label");
+    Some(ClientCommitment::of(view.set.ctx.as_ref()?, &label, &share(seat)))
+}
+
+/// A legal act for the player who is to act, by his own view.
+pub(crate) fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
+    let board = view.board.as_ref()?;
+    let due = board.to_act()?;
+    let mut pick = |among: usize| usize::try_from(chance(luck) % among as u64).expect("less than a usize");
+    Some(if board.contract.is_some() {
+        let hand = board.hands.get(due).expect("an actor sees the hand that he plays from");
+        let legal: Vec<_> = legal_cards(hand, board.led()).iter().collect();
+        Act::Play(legal[pick(legal.len())])
+    } else {
+        let mut auction = Auction::new(board.dealer);
+        board.calls.iter().for_each(|call| auction.call_unchecked(*call));
+        let legal: Vec<_> = auction.legal_calls().collect();
+        // Passes are most of every auction; a random one without them ends at seven no trump.
+        Act::Call(if pick(10) < 7 { Call::Pass } else { legal[pick(legal.len().min(8))] })
+    })
 }
 
 /// Opens a table.

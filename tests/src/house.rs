@@ -5,7 +5,8 @@ use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::Arc,
+    sync::{Arc, OnceLock},
+    thread::JoinHandle,
 };
 
 use bridge_protocol::{GuestToken, TicketGrant};
@@ -50,9 +51,15 @@ impl House {
 
     /// Closes in good order and opens again at the same address.
     pub async fn restart(self) -> Self {
+        self.restart_after(async |_| {}).await
+    }
+
+    /// As [`House::restart`]; while it is closed, something is done to its directory.
+    pub async fn restart_after(self, meanwhile: impl AsyncFnOnce(&Path)) -> Self {
         let Self { running, mut config, data } = self;
         config.listen = running.address();
         running.shutdown().await;
+        meanwhile(data.path()).await;
         let running = Server::start(config.clone()).await.expect("the house opens again");
         Self { running, config, data }
     }
@@ -96,17 +103,24 @@ impl Guest {
 
     /// A ticket for one socket.
     pub async fn ticket(&self, address: SocketAddr) -> String {
+        self.try_ticket(address).await.expect("the house gives tickets")
+    }
+
+    /// A ticket, if the house is there and gives one.
+    pub async fn try_ticket(&self, address: SocketAddr) -> Option<String> {
         let url = format!("http://{address}/api/ws-ticket");
-        let asked = client().post(url).bearer_auth(&self.token.token).send().await.expect("the house answers");
-        assert!(asked.status().is_success(), "no ticket: {}", asked.status());
-        let text = asked.text().await.expect("a body");
-        serde_json::from_str::<TicketGrant>(&text).expect("a ticket").ticket
+        let asked = client().post(url).bearer_auth(&self.token.token).send().await.ok()?;
+        let text = asked.error_for_status().ok()?.text().await.ok()?;
+        Some(serde_json::from_str::<TicketGrant>(&text).expect("a ticket").ticket)
     }
 }
 
 /// A connection for each request: a house that was restarted does not know the old ones.
-fn client() -> reqwest::Client {
-    reqwest::Client::builder().pool_max_idle_per_host(0).build().expect("an HTTP client without extras")
+fn client() -> &'static reqwest::Client {
+    static CLIENT: OnceLock<reqwest::Client> = OnceLock::new();
+    CLIENT.get_or_init(|| {
+        reqwest::Client::builder().pool_max_idle_per_host(0).no_proxy().build().expect("an HTTP client without extras")
+    })
 }
 
 fn config(data: &Path, rates: Rates) -> Config {
@@ -119,15 +133,33 @@ fn config(data: &Path, rates: Rates) -> Config {
     }
 }
 
-/// A house in a process of its own, which can be killed.
+/// A house in a process of its own, which can be killed. One that is dropped is killed too.
 pub struct Process {
     child: Child,
     address: SocketAddr,
+    errors: Option<JoinHandle<String>>,
+}
+
+/// How a process ended by itself.
+#[derive(Clone, Debug)]
+pub struct LastWords {
+    /// The exit code; none if a signal ended it.
+    pub code: Option<i32>,
+    /// What it wrote to stderr.
+    pub errors: String,
 }
 
 impl Process {
     /// Starts `program` (the `house` binary) on a data directory; `before` goes before it on the command line, such as strace.
     pub fn start(program: &str, data: &Path, listen: SocketAddr, before: &[String]) -> Self {
+        Self::try_start(program, data, listen, before).unwrap_or_else(|ended| panic!("the house says where it is: {ended:?}"))
+    }
+
+    /// As [`Process::start`], for a house that may die on the way.
+    ///
+    /// # Errors
+    /// How it ended before it said where it is.
+    pub fn try_start(program: &str, data: &Path, listen: SocketAddr, before: &[String]) -> Result<Self, LastWords> {
         let mut words: Vec<String> = before.to_vec();
         words.push(program.to_owned());
         let mut child = Command::new(&words[0])
@@ -137,13 +169,23 @@ impl Process {
             .env("RUST_LOG", "error")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .expect("the house starts");
-        let stdout = child.stdout.take().expect("stdout is piped");
-        let line = BufReader::new(stdout).lines().next().and_then(Result::ok).unwrap_or_default();
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        let stderr = BufReader::new(stderr.expect("stderr is piped"));
+        // Whoever reads a failing test reads this.
+        let errors = std::thread::spawn(move || {
+            stderr.lines().map_while(Result::ok).inspect(|line| eprintln!("{line}")).fold(String::new(), |all, line| all + &line + "\n")
+        });
+        let line = BufReader::new(stdout.expect("stdout is piped")).lines().next().and_then(Result::ok).unwrap_or_default();
         let address = line.rsplit("http://").next().and_then(|text| text.parse().ok());
-        let address = address.unwrap_or_else(|| panic!("the house says where it is, not {line:?}"));
-        Self { child, address }
+        let mut process = Self { child, address: listen, errors: Some(errors) };
+        match address {
+            Some(address) => process.address = address,
+            None => return Err(process.last_words()),
+        }
+        Ok(process)
     }
 
     /// Where the house is.
@@ -156,10 +198,15 @@ impl Process {
         self.child.id()
     }
 
+    /// Sends it a signal, such as `TERM`.
+    pub fn signal(&self, name: &str) {
+        let kill = format!("kill -{name} {}", self.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success(), "{kill}");
+    }
+
     /// `kill -9`, and nothing left of it.
-    pub fn kill(mut self) {
-        self.child.kill().expect("our own child can be killed");
-        self.child.wait().expect("a killed child ends");
+    pub fn kill(self) {
+        drop(self);
     }
 
     /// Whether it has ended by itself.
@@ -168,7 +215,32 @@ impl Process {
     }
 
     /// Waits until it ends by itself, and tells whether it says that all was well.
-    pub fn wait(mut self) -> bool {
-        self.child.wait().expect("our own child can be waited for").success()
+    pub fn wait(self) -> bool {
+        self.last_words().code == Some(0)
     }
+
+    /// Waits until it ends by itself. Blocks.
+    pub fn last_words(mut self) -> LastWords {
+        let code = self.child.wait().expect("our own child can be waited for").code();
+        let errors = self.errors.take().map(|errors| errors.join().expect("a thread that only reads"));
+        LastWords { code, errors: errors.unwrap_or_default() }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already, and then there is nothing left to do.
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// An address for a house that comes and goes. Its port is not one that the system gives to outgoing connections: a client that
+/// knocks at an empty place on such a port can end up connected to itself, and then the house cannot open there again.
+pub fn fixed_address() -> SocketAddr {
+    let mut luck = [0; 2];
+    getrandom::fill(&mut luck).expect("the system has entropy");
+    let ports = (0..1_000).map(|step| 20_000 + (u16::from_le_bytes(luck) % 12_000 + step) % 12_000);
+    let free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    SocketAddr::from(([127, 0, 0, 1], ports.into_iter().find(free).expect("one of a thousand ports is free")))
 }

@@ -4,7 +4,9 @@
 mod foursome;
 mod house;
 mod player;
+mod regular;
 
-pub use foursome::{Act, Foursome, chance};
-pub use house::{Guest, House, Process};
+pub use foursome::{Act, Foursome, chance, share};
+pub use house::{Guest, House, LastWords, Process, fixed_address};
 pub use player::{Attended, Closed, Player, Received};
+pub use regular::Club;

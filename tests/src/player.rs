@@ -75,7 +75,7 @@ impl Player {
     /// # Errors
     /// How the connection ended before a welcome.
     pub async fn try_resume(address: SocketAddr, guest: &Guest, points: &[ResumePoint]) -> Result<Self, Closed> {
-        let ticket = guest.ticket(address).await;
+        let ticket = guest.try_ticket(address).await.ok_or(Closed { code: None })?;
         let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: points.to_vec() };
         Self::greet(address, &hello).await
     }
@@ -195,8 +195,7 @@ impl Player {
 
     /// Where he would resume.
     pub fn resume_point(&self) -> ResumePoint {
-        let table = self.table.as_ref().expect("a table to resume");
-        ResumePoint { table: table.id, lane: table.lane, seq: table.seq }
+        self.table.as_ref().expect("a table to resume").resume_point()
     }
 
     /// The view of his table.
@@ -261,6 +260,11 @@ impl Player {
 }
 
 impl Attended {
+    /// Where one would resume.
+    pub const fn resume_point(&self) -> ResumePoint {
+        ResumePoint { table: self.id, lane: self.lane, seq: self.seq }
+    }
+
     fn take_in(&mut self, event: &TableEvent) {
         self.view.apply(self.lane, event).unwrap_or_else(|cause| panic!("{cause}: {event:?}"));
         self.seq = self.seq.next();

@@ -170,7 +170,8 @@ mod tests {
 
     #[test]
     fn anything_else_is_no_server() {
-        for text in ["", "127.0.0.1:8080", "ftp://a", "http://", "http://a/b", "http://a?t=1", "http://u:p@a", "\u{0}"] {
+        for text in ["", "127.0.0.1:8080", "ftp://a", "http://", "http://a/b", "http://a?t=1", "http://u:p@a", "\u{0}"]
+        {
             assert_eq!(Server::new(text), Err(BadAddress { text: text.to_owned() }), "{text}");
         }
     }

@@ -65,8 +65,7 @@ impl Line {
         let ticket = server.ticket(token).await?;
         let mut request = server.ws_url().into_client_request().map_err(Box::new)?;
         request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
-        let (mut socket, _) =
-            connect_async_with_config(request, Some(config()), NO_DELAY).await.map_err(Box::new)?;
+        let (mut socket, _) = connect_async_with_config(request, Some(config()), NO_DELAY).await.map_err(Box::new)?;
         let client = Some(concat!("bridge-cli ", env!("CARGO_PKG_VERSION")).to_owned());
         let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, resume } };
         let hello = serde_json::to_string(&hello).expect("a hello is JSON");

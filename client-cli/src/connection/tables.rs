@@ -124,7 +124,9 @@ mod tests {
         let mut tables = attending();
         assert!(tables.hear(ready(3, &[Seat::North, Seat::East])).unwrap().is_none());
         let update = tables.hear(ready(4, &[Seat::North, Seat::East])).unwrap();
-        assert!(matches!(update, Some(Update::Table { events, .. }) if events == [TableEvent::Ready { seat: Seat::East }]));
+        assert!(
+            matches!(update, Some(Update::Table { events, .. }) if events == [TableEvent::Ready { seat: Seat::East }])
+        );
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, Closing, ClosingReason, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId, limits::SILENCE,
+    Answer, Closing, ClosingReason, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
+    limits::SILENCE,
 };
 use tokio::{
     sync::{mpsc, oneshot},
@@ -37,6 +38,9 @@ pub(super) struct Task {
     /// When to look again whether the dealing wants something: a request for it was too fast.
     look_again: Option<Instant>,
 }
+
+/// How the refusal of a posted frame's number begins; it never leaves this client.
+pub const BAD_NUMBER: &str = "a request's number must be below ";
 
 /// How a line ended.
 enum Parting {
@@ -178,7 +182,7 @@ impl Task {
         let id = match &ask.to {
             To::Stream(id) if *id < limits::OWN_IDS && !self.unanswered.contains_key(id) => *id,
             To::Stream(id) => {
-                let detail = format!("a number must be below {} and not wait for an answer", limits::OWN_IDS);
+                let detail = format!("{BAD_NUMBER}{}, and no other request may wait under it", limits::OWN_IDS);
                 let refused = Refused::from(Refusal::Malformed { detail });
                 self.tell(Update::Reply(Box::new(Reply { id: *id, answer: Answer::Refused(refused) })));
                 return Ok(());
@@ -256,7 +260,9 @@ impl Task {
                 Answer::Refused(Refused { why: Refusal::TooFast { retry_after_ms }, .. }) => {
                     self.look_again = Some(Instant::now() + Duration::from_millis(retry_after_ms));
                 }
-                Answer::Refused(refused) => tracing::warn!(reason = %refused.message, "refused what was asked for the player"),
+                Answer::Refused(refused) => {
+                    tracing::warn!(reason = %refused.message, "refused what was asked for the player")
+                }
                 _ => {}
             },
         }

@@ -74,7 +74,8 @@ mod tests {
         for address in ["http://127.0.0.1:8080", "http://localhost/", "http://[::1]:9"] {
             assert!(Door::new(server(address), false).is_ok(), "{address}");
         }
-        for address in ["http://192.0.2.7:8080", "http://bridge.example", "http://localhost.example:80", "http://[::2]"] {
+        for address in ["http://192.0.2.7:8080", "http://bridge.example", "http://localhost.example:80", "http://[::2]"]
+        {
             assert_eq!(Door::new(server(address), false).err(), Some(BadServer::Elsewhere(server(address))));
             assert!(Door::new(server(address), true).is_ok(), "{address}");
         }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::task::JoinSet;
 
-use super::measure::{Subject, Unmeasured};
 use super::seat::{Chair, Fault};
 use super::sitting::greeted;
+use super::usage::{Subject, Unmeasured};
 use super::{HANDSHAKES, door::Door};
 
 /// What weighing came to.
@@ -52,7 +52,8 @@ pub(super) async fn weigh(
         Ok(chairs) => chairs,
         Err(fault) => return Ok(Err(fault)),
     };
-    let mut lingering: JoinSet<Fault> = chairs.into_iter().map(|mut chair| async move { chair.linger().await }).collect();
+    let mut lingering: JoinSet<Fault> =
+        chairs.into_iter().map(|mut chair| async move { chair.linger().await }).collect();
     let after = subject.usage().await?;
     let mut faults = Vec::new();
     while let Some(Ok(fault)) = lingering.try_join_next() {

@@ -148,7 +148,7 @@ fn is_about_rates(fault: &Fault) -> bool {
     match fault {
         Fault::Refused { refused, .. } => matches!(refused.why, Refusal::TooFast { .. }),
         Fault::Closed(reason) => *reason == Some(bridge_protocol::ClosingReason::Flooding),
-        Fault::Door(error) => matches!(error, ApiError::TooMany { .. }),
+        Fault::Door(error) => matches!(**error, ApiError::TooMany { .. }),
         Fault::Unexpected { .. } | Fault::Unreadable(_) | Fault::Socket(_) | Fault::Unreachable(_) => false,
     }
 }
@@ -170,7 +170,8 @@ mod tests {
 
     #[test]
     fn the_median_of_two_is_between_them() {
-        let found = ratios(&[stint(50), stint(70)], &[stint(100), stint(100)], &(Stint::acts_a_second as fn(&Stint) -> f64));
+        let found =
+            ratios(&[stint(50), stint(70)], &[stint(100), stint(100)], &(Stint::acts_a_second as fn(&Stint) -> f64));
         assert!(found.is_some_and(|found| (found.median - 0.6).abs() < 1e-9));
     }
 
@@ -179,7 +180,10 @@ mod tests {
         let report = Report { server: vec![stint(90)], floor: vec![stint(100)], ..nothing() };
         assert!(report.is_clean());
         let text = report.to_string();
-        assert!(text.contains("actions/s                           90         100        0.90   (0.90 to 0.90)"), "{text}");
+        assert!(
+            text.contains("actions/s                           90         100        0.90   (0.90 to 0.90)"),
+            "{text}"
+        );
         assert!(text.ends_with("0 errors, 0 refusals\n"), "{text}");
     }
 

@@ -19,6 +19,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::floor;
 use super::table::{Act, Deed, fits};
+use crate::api::ApiError;
 
 /// Enough for a few events at once; a snapshot takes several reads.
 const READ_BUFFER: usize = 4096;
@@ -35,11 +36,23 @@ pub(super) enum Fault {
     #[error("the server closed the connection{}", because(*.0))]
     Closed(Option<ClosingReason>),
     #[error(transparent)]
-    Socket(#[from] tungstenite::Error),
+    Socket(Box<tungstenite::Error>),
     #[error("no connection: {0}")]
     Unreachable(#[from] std::io::Error),
     #[error(transparent)]
-    Door(#[from] crate::api::ApiError),
+    Door(Box<ApiError>),
+}
+
+impl From<tungstenite::Error> for Fault {
+    fn from(error: tungstenite::Error) -> Self {
+        Self::Socket(Box::new(error))
+    }
+}
+
+impl From<ApiError> for Fault {
+    fn from(error: ApiError) -> Self {
+        Self::Door(Box::new(error))
+    }
 }
 
 fn because(reason: Option<ClosingReason>) -> String {

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use bridge_dealing::{Context, Contribution, Share};
 use bridge_protocol::{
-    Answer, BoardSource, ClientHello, Hello, ImportedBoard, OpeningKey, PROTOCOL_VERSION, Policy, Request, ServerFrame, TableEvent,
-    TableId, Turn,
+    Answer, BoardSource, ClientHello, Hello, ImportedBoard, OpeningKey, PROTOCOL_VERSION, Policy, Request, ServerFrame,
+    TableEvent, TableId, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Deal, Hand, Seat};
 use fastrand::Rng;

@@ -26,7 +26,11 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
             let led = leads(after, *won_by);
             let verb = if led { "leads" } else { "plays" };
             let won = won_by.map_or_else(String::new, |winner| {
-                if winner == *by { " and wins the trick".to_owned() } else { format!("; {} wins the trick", seat(winner)) }
+                if winner == *by {
+                    " and wins the trick".to_owned()
+                } else {
+                    format!("; {} wins the trick", seat(winner))
+                }
             });
             format!("{} {verb} {}{won}.", seat(*by), card(*played))
         }

@@ -19,11 +19,11 @@ proptest! {
     }
 
     #[test]
-    fn white_space_and_escapes_say_nothing(id in any::<u64>(), request in requests()) {
+    fn white_space_and_the_order_of_members_say_nothing(id in any::<u64>(), request in requests()) {
         let frame = RequestFrame { id, request };
-        let value: serde_json::Value = serde_json::from_str(&compact(&frame)).expect("JSON");
-        let pretty = serde_json::to_string_pretty(&value).expect("JSON").replace(':', " : ").replace("N : ", "N:");
-        prop_assert_eq!(RequestFrame::read(&pretty).is_ok(), !pretty.contains(" : //"));
+        let value = serde_json::to_value(&frame).expect("JSON");
+        let sorted = serde_json::to_string_pretty(&value).expect("JSON");
+        prop_assert_eq!(RequestFrame::read(&sorted), Ok(frame));
     }
 
     #[test]

@@ -20,6 +20,8 @@ const AUDIENCE: &str = "bridge-server";
 /// Issues and checks tokens.
 pub(crate) struct Tokens {
     issuer: String,
+    /// The only header there is: no other algorithm, no key by reference, nothing else to interpret.
+    header: String,
     sign: EncodingKey,
     check: DecodingKey,
     validation: Validation,
@@ -51,7 +53,9 @@ impl Tokens {
         validation.set_required_spec_claims(&["exp", "iat", "nbf", "iss", "aud", "sub"]);
         validation.set_issuer(&[&issuer]);
         validation.set_audience(&[AUDIENCE]);
-        Self { issuer, sign: EncodingKey::from_secret(key), check: DecodingKey::from_secret(key), validation }
+        let header = serde_json::to_vec(&Header::new(Algorithm::HS256)).expect("a header is plain JSON");
+        let header = data_encoding::BASE64URL_NOPAD.encode(&header) + ".";
+        Self { issuer, header, sign: EncodingKey::from_secret(key), check: DecodingKey::from_secret(key), validation }
     }
 
     /// A token for a person. `id` is 128 fresh random bits.
@@ -72,9 +76,7 @@ impl Tokens {
 
     /// The person whose token this is.
     pub(crate) fn check(&self, token: &str) -> Result<Person, BadToken> {
-        let header = jsonwebtoken::decode_header(token).map_err(|_| BadToken)?;
-        let names_a_key = header.kid.is_some() || header.jku.is_some() || header.jwk.is_some() || header.x5u.is_some();
-        if names_a_key {
+        if !token.starts_with(&self.header) {
             return Err(BadToken);
         }
         let claims = jsonwebtoken::decode::<Claims>(token, &self.check, &self.validation).map_err(|_| BadToken)?.claims;

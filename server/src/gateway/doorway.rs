@@ -15,6 +15,8 @@ use super::Rates;
 
 /// Open sockets of every kind. Beyond it nobody is let in until somebody goes.
 const SOCKETS: usize = 20_000;
+/// Connections from one address that speak HTTP: a proxy's idle ones, and few enough to leave handles for everybody else.
+const VISITS_PER_ADDRESS: usize = 256;
 /// Sockets in all that have not said hello.
 const WAITING: usize = 1_000;
 /// Sockets from one address that have not said hello.
@@ -24,9 +26,17 @@ const WAITING_PER_ADDRESS: usize = 20;
 #[derive(Debug)]
 pub(crate) struct Doorway {
     sockets: Arc<Semaphore>,
-    waiting: AtomicUsize,
+    visits: Arc<Crowd>,
+    waiting: Arc<Crowd>,
+}
+
+/// People counted in all and by address.
+#[derive(Debug)]
+struct Crowd {
+    most: usize,
+    most_per_address: usize,
+    here: AtomicUsize,
     by_address: DashMap<Address, usize>,
-    per_address: usize,
 }
 
 /// Where somebody comes from: an IPv4 address, or the /64 of an IPv6 address, which is one household.
@@ -48,25 +58,21 @@ impl Address {
 /// A place for one socket, until it is dropped.
 pub(crate) type Place = OwnedSemaphorePermit;
 
-/// Somebody who has not said hello, until it is dropped.
+/// Somebody who is counted, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Waiting {
-    door: Arc<Doorway>,
+pub(crate) struct Stay {
+    crowd: Arc<Crowd>,
     address: Address,
 }
 
 impl Doorway {
     pub(crate) fn new(rates: Rates) -> Arc<Self> {
-        let per_address = match rates {
-            Rates::Default => WAITING_PER_ADDRESS,
-            Rates::Unlimited => WAITING,
+        let (visits, waiting) = match rates {
+            Rates::Default => (VISITS_PER_ADDRESS, WAITING_PER_ADDRESS),
+            Rates::Unlimited => (SOCKETS, WAITING),
         };
-        Arc::new(Self {
-            sockets: Arc::new(Semaphore::new(SOCKETS)),
-            waiting: AtomicUsize::new(0),
-            by_address: DashMap::new(),
-            per_address,
-        })
+        let sockets = Arc::new(Semaphore::new(SOCKETS));
+        Arc::new(Self { sockets, visits: Crowd::new(SOCKETS, visits), waiting: Crowd::new(WAITING, waiting) })
     }
 
     /// Waits for room for one more connection.
@@ -79,23 +85,41 @@ impl Doorway {
         Arc::clone(&self.sockets).try_acquire_owned().ok()
     }
 
-    /// Lets somebody wait in the door; nobody may if too many do.
-    pub(crate) fn enter(self: &Arc<Self>, ip: IpAddr) -> Option<Waiting> {
-        let address = Address::of(ip);
-        let mut here = self.by_address.entry(address).or_default();
-        if *here >= self.per_address || self.waiting.load(Ordering::Relaxed) >= WAITING {
-            return None;
-        }
-        *here += 1;
-        self.waiting.fetch_add(1, Ordering::Relaxed);
-        Some(Waiting { door: Arc::clone(self), address })
+    /// Lets a connection speak HTTP, unless too many from there do.
+    pub(crate) fn visit(&self, ip: IpAddr) -> Option<Stay> {
+        self.visits.join(ip)
+    }
+
+    /// Lets a socket wait for its hello; nobody may if too many do.
+    pub(crate) fn enter(&self, ip: IpAddr) -> Option<Stay> {
+        self.waiting.join(ip)
     }
 }
 
-impl Drop for Waiting {
+impl Crowd {
+    fn new(most: usize, most_per_address: usize) -> Arc<Self> {
+        Arc::new(Self { most, most_per_address, here: AtomicUsize::new(0), by_address: DashMap::new() })
+    }
+
+    fn join(self: &Arc<Self>, ip: IpAddr) -> Option<Stay> {
+        if self.here.load(Ordering::Relaxed) >= self.most {
+            return None;
+        }
+        let address = Address::of(ip);
+        let mut here = self.by_address.entry(address).or_default();
+        if *here >= self.most_per_address {
+            return None;
+        }
+        *here += 1;
+        self.here.fetch_add(1, Ordering::Relaxed);
+        Some(Stay { crowd: Arc::clone(self), address })
+    }
+}
+
+impl Drop for Stay {
     fn drop(&mut self) {
-        self.door.waiting.fetch_sub(1, Ordering::Relaxed);
-        self.door.by_address.remove_if_mut(&self.address, |_, here| {
+        self.crowd.here.fetch_sub(1, Ordering::Relaxed);
+        self.crowd.by_address.remove_if_mut(&self.address, |_, here| {
             *here -= 1;
             *here == 0
         });
@@ -114,7 +138,7 @@ mod tests {
         assert!(door.enter(ip("192.0.2.2")).is_some());
         drop(crowd);
         assert!(door.enter(ip("192.0.2.1")).is_some());
-        assert!(door.by_address.is_empty());
+        assert!(door.waiting.by_address.is_empty());
     }
 
     #[test]

@@ -124,7 +124,7 @@ async fn upgrade(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension
         let why = "nothing belongs in this address: the ticket goes into the first frame";
         return problem(StatusCode::BAD_REQUEST, why);
     }
-    if !house.origins.admits(request.headers().get(header::ORIGIN).map(|value| value.as_bytes())) {
+    if !request.headers().get_all(header::ORIGIN).iter().all(|origin| house.origins.admits(origin.as_bytes())) {
         return problem(StatusCode::FORBIDDEN, "pages from there may not connect: the owner can allow it with --origin");
     }
     if house.stop.is_cancelled() {
@@ -143,6 +143,11 @@ fn unstored(body: impl IntoResponse) -> Response {
 
 pub(super) fn problem(status: StatusCode, why: &str) -> Response {
     (status, Json(json!({ "error": why }))).into_response()
+}
+
+/// The answer to whoever sends his request too slowly.
+pub(super) fn too_slow() -> Response {
+    problem(StatusCode::REQUEST_TIMEOUT, "this took too long to arrive: send it at once")
 }
 
 fn too_many(wait: Duration) -> Response {

@@ -41,7 +41,9 @@ const TICKETS: (u32, Duration) = (60, Duration::from_millis(500));
 #[derive(Debug, Default)]
 pub(super) struct Pace {
     acts: Option<Bucket>,
+    watching: Option<Bucket>,
     chat: Option<Bucket>,
+    kibitzes: bool,
     refused_in_a_row: u32,
 }
 
@@ -59,31 +61,40 @@ impl Pace {
     /// The pace of a connection that has just said hello.
     pub(super) fn new(rates: Rates) -> Self {
         match rates {
-            Rates::Default => Self { acts: Some(bucket(SEATED)), chat: Some(bucket(CHAT)), refused_in_a_row: 0 },
+            Rates::Default => Self {
+                acts: Some(bucket(SEATED)),
+                watching: Some(bucket(KIBITZING)),
+                chat: Some(bucket(CHAT)),
+                ..Self::default()
+            },
             Rates::Unlimited => Self::default(),
         }
     }
 
-    /// From now on the connection only watches, or plays again.
-    pub(super) fn kibitzes(&mut self, kibitzes: bool) {
-        if self.acts.is_some() {
-            self.acts = Some(bucket(if kibitzes { KIBITZING } else { SEATED }));
-        }
+    /// From now on the connection only watches, or plays again. No bucket is filled by it.
+    pub(super) const fn kibitzes(&mut self, kibitzes: bool) {
+        self.kibitzes = kibitzes;
     }
 
     /// Counts a frame that is not a request: a ping, or nothing that can be read.
     pub(super) fn frame(&mut self) -> Verdict {
-        let free = wait(self.acts.as_ref());
+        let free = self.wait();
         self.judge(free)
     }
 
     /// Counts a request.
     pub(super) fn request(&mut self, request: &Request) -> Verdict {
-        let free = wait(self.acts.as_ref()).max(match request {
+        let free = self.wait().max(match request {
             Request::Say { .. } => wait(self.chat.as_ref()),
             _ => None,
         });
         self.judge(free)
+    }
+
+    /// Everybody's frames count; those of whoever watches are rarer.
+    fn wait(&self) -> Option<Duration> {
+        let watching = self.watching.as_ref().filter(|_| self.kibitzes);
+        wait(self.acts.as_ref()).max(wait(watching))
     }
 
     fn judge(&mut self, wait: Option<Duration>) -> Verdict {
@@ -168,6 +179,24 @@ mod tests {
         let verdicts: Vec<_> = (0..REFUSED_IN_A_ROW).map(|_| pace.frame()).collect();
         assert!(matches!(verdicts[0], Verdict::Wait(wait) if wait <= SEATED.1), "{verdicts:?}");
         assert_eq!(verdicts.last(), Some(&Verdict::Flooding));
+    }
+
+    #[test]
+    fn going_to_watch_and_coming_back_gives_nobody_a_second_burst() {
+        let mut pace = Pace::new(Rates::Default);
+        let good = (0..10 * SEATED.0).filter(|turn| {
+            pace.kibitzes(turn % 2 == 0);
+            pace.frame() == Verdict::Good
+        });
+        assert!(good.count() <= (SEATED.0 + KIBITZING.0) as usize);
+    }
+
+    #[test]
+    fn whoever_watches_asks_less_often() {
+        let mut pace = Pace::new(Rates::Default);
+        pace.kibitzes(true);
+        assert!((0..KIBITZING.0).all(|_| pace.frame() == Verdict::Good));
+        assert!(matches!(pace.frame(), Verdict::Wait(wait) if wait > SEATED.1));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Command, Person};
 use bridge_protocol::{
-    Answer, Closing, ClosingReason, Hello, Lane, Refusal, Request, RequestFrame, ServerFrame, TableId,
+    Answer, Closing, ClosingReason, Hello, Lane, Refusal, Request, RequestFrame, ServerFrame, TableId, Unreadable,
     limits::MAX_TABLES_ATTENDED,
 };
 use tokio::sync::oneshot;
@@ -84,9 +84,9 @@ impl Session {
     }
 
     async fn hear_text(&mut self, text: &str) -> Flow {
-        let RequestFrame { id, request } = match serde_json::from_str(text) {
+        let RequestFrame { id, request } = match RequestFrame::read(text) {
             Ok(frame) => frame,
-            Err(cause) => return self.malformed(text, &cause),
+            Err(unreadable) => return self.malformed(unreadable),
         };
         self.malformed_in_a_row = 0;
         match self.pace.request(&request) {
@@ -183,15 +183,13 @@ impl Session {
         }
     }
 
-    fn malformed(&mut self, text: &str, cause: &serde_json::Error) -> Flow {
+    fn malformed(&mut self, Unreadable { id, why }: Unreadable) -> Flow {
         self.malformed_in_a_row += 1;
         if self.malformed_in_a_row >= MALFORMED_IN_A_ROW {
             return self.end(ClosingReason::Malformed);
         }
         match self.pace.frame() {
-            Verdict::Good | Verdict::Wait(_) => {
-                self.refuse_at_the_door(id_of(text), Refusal::Malformed { detail: cause.to_string() })
-            }
+            Verdict::Good | Verdict::Wait(_) => self.refuse_at_the_door(id, why),
             Verdict::Flooding => self.end(ClosingReason::Flooding),
         }
     }
@@ -205,15 +203,6 @@ impl Session {
     fn end(&self, reason: ClosingReason) -> Flow {
         Flow::End(Some(Closing { reason, retry_after_ms: None }))
     }
-}
-
-/// The number of a request that cannot be read as one; 0 if even that cannot be read.
-fn id_of(text: &str) -> u64 {
-    #[derive(serde::Deserialize)]
-    struct Numbered {
-        id: u64,
-    }
-    serde_json::from_str::<Numbered>(text).map_or(0, |numbered| numbered.id)
 }
 
 fn too_fast(wait: Duration) -> Refusal {

@@ -11,12 +11,16 @@ use axum::{
 use bridge_game::Person;
 use bridge_protocol::{
     ClientHello, Closing, ClosingReason, Hello, PROTOCOL_VERSION, SUBPROTOCOL, ServerFrame, Welcome,
-    limits::{HELLO_DEADLINE, MAX_FRAME, OUTBOX_BYTES, PING_EVERY, SILENCE},
+    limits::{HELLO_DEADLINE, MAX_FRAME, OUTBOX_BYTES},
 };
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
-use tokio::{net::TcpStream, time::Instant};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::Instant,
+};
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{
@@ -29,8 +33,10 @@ use tracing::{debug, info};
 
 use super::{
     ConnectionId, House, Outbox,
-    doorway::{Place, Waiting},
+    doorway::{Place, Stay},
     http::problem,
+    meter::Metered,
+    pulse::{Alarm, Pulse},
     session::{Flow, Session},
     text,
 };
@@ -42,10 +48,10 @@ const WRITE_BUFFER: usize = 4096;
 /// How long a farewell may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-type Socket = WebSocketStream<TcpStream>;
+type Socket = WebSocketStream<Metered>;
 
 /// Answers the handshake (RFC 6455, section 4.2) and lets the socket live in a task of its own.
-pub(super) fn upgrade(house: Arc<House>, mut request: Request, waiting: Waiting, place: Place) -> Response {
+pub(super) fn upgrade(house: Arc<House>, mut request: Request, waiting: Stay, place: Place) -> Response {
     let headers = request.headers();
     let says = |name, value: &str| {
         let words = headers.get_all(name).iter().filter_map(|line: &HeaderValue| line.to_str().ok());
@@ -92,11 +98,11 @@ async fn open(upgraded: OnUpgrade) -> Option<Socket> {
         .max_write_buffer_size(OUTBOX_BYTES + WRITE_BUFFER)
         .max_message_size(Some(MAX_FRAME))
         .max_frame_size(Some(MAX_FRAME));
-    let (stream, read) = (parts.io.into_inner(), parts.read_buf.to_vec());
+    let (stream, read) = (Metered::new(parts.io.into_inner()), parts.read_buf.to_vec());
     Some(WebSocketStream::from_partially_read(stream, read, Role::Server, Some(config)).await)
 }
 
-async fn attend(mut socket: Socket, house: Arc<House>, waiting: Waiting) {
+async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
     let greeted = tokio::time::timeout(HELLO_DEADLINE, hello(&mut socket, &house)).await;
     let (person, hello) = match greeted.unwrap_or(Err(ClosingReason::NotAuthenticated)) {
         Ok(greeted) => greeted,
@@ -141,24 +147,25 @@ async fn converse(
     house: &House,
 ) -> Option<Closing> {
     let mut stopping = pin!(house.stop.cancelled());
-    let (mut heard, mut pinged) = (Instant::now(), Instant::now());
-    let mut alarm = pin!(tokio::time::sleep(PING_EVERY));
+    let mut pulse = Pulse::starts(Instant::now());
+    let mut alarm = pin!(tokio::time::sleep_until(pulse.alarm()));
     let mut batch = Vec::new();
     loop {
         tokio::select! {
             biased;
             () = outbox.filled() => {
-                if let Err(ended) = write(socket, outbox, &mut batch).await {
+                if let Err(ended) = write(socket, outbox, &mut batch, pulse).await {
                     return ended;
                 }
             }
             frame = socket.next() => {
                 let Some(Ok(frame)) = frame else { return bad_frame(frame) };
-                heard = Instant::now();
+                pulse.beats(Instant::now());
+                socket.get_mut().heard();
                 match session.hear(frame).await {
                     Flow::On => {}
                     Flow::End(closing) => {
-                        if let Err(ended) = write(socket, outbox, &mut batch).await {
+                        if let Err(ended) = write(socket, outbox, &mut batch, pulse).await {
                             return ended;
                         }
                         return closing;
@@ -166,14 +173,12 @@ async fn converse(
                 }
             }
             () = alarm.as_mut() => {
-                if heard.elapsed() >= SILENCE {
-                    return None;
+                match pulse.check(Instant::now()) {
+                    Alarm::Rest => {}
+                    Alarm::Ping => outbox.ping(),
+                    Alarm::Dead => return None,
                 }
-                if pinged.elapsed() >= PING_EVERY {
-                    pinged = Instant::now();
-                    outbox.ping();
-                }
-                alarm.as_mut().reset((pinged + PING_EVERY).min(heard + SILENCE));
+                alarm.as_mut().reset(pulse.alarm());
             }
             () = stopping.as_mut() => return Some(restart()),
         }
@@ -181,7 +186,12 @@ async fn converse(
 }
 
 /// Writes what waits. `Err` ends the conversation, with the reason if it is ours.
-async fn write(socket: &mut Socket, outbox: &Outbox, batch: &mut Vec<Utf8Bytes>) -> Result<(), Option<Closing>> {
+async fn write(
+    socket: &mut Socket,
+    outbox: &Outbox,
+    batch: &mut Vec<Utf8Bytes>,
+    pulse: Pulse,
+) -> Result<(), Option<Closing>> {
     let taken = outbox.take(batch);
     let writing = async {
         for frame in batch.drain(..) {
@@ -196,7 +206,8 @@ async fn write(socket: &mut Socket, outbox: &Outbox, batch: &mut Vec<Utf8Bytes>)
         biased;
         written = writing => written.map_err(|_| None)?,
         () = outbox.ended() => return Err(outbox.take(&mut Vec::new()).closing),
-        () = tokio::time::sleep(SILENCE) => return Err(None),
+        // While we write we do not listen: whoever does not read in this time is as good as silent.
+        () = tokio::time::sleep_until(pulse.ends()) => return Err(None),
     }
     if taken.closing.is_some() { Err(taken.closing) } else { Ok(()) }
 }
@@ -204,6 +215,9 @@ async fn write(socket: &mut Socket, outbox: &Outbox, batch: &mut Vec<Utf8Bytes>)
 fn bad_frame(frame: Option<tungstenite::Result<Message>>) -> Option<Closing> {
     match frame {
         Some(Err(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_) | tungstenite::Error::Protocol(_))) => {
+            Some(Closing { reason: ClosingReason::Malformed, retry_after_ms: None })
+        }
+        Some(Err(tungstenite::Error::Io(cause))) if Metered::is_too_much(&cause) => {
             Some(Closing { reason: ClosingReason::Malformed, retry_after_ms: None })
         }
         Some(Err(cause)) => {
@@ -223,6 +237,10 @@ async fn farewell(mut socket: Socket, closing: Closing) {
         let code = closing.reason.code().into();
         socket.close(Some(CloseFrame { code, reason: Utf8Bytes::default() })).await?;
         while socket.next().await.is_some_and(|frame| frame.is_ok()) {}
+        // Bytes that nobody reads would make the system reset the connection, and the reason would be lost with it.
+        let stream = socket.get_mut().stream();
+        stream.shutdown().await?;
+        while stream.read(&mut [0; 1024]).await? > 0 {}
         Ok::<_, tungstenite::Error>(())
     };
     // Whether the other side hears it is its own affair: the socket ends here.

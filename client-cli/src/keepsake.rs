@@ -1,0 +1,234 @@
+//! What a player keeps of a dealing from before it could be known whether it was fair: the root, everybody's commitments, his
+//! own share and the hands he saw. With the server's transcript it becomes a proof that `verify` checks.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use bridge_dealing::{AnnouncedCommitment, BoardKeyId, Contribution, Kept, Seen, SeenDeal, SetRoot, Transcript};
+use bridge_protocol::{BoardView, Stage, TableId, TableView};
+use bridge_rules::{Hand, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    connection::Attended,
+    state::{StateDir, write_private},
+};
+
+const KIND: &str = "dealings";
+
+/// A table's dealing as one player knows it; also the file that `verify` reads.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Keepsake {
+    /// The server's account, when it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub transcript: Option<Transcript>,
+    /// The root as it came before the set was dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub root: Option<SetRoot>,
+    /// The player's own label and bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contribution: Option<Contribution>,
+    /// Everybody's commitments, from before the first reveal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub announced: Option<Vec<AnnouncedCommitment>>,
+    /// The hands seen at the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<Seen>,
+}
+
+impl Keepsake {
+    /// Notes what a table shows. True if there was something to note.
+    pub fn observe(&mut self, attended: &Attended) -> bool {
+        let before = self.clone();
+        let view = attended.view.as_ref();
+        if view.set.entropy.is_none() && self.root.is_none() {
+            self.root = view.set.commitment.as_ref().map(|commitment| commitment.root);
+        }
+        if view.stage == Stage::Revealing && view.set.revealed.iter().all(|(_, revealed)| !revealed) {
+            self.announced.get_or_insert_with(|| announced(view));
+        }
+        if attended.contribution.is_some() {
+            self.contribution.clone_from(&attended.contribution);
+        }
+        if let Some(board) = &view.board {
+            self.see(board);
+        }
+        *self != before
+    }
+
+    /// What a check is made against.
+    pub fn kept(&self) -> Kept {
+        Kept {
+            server_key: None,
+            root: self.root,
+            contribution: self.contribution.clone(),
+            announced: self.announced.clone(),
+        }
+    }
+
+    /// The transcript with the hands seen added, to be checked.
+    pub fn transcript_with_seen(&self) -> Option<Transcript> {
+        let mut transcript = self.transcript.clone()?;
+        let known = |seen: &Seen| transcript.boards.iter().any(|board| board.id == seen.id);
+        transcript.seen.extend(self.seen.iter().filter(|seen| known(seen)).cloned());
+        Some(transcript)
+    }
+
+    /// A hand is noted while it is whole; when the board is over, all four as they were shown. A hand that turns out to be
+    /// another than was held stays as it was held.
+    fn see(&mut self, board: &BoardView) {
+        let id = BoardKeyId::planned(board.board);
+        let at = self.seen.iter().position(|seen| seen.id == id);
+        match (at, &board.deal) {
+            (Some(at), Some(deal)) => {
+                let same = |seat| self.seen[at].deal.hand(seat).is_none_or(|held| held == deal.hand(seat));
+                if Seat::ALL.into_iter().all(same) {
+                    self.seen[at].deal = SeenDeal::whole(deal);
+                }
+            }
+            (None, Some(deal)) => self.seen.push(Seen { id, deal: SeenDeal::whole(deal) }),
+            (None, None) if board.contract.is_none() => {
+                if let Some((seat, hand)) = whole_hand(board) {
+                    self.seen.push(Seen { id, deal: SeenDeal::one_hand(seat, hand) });
+                }
+            }
+            (Some(_) | None, None) => {}
+        }
+    }
+}
+
+fn announced(view: &TableView) -> Vec<AnnouncedCommitment> {
+    let one = |seat: Seat| {
+        let label = seat.as_str().parse().expect("a seat's letter is a label");
+        Some(AnnouncedCommitment { label, commitment: view.set.committed[seat]? })
+    };
+    Seat::ALL.into_iter().filter_map(one).collect()
+}
+
+fn whole_hand(board: &BoardView) -> Option<(Seat, Hand)> {
+    Seat::ALL.into_iter().find_map(|seat| Some((seat, board.hands.get(seat).filter(|hand| hand.len() == 13)?)))
+}
+
+/// A keepsake on disk, written whenever it grows.
+#[derive(Debug)]
+pub struct Keeper {
+    state: StateDir,
+    table: TableId,
+    copy_to: Option<PathBuf>,
+    keepsake: Keepsake,
+}
+
+impl Keeper {
+    /// What is kept of a table. `copy_to` gets a copy of everything with a transcript.
+    pub fn of(state: &StateDir, table: TableId, copy_to: Option<PathBuf>) -> Self {
+        let keepsake = state.load(KIND, &file_name(table)).unwrap_or_default();
+        Self { state: state.clone(), table, copy_to, keepsake }
+    }
+
+    /// Notes what a table shows.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn observe(&mut self, attended: &Attended) -> io::Result<()> {
+        let dealt_here = attended.view.set.commitment.is_some();
+        if dealt_here && self.keepsake.observe(attended) { self.write().map(drop) } else { Ok(()) }
+    }
+
+    /// Takes the server's account; the answer is where everything is.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn take(&mut self, transcript: Transcript) -> io::Result<PathBuf> {
+        self.keepsake.transcript = Some(transcript);
+        self.write()
+    }
+
+    /// What is kept.
+    pub fn keepsake(&self) -> &Keepsake {
+        &self.keepsake
+    }
+
+    /// Where it is, if a transcript has been taken.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.keepsake.transcript.is_some().then(|| match &self.copy_to {
+            Some(path) => path.clone(),
+            None => self.state.path(KIND, &file_name(self.table)),
+        })
+    }
+
+    fn write(&self) -> io::Result<PathBuf> {
+        let kept = self.state.keep(KIND, &file_name(self.table), &self.keepsake)?;
+        match &self.copy_to {
+            Some(path) if self.keepsake.transcript.is_some() => {
+                write_keepsake(path, &self.keepsake)?;
+                Ok(path.clone())
+            }
+            Some(_) | None => Ok(kept),
+        }
+    }
+}
+
+/// Writes a keepsake where the user wants it.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_keepsake(path: &Path, keepsake: &Keepsake) -> io::Result<()> {
+    write_private(path, &serde_json::to_vec_pretty(keepsake)?)
+}
+
+fn file_name(table: TableId) -> String {
+    format!("{table}.json")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bridge_protocol::{Lane, Seq};
+
+    use super::*;
+    use crate::drawn;
+
+    #[test]
+    fn the_own_hand_is_noted_before_the_first_card_and_all_four_after_the_last() {
+        let mut keepsake = Keepsake::default();
+        let mut attended = seen_by_south(drawn::played("P"));
+        assert!(keepsake.observe(&attended));
+        assert!(!keepsake.observe(&attended));
+        assert_eq!(keepsake.seen[0].deal.seats(), [Seat::South]);
+
+        Arc::make_mut(&mut attended.view).board.as_mut().unwrap().deal = Some(drawn::deal());
+        assert!(keepsake.observe(&attended));
+        assert_eq!(keepsake.seen[0].deal.seats(), Seat::ALL);
+    }
+
+    #[test]
+    fn a_hand_that_was_swapped_stays_as_it_was_held() {
+        let mut keepsake = Keepsake::default();
+        let mut attended = seen_by_south(drawn::played("P"));
+        keepsake.observe(&attended);
+        let [north, east, south, west] = Seat::ALL.map(|seat| drawn::deal().hand(seat));
+        let swapped = bridge_rules::BySeat { north: south, east, south: north, west };
+        let deal = bridge_rules::Deal::new(swapped).unwrap();
+        Arc::make_mut(&mut attended.view).board.as_mut().unwrap().deal = Some(deal);
+        keepsake.observe(&attended);
+        assert_eq!(keepsake.seen[0].deal.hand(Seat::South), Some(drawn::deal().hand(Seat::South)));
+    }
+
+    #[test]
+    fn commitments_count_only_from_before_the_first_reveal() {
+        let mut attended = seen_by_south(drawn::table(Stage::Revealing));
+        Arc::make_mut(&mut attended.view).set.revealed[Seat::East] = true;
+        let mut keepsake = Keepsake::default();
+        assert!(!keepsake.observe(&attended));
+        Arc::make_mut(&mut attended.view).set.revealed[Seat::East] = false;
+        assert!(keepsake.observe(&attended));
+        assert_eq!(keepsake.announced, Some(Vec::new()));
+    }
+
+    fn seen_by_south(view: TableView) -> Attended {
+        Attended { lane: Lane::South, seq: Seq(9), view: Arc::new(view), here: None, contribution: None }
+    }
+}

@@ -1,0 +1,239 @@
+//! The plain voice: what a session's news come to in sentences. It says each thing once, and at one's turn what one holds.
+
+use bridge_protocol::{BoardView, Lane, Stage, TableEvent, TableView};
+use bridge_rules::{BySeat, Seat};
+
+use crate::{
+    connection::{Attended, Update},
+    due::{Due, due},
+    words,
+};
+
+/// Tells a session to its viewer.
+#[derive(Debug)]
+pub struct Narrator {
+    lane: Lane,
+    view: TableView,
+    here: Option<BySeat<bool>>,
+    prompt: String,
+    away: bool,
+}
+
+impl Narrator {
+    /// Begins at a table as it stands, with an introduction.
+    pub fn begin(attended: &Attended) -> (Self, Vec<String>) {
+        let view = attended.view.as_ref().clone();
+        let here = attended.here;
+        let mut narrator = Self { lane: attended.lane, view, here, prompt: String::new(), away: false };
+        let mut said = narrator.introduction();
+        said.extend(narrator.prompt());
+        (narrator, said)
+    }
+
+    /// What an update comes to.
+    pub fn hear(&mut self, update: &Update) -> Vec<String> {
+        match update {
+            Update::Table { attended, events, .. } if events.is_empty() => self.see(attended),
+            Update::Table { attended, events, .. } => {
+                let mut said: Vec<_> = events.iter().filter_map(|event| self.follow(event)).collect();
+                self.view = attended.view.as_ref().clone();
+                said.extend(self.prompt());
+                said
+            }
+            Update::Presence(presence) => {
+                let said = words::presence(self.here, presence.here, &self.view, self.lane);
+                self.here = Some(presence.here);
+                said
+            }
+            Update::Lost { why, .. } if !self.away => {
+                self.away = true;
+                vec![format!("The connection is lost: {why}. It is made again by itself.")]
+            }
+            Update::Connected(_) if self.away => {
+                self.away = false;
+                vec!["Connected again.".to_owned()]
+            }
+            Update::Lost { .. }
+            | Update::Connected(_)
+            | Update::Ended(_)
+            | Update::Gone(_)
+            | Update::Reply(_)
+            | Update::Frame(_) => Vec::new(),
+        }
+    }
+
+    /// The hands that the viewer sees.
+    pub fn hands(&self) -> Vec<String> {
+        let Some(board) = &self.view.board else { return vec!["No board is on the table.".to_owned()] };
+        let one = |seat: Seat| {
+            let hand = board.hands.get(seat)?;
+            Some(format!("{}: {}.", self.whose(board, seat), words::hand(hand)))
+        };
+        Seat::ALL.into_iter().filter_map(one).collect()
+    }
+
+    /// The finished boards.
+    pub fn sheet(&self) -> Vec<String> {
+        words::score_sheet(&self.view.sheet)
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> String {
+        words::whose_turn(&self.view, self.lane)
+    }
+
+    fn follow(&mut self, event: &TableEvent) -> Option<String> {
+        // The connection has folded the same events into the same view, so they fit.
+        self.view.apply(self.lane, event).ok()?;
+        words::happened(event, &self.view, self.lane)
+    }
+
+    /// A whole view: nothing new is said of it but what has changed.
+    fn see(&mut self, attended: &Attended) -> Vec<String> {
+        let same = self.view == *attended.view && self.lane == attended.lane;
+        (self.view, self.lane) = (attended.view.as_ref().clone(), attended.lane);
+        if same {
+            return Vec::new();
+        }
+        let mut said = self.position();
+        said.extend(self.prompt());
+        said
+    }
+
+    fn introduction(&self) -> Vec<String> {
+        let mut said = vec![match self.lane.seat() {
+            Some(seat) => format!("You sit {}.", words::seat(seat)),
+            None => "You watch.".to_owned(),
+        }];
+        let others = Seat::ALL.into_iter().filter(|seat| self.lane.seat() != Some(*seat)).map(|seat| {
+            let who = self.view.seats[seat].as_ref().map_or("free", |occupant| occupant.name.as_str());
+            format!("{}: {who}", words::seat(seat))
+        });
+        said.push(format!("{}.", others.collect::<Vec<_>>().join(", ")));
+        said.extend(self.position());
+        said
+    }
+
+    fn position(&self) -> Vec<String> {
+        let Some(board) = &self.view.board else { return Vec::new() };
+        if let Some(result) = &board.result {
+            return vec![words::result(result)];
+        }
+        let mut said = vec![words::board_opened(board, self.lane)];
+        let mut caller = board.dealer;
+        let calls = board.calls.iter().map(|call| {
+            let sentence = format!("{} {}", words::seat(caller), words::call(*call));
+            caller = caller.next();
+            sentence
+        });
+        let calls = calls.collect::<Vec<_>>().join(", ");
+        if !calls.is_empty() {
+            said.push(format!("The auction: {calls}."));
+        }
+        said.extend(in_play(board));
+        said
+    }
+
+    fn prompt(&mut self) -> Option<String> {
+        let mut prompt = format!("{} {}", self.view.turn, self.turn());
+        if self.view.stage != Stage::Gathering && due(&self.view, self.lane) == Due::Nothing {
+            prompt.clear();
+        }
+        if prompt == self.prompt || prompt.is_empty() {
+            return None;
+        }
+        self.prompt = prompt;
+        let held = match due(&self.view, self.lane) {
+            Due::Call(_) => self.own_hand(),
+            Due::Card { from, hand, .. } => {
+                let whose = if self.lane.seat() == Some(from) { "Your hand" } else { "Dummy" };
+                Some(format!(" {whose}: {}.", words::hand(hand)))
+            }
+            Due::Ready(_) | Due::Answer(_) | Due::Nothing => None,
+        };
+        Some(self.turn() + &held.unwrap_or_default())
+    }
+
+    fn own_hand(&self) -> Option<String> {
+        let hand = self.view.board.as_ref()?.hands.get(self.lane.seat()?)?;
+        Some(format!(" Your hand: {}.", words::hand(hand)))
+    }
+
+    fn whose(&self, board: &BoardView, seat: Seat) -> String {
+        match board.contract {
+            _ if self.lane.seat() == Some(seat) => "Your hand".to_owned(),
+            Some(contract) if contract.dummy() == seat => format!("Dummy, {}", words::seat(seat)),
+            Some(_) | None => words::seat(seat).to_owned(),
+        }
+    }
+}
+
+fn in_play(board: &BoardView) -> Vec<String> {
+    let Some(contract) = board.contract else { return Vec::new() };
+    let mut said = vec![format!(
+        "The contract is {}. North-South have {}, East-West {} tricks.",
+        words::contract(contract),
+        words::number(board.won.north_south),
+        words::number(board.won.east_west)
+    )];
+    if let Some(trick) = board.trick.as_ref().filter(|trick| !trick.cards.is_empty()) {
+        let cards: Vec<_> = trick.cards.iter().map(|card| words::card(*card)).collect();
+        said.push(format!("In this trick {} led; played are {}.", words::seat(trick.leader), words::listed(&cards)));
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bridge_protocol::Seq;
+
+    use super::*;
+    use crate::drawn::{self, TABLE};
+
+    #[test]
+    fn an_auction_is_told_call_by_call_and_the_hand_at_ones_turn() {
+        let (mut narrator, said) = Narrator::begin(&south(drawn::table(Stage::Gathering)));
+        assert_eq!(
+            said,
+            ["You sit South.", "North: Bob, East: Dan, West: Carl.", "Press Enter when you are ready for board 1."]
+        );
+        let said = tell(&mut narrator, "P P", &drawn::script_events("P P"));
+        assert_eq!(said[1..3], ["North passes.", "East passes."]);
+        assert!(said[3].starts_with("Your turn to call. Your hand: spades ace king queen jack nine"), "{}", said[3]);
+    }
+
+    #[test]
+    fn who_comes_back_hears_where_the_board_stands() {
+        let (_, said) = Narrator::begin(&south(drawn::played("P P 1S P 2S P P P | H7 H6")));
+        assert_eq!(
+            said[3..],
+            [
+                "The auction: North passes, East passes, South bids one spade, West passes, North bids two spades, East \
+                 passes, South passes, West passes.",
+                "The contract is two spades by South. North-South have zero, East-West zero tricks.",
+                "In this trick West led; played are the seven of hearts and the six of hearts.",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_lost_connection_is_said_once() {
+        let (mut narrator, _) = Narrator::begin(&south(drawn::played("P")));
+        let lost = Update::Lost { why: "the server is restarting".to_owned(), retry_in: std::time::Duration::ZERO };
+        assert_eq!(narrator.hear(&lost).len(), 1);
+        assert!(narrator.hear(&lost).is_empty());
+        let same = Update::Table { table: TABLE, attended: south(drawn::played("P")), events: Vec::new() };
+        assert!(narrator.hear(&same).is_empty());
+    }
+
+    fn tell(narrator: &mut Narrator, script: &str, events: &[TableEvent]) -> Vec<String> {
+        let attended = south(drawn::played(script));
+        narrator.hear(&Update::Table { table: TABLE, attended, events: events.to_vec() })
+    }
+
+    fn south(view: TableView) -> Attended {
+        Attended { lane: Lane::South, seq: Seq(1), view: Arc::new(view), here: None, contribution: None }
+    }
+}

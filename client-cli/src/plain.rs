@@ -1,0 +1,104 @@
+//! `--plain`: the table line by line, for screen readers and pipes. Sentences on standard output, commands on standard input.
+
+use std::io::{self, Write};
+
+use bridge_protocol::Stage;
+
+use crate::{
+    exit::{Failure, Outcome},
+    input::{HELP, Intent},
+    narrator::Narrator,
+    session::{News, Session},
+    typed, words,
+};
+
+/// Tells and takes commands until the session is over, the user goes, or a player's input ends.
+///
+/// # Errors
+/// If the connection ends for good.
+pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
+    let mut lines = typed::lines();
+    let mut typing = true;
+    let (mut narrator, said) = Narrator::begin(session.attended());
+    let mut going_on = say(&invitations(&session)) && say(&said);
+    while going_on && session.view().stage != Stage::Finished {
+        going_on = tokio::select! {
+            news = session.next() => match news {
+                News::Update(update) => say(&narrator.hear(&update)),
+                News::Notice(notice) if notice.is_empty() => true,
+                News::Notice(notice) => say(&[notice]),
+                News::Left => {
+                    say(&["You have left the table.".to_owned()]);
+                    return Ok(Outcome::Good);
+                }
+                News::Ended(ended) => return Err(ended.into()),
+            },
+            line = lines.recv(), if typing => match line {
+                Some(line) => type_in(&mut session, &narrator, &line),
+                // A kibitzer without a keyboard goes on watching.
+                None => {
+                    typing = false;
+                    session.lane().seat().is_none()
+                }
+            },
+        };
+    }
+    say(&farewell(&session));
+    session.close().await;
+    Ok(Outcome::Good)
+}
+
+/// What is worth knowing when one goes.
+pub fn farewell(session: &Session) -> Vec<String> {
+    let mut said = Vec::new();
+    if session.view().stage == Stage::Finished {
+        said.extend(words::score_sheet(&session.view().sheet));
+        said.push(format!("The boards as a file: bridge-cli export {} --server {}", session.table, session.server));
+    } else if session.lane().seat().is_some() {
+        said.push(format!("Your seat is kept. Come back with: bridge-cli play {}", session.link));
+    }
+    if let Some(proof) = session.proof() {
+        said.push(format!("How the cards were dealt can be checked: bridge-cli verify {}", proof.display()));
+    }
+    said
+}
+
+/// The links to send round, in words.
+pub fn invitations(session: &Session) -> Vec<String> {
+    let links = session.links();
+    if links.is_empty() {
+        return Vec::new();
+    }
+    let own = session.lane().seat().map(words::seat);
+    let line = |(what, link): &(String, String)| match what.as_str() {
+        "Kibitzers" => format!("Kibitzers: bridge-cli watch {link}"),
+        seat if Some(seat) == own => format!("{seat} (you): bridge-cli play {link}"),
+        seat => format!("{seat}: bridge-cli play {link}"),
+    };
+    let title = format!("Table {}. Send each friend the line for a seat:", session.table);
+    [title].into_iter().chain(links.iter().map(line)).collect()
+}
+
+/// Whether to go on.
+fn type_in(session: &mut Session, narrator: &Narrator, line: &str) -> bool {
+    let said = match session.typed(line) {
+        Err(sentence) => vec![sentence],
+        Ok(None) => Vec::new(),
+        Ok(Some(intent)) => match intent {
+            Intent::Quit => return false,
+            Intent::Help => HELP.iter().map(|line| (*line).to_owned()).collect(),
+            Intent::Hand => narrator.hands(),
+            Intent::Score => narrator.sheet(),
+            Intent::Invite if session.invitations.is_none() => vec!["The host has the invitations.".to_owned()],
+            Intent::Invite => invitations(session),
+            _ => vec![narrator.turn()],
+        },
+    };
+    say(&said)
+}
+
+/// False when nobody listens any more, as at the end of a pipe.
+fn say(said: &[String]) -> bool {
+    let mut out = io::stdout().lock();
+    said.iter().try_for_each(|sentence| writeln!(out, "{sentence}")).and_then(|()| out.flush()).is_ok()
+}

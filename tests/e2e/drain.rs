@@ -1,0 +1,80 @@
+//! The house closes in good order (PROMISES R13): everyone is told when to come back, nothing acknowledged is lost, and every
+//! table stands where it stood.
+
+use std::time::Duration;
+
+use bridge_e2e::{Club, Foursome, Guest, LastWords, Player, Process, Received, fixed_address};
+use bridge_protocol::{Answer, BoardSource, ClosingReason, OpeningKey, Policy, Refusal, Request, ServerFrame};
+use bridge_rules::Seat;
+
+use crate::drawn::{HOUSE, imported};
+
+/// What PROMISES gives it.
+const DRAINED_WITHIN: Duration = Duration::from_secs(10);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_told_to_stop_under_play_loses_nothing() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let mut house = Process::start(HOUSE, data.path(), address, &[]);
+    let sets = (0..10).map(|table| if table % 2 == 0 { BoardSource::Deal(30) } else { imported(30, table) });
+    let mut club = Club::open(address, sets.collect(), 5).await;
+    for signal in ["TERM", "INT", "TERM"] {
+        club.until_each(10).await;
+        house.signal(signal);
+        let ended = ended(house).await;
+        assert_eq!(ended.code, Some(0), "{signal}: {ended:?}");
+        house = Process::start(HOUSE, data.path(), address, &[]);
+    }
+    club.until_each(10).await;
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everyone_is_told_when_to_come_back() {
+    let data = tempfile::tempdir().unwrap();
+    let house = Process::start(HOUSE, data.path(), fixed_address(), &[]);
+    let mut friends = Foursome::sit_down_at(house.address(), imported(1, 1), Policy::social(), 1).await;
+    friends.begin_board().await;
+    friends.act().await;
+    let bystander = Guest::of(house.address(), "Bystander").await;
+    let mut bystander = Player::enter(house.address(), &bystander).await;
+    house.signal("TERM");
+    for seat in Seat::ALL {
+        assert_told(&mut friends.players[seat]).await;
+    }
+    assert_told(&mut bystander).await;
+    let ended = ended(house).await;
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_who_never_listens_does_not_keep_the_house_open() {
+    let data = tempfile::tempdir().unwrap();
+    let house = Process::start(HOUSE, data.path(), fixed_address(), &[]);
+    let friends = Foursome::sit_down_at(house.address(), imported(1, 1), Policy::social(), 1).await;
+    house.signal("TERM");
+    // Nobody reads, nobody closes.
+    assert_eq!(ended(house).await.code, Some(0));
+    drop(friends);
+}
+
+async fn assert_told(player: &mut Player) {
+    loop {
+        match player.next().await {
+            Received::Frame(frame) => {
+                if let ServerFrame::Closing(closing) = *frame {
+                    assert_eq!(closing.reason, ClosingReason::Restart);
+                    assert!(closing.retry_after_ms.is_some_and(|wait| wait <= 5_000), "{closing:?}");
+                    break;
+                }
+            }
+            Received::End(closed) => panic!("no word before {closed:?}"),
+        }
+    }
+    assert_eq!(player.end().await.code, Some(1012));
+}
+
+async fn ended(house: Process) -> LastWords {
+    let waiting = tokio::task::spawn_blocking(move || house.last_words());
+    tokio::time::timeout(DRAINED_WITHIN, waiting).await.expect("the house closes in time").unwrap()
+}

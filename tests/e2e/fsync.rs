@@ -1,0 +1,169 @@
+//! The disk fails: the process dies at its n-th fsync, an fsync is not confirmed, the disk is full (PROMISES R1, R9, R10).
+//! `BRIDGE_FSYNCS=200` for the full run. strace does the injecting; where it may not trace, these stories say so and are skipped.
+
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use bridge_e2e::{Club, Foursome, Process, fixed_address};
+use bridge_protocol::{Answer, Policy, Refusal, Request};
+use bridge_rules::Seat;
+
+use crate::drawn::{HOUSE, imported, number};
+
+/// Acts between two faults that let one see that play goes on.
+const A_FEW: usize = 3;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_was_acknowledged_survives_a_death_at_any_fsync() {
+    if !strace_works() {
+        return println!("skipped: strace is missing or may not trace here");
+    }
+    let faults = number("BRIDGE_FSYNCS", 20);
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let house = start(data.path(), address);
+    let mut club = Club::open(address, vec![imported(100, 1)], 9).await;
+    club.until_each(A_FEW).await;
+    house.kill();
+    let mut died_at_start = 0;
+    for nth in 1..=faults {
+        // Bundled SQLite calls fsync; the key and the directory are synced with it as well. Each thread counts its own.
+        let inject = format!("inject=fsync,fdatasync:signal=KILL:when={nth}");
+        match tokio::task::block_in_place(|| Process::try_start(HOUSE, data.path(), address, &strace(&inject))) {
+            Ok(house) => drop(until_death(house, &mut club).await),
+            Err(_) => died_at_start += 1,
+        }
+        let house = start(data.path(), address);
+        club.until_each(A_FEW).await;
+        house.kill();
+    }
+    println!("{faults} deaths, {died_at_start} of them at the start; {} acts were acknowledged", club.acknowledged());
+    let house = start(data.path(), address);
+    club.close().await;
+    house.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_unconfirmed_fsync_ends_the_house_with_a_clear_word() {
+    if !strace_works() {
+        return println!("skipped: strace is missing or may not trace here");
+    }
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let house = start(data.path(), address);
+    let mut club = Club::open(address, vec![imported(100, 2), imported(100, 3)], 10).await;
+    club.until_each(A_FEW).await;
+    house.kill();
+    for nth in [5, 9, 20] {
+        let inject = format!("inject=fsync,fdatasync:error=EIO:when={nth}");
+        let house = tokio::task::block_in_place(|| Process::start(HOUSE, data.path(), address, &strace(&inject)));
+        let ended = until_death(house, &mut club).await;
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        assert!(ended.errors.contains("the journal failed while writing"), "{ended:?}");
+        assert!(ended.errors.contains("start the server again to recover from disk"), "{ended:?}");
+        let house = start(data.path(), address);
+        club.until_each(A_FEW).await;
+        house.kill();
+    }
+    let house = start(data.path(), address);
+    club.close().await;
+    house.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_refuses_and_changes_nothing_until_there_is_room() {
+    let Some(disk) = SmallDisk::mount() else { return println!("skipped: no small disk can be mounted here") };
+    let house = start(disk.path(), "127.0.0.1:0".parse().unwrap());
+    let mut friends = Foursome::sit_down_at(house.address(), imported(2, 1), Policy::social(), 3).await;
+    friends.begin_board().await;
+    friends.act().await;
+
+    disk.fill();
+    let (actor, turn, act) = friends.choose().unwrap();
+    let before = friends.players[actor].table.clone();
+    let refused = loop {
+        // What is left of a page may still take an act.
+        match friends.players[actor].ask(friends.request(turn, act)).await {
+            Answer::Refused(refused) => break refused.why,
+            other => panic!("{other:?} on a full disk"),
+        }
+    };
+    assert_eq!(refused, Refusal::StorageFull {});
+    assert_eq!(friends.players[actor].refused(friends.request(turn, act)).await, Refusal::StorageFull {});
+    assert_eq!(friends.players[actor].table, before);
+    let sheet = friends.players[actor].ask(Request::Record { table: friends.table }).await;
+    assert!(matches!(sheet, Answer::Record(_)), "what only reads needs no room: {sheet:?}");
+
+    disk.make_room();
+    friends.done(actor, friends.request(turn, act)).await;
+    for seat in Seat::ALL {
+        friends.players[seat].until("the act", |view| view.turn > turn).await;
+    }
+    friends.play_out().await;
+    house.kill();
+    let house = start(disk.path(), "127.0.0.1:0".parse().unwrap());
+    house.kill();
+}
+
+/// Waits until the house is dead. Its regulars keep it busy.
+async fn until_death(house: Process, club: &mut Club) -> bridge_e2e::LastWords {
+    let mut waiting = tokio::task::spawn_blocking(move || house.last_words());
+    tokio::select! {
+        ended = &mut waiting => ended.unwrap(),
+        () = club.until(u64::MAX) => unreachable!("nobody acts so often"),
+    }
+}
+
+fn start(data: &Path, address: SocketAddr) -> Process {
+    tokio::task::block_in_place(|| Process::start(HOUSE, data, address, &[]))
+}
+
+/// strace as a bystander (`-D`): the house itself is our child, so that its end is what we see.
+fn strace(inject: &str) -> Vec<String> {
+    ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", inject].map(str::to_owned).to_vec()
+}
+
+fn strace_works() -> bool {
+    let tried = Command::new("strace").args(["-qq", "-o", "/dev/null", "-e", "trace=fsync", "true"]).status();
+    tried.is_ok_and(|status| status.success())
+}
+
+/// A file system with room for little. It is taken off when it is dropped.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    fn mount() -> Option<Self> {
+        let place = tempfile::tempdir().unwrap();
+        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=2m", "bridge-e2e"]).arg(place.path()).output();
+        mounted.is_ok_and(|mounted| mounted.status.success()).then_some(Self(place))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Takes all the room that is left, to the last byte.
+    fn fill(&self) {
+        use std::io::Write;
+        let mut filler = std::fs::File::create(self.filler()).unwrap();
+        for size in [4096, 1] {
+            while filler.write_all(&vec![0; size]).is_ok() {}
+        }
+    }
+
+    fn make_room(&self) {
+        std::fs::remove_file(self.filler()).unwrap();
+    }
+
+    fn filler(&self) -> PathBuf {
+        self.path().join("filler")
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        // Lazily: the house may not have let go of it yet.
+        Command::new("umount").arg("-l").arg(self.path()).status().ok();
+    }
+}
