@@ -33,7 +33,7 @@ mod update;
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
-use bridge_protocol::{Answer, Request, RequestFrame, TableId, TableView};
+use bridge_protocol::{AccountId, Answer, Request, RequestFrame, TableId, TableView};
 use bridge_rules::Seat;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -51,6 +51,7 @@ pub use update::{Attended, Update};
 
 /// A lasting connection: requests go in, [`Update`]s come out. Dropped, it says goodbye and ends.
 pub struct Connection {
+    account: AccountId,
     handle: Handle,
     inbox: Arc<Inbox>,
     tables: BTreeMap<TableId, Attended>,
@@ -89,12 +90,18 @@ impl Connection {
     /// As [`open`](Self::open).
     pub async fn open_with(server: &Server, token: &str, options: Options) -> Result<Self, ConnectError> {
         let line = Line::open_when_admitted(server, token, options.patience.unwrap_or(limits::PATIENCE)).await?;
+        let account = line.welcome.account;
         let (asks, to_do) = mpsc::channel(limits::ASKS);
         let (life, alive) = oneshot::channel();
         let inbox = Arc::new(Inbox::new(options.tap));
         let task = Task::new(server.clone(), token.to_owned(), options, to_do, alive, Arc::clone(&inbox));
         let task = tokio::spawn(task.run(line));
-        Ok(Self { handle: Handle { asks }, inbox, tables: BTreeMap::new(), ended: None, life, task })
+        Ok(Self { account, handle: Handle { asks }, inbox, tables: BTreeMap::new(), ended: None, life, task })
+    }
+
+    /// Who the server says that this is.
+    pub fn account(&self) -> AccountId {
+        self.account
     }
 
     /// Something to ask with from elsewhere, for example while waiting for an update.

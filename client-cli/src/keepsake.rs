@@ -7,7 +7,7 @@ use std::{
 };
 
 use bridge_dealing::{AnnouncedCommitment, BoardKeyId, Contribution, Kept, Seen, SeenDeal, SetRoot, Transcript};
-use bridge_protocol::{BoardView, Stage, TableId, TableView};
+use bridge_protocol::{AccountId, BoardView, Stage, TableId, TableView};
 use bridge_rules::{Hand, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -115,16 +115,17 @@ fn whole_hand(board: &BoardView) -> Option<(Seat, Hand)> {
 #[derive(Debug)]
 pub struct Keeper {
     state: StateDir,
-    table: TableId,
+    name: String,
     copy_to: Option<PathBuf>,
     keepsake: Keepsake,
 }
 
 impl Keeper {
-    /// What is kept of a table. `copy_to` gets a copy of everything with a transcript.
-    pub fn of(state: &StateDir, table: TableId, copy_to: Option<PathBuf>) -> Self {
-        let keepsake = state.load(KIND, &file_name(table)).unwrap_or_default();
-        Self { state: state.clone(), table, copy_to, keepsake }
+    /// What an account keeps of a table. `copy_to` gets a copy of everything with a transcript.
+    pub fn of(state: &StateDir, table: TableId, account: AccountId, copy_to: Option<PathBuf>) -> Self {
+        let name = format!("{table}-{account}.json");
+        let keepsake = state.load(KIND, &name).unwrap_or_default();
+        Self { state: state.clone(), name, copy_to, keepsake }
     }
 
     /// Notes what a table shows.
@@ -154,12 +155,12 @@ impl Keeper {
     pub fn path(&self) -> Option<PathBuf> {
         self.keepsake.transcript.is_some().then(|| match &self.copy_to {
             Some(path) => path.clone(),
-            None => self.state.path(KIND, &file_name(self.table)),
+            None => self.state.path(KIND, &self.name),
         })
     }
 
     fn write(&self) -> io::Result<PathBuf> {
-        let kept = self.state.keep(KIND, &file_name(self.table), &self.keepsake)?;
+        let kept = self.state.keep(KIND, &self.name, &self.keepsake)?;
         match &self.copy_to {
             Some(path) if self.keepsake.transcript.is_some() => {
                 write_keepsake(path, &self.keepsake)?;
@@ -176,10 +177,6 @@ impl Keeper {
 /// If it cannot be written.
 pub fn write_keepsake(path: &Path, keepsake: &Keepsake) -> io::Result<()> {
     write_private(path, &serde_json::to_vec_pretty(keepsake)?)
-}
-
-fn file_name(table: TableId) -> String {
-    format!("{table}.json")
 }
 
 #[cfg(test)]

@@ -4,11 +4,15 @@
 //! say, and nothing else.
 
 pub mod api;
+pub mod boards;
+pub mod cli;
 pub mod connection;
 #[cfg(test)]
 mod drawn;
 pub mod due;
+pub mod evening;
 pub mod exit;
+pub mod export;
 pub mod identity;
 pub mod input;
 pub mod json;
@@ -16,7 +20,11 @@ pub mod keepsake;
 pub mod load;
 pub mod narrator;
 pub mod plain;
+pub mod replay;
+pub mod screen;
 pub mod session;
 pub mod state;
+pub mod terminal;
 pub mod typed;
+pub mod verify;
 pub mod words;

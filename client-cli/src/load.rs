@@ -6,6 +6,7 @@
 mod descriptors;
 mod door;
 mod driver;
+mod fault;
 mod floor;
 mod floor_process;
 mod idle;
@@ -27,10 +28,10 @@ use tokio::sync::{mpsc, watch};
 use descriptors::TooFewFiles;
 use door::{BadServer, Door};
 use driver::{Driver, Pace};
+use fault::Fault;
 use floor_process::FloorProcess;
 use idle::Place;
 use measure::{Side, Stint};
-use seat::Fault;
 use sitting::Company;
 use usage::{Subject, Unmeasured};
 
@@ -100,14 +101,15 @@ pub enum LoadError {
     /// A figure cannot be had.
     #[error(transparent)]
     Unmeasured(#[from] Unmeasured),
-    /// Somebody could not sit down. Often the server keeps its usual rates.
-    #[error("not everybody could sit down: {0} (the server must run with --rates unlimited)")]
+    /// Somebody could not connect or sit down, and why.
+    #[error("not everybody could come in: {0}")]
     Setup(String),
 }
 
 impl From<Fault> for LoadError {
     fn from(fault: Fault) -> Self {
-        Self::Setup(fault.to_string())
+        let message = fault.to_string();
+        Self::Setup(if fault.is_about_rates() { format!("{message}\n{}", report::RATES_HINT) } else { message })
     }
 }
 

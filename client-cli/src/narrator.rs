@@ -35,6 +35,7 @@ impl Narrator {
         match update {
             Update::Table { attended, events, .. } if events.is_empty() => self.see(attended),
             Update::Table { attended, events, .. } => {
+                words::count_in(&mut self.here, events);
                 let mut said: Vec<_> = events.iter().filter_map(|event| self.follow(event)).collect();
                 self.view = attended.view.as_ref().clone();
                 said.extend(self.prompt());
@@ -51,6 +52,8 @@ impl Narrator {
             }
             Update::Connected(_) if self.away => {
                 self.away = false;
+                // Everybody comes back in his own time after a restart: that is not worth a sentence each.
+                self.here = None;
                 vec!["Connected again.".to_owned()]
             }
             Update::Lost { .. }

@@ -25,7 +25,7 @@ pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
         going_on = tokio::select! {
             news = session.next() => match news {
                 News::Update(update) => say(&narrator.hear(&update)),
-                News::Notice(notice) if notice.is_empty() => true,
+                News::Done => true,
                 News::Notice(notice) => say(&[notice]),
                 News::Left => {
                     say(&["You have left the table.".to_owned()]);
@@ -43,6 +43,7 @@ pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
             },
         };
     }
+    session.settle().await;
     say(&farewell(&session));
     session.close().await;
     Ok(Outcome::Good)

@@ -1,10 +1,10 @@
 //! An evening at a table: how one comes to it, what is typed and asked there, and what is kept. The screen, the plain voice and
 //! the tests of both stand on it.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use bridge_protocol::{Answer, Invitations, Lane, Request, TableEvent, TableId, TableView};
-use tokio::task::JoinSet;
+use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
     api::{InviteLink, Place, Server},
@@ -17,6 +17,9 @@ use crate::{
 
 /// Requests of one user on their way at the same time: who types faster is told so.
 const ERRANDS: usize = 16;
+
+/// How long the last answers are waited for when the user goes.
+const LAST_MOMENT: Duration = Duration::from_secs(2);
 
 /// Somebody at a table.
 pub struct Session {
@@ -46,6 +49,8 @@ pub enum News {
     Update(Update),
     /// Something that was asked for was refused, or could not be kept: a sentence.
     Notice(String),
+    /// What was asked for is done.
+    Done,
     /// The user has left the seat or the kibitzers' chair.
     Left,
     /// The connection is over.
@@ -93,13 +98,14 @@ impl Session {
         state: &StateDir,
         copy_to: Option<PathBuf>,
     ) -> Self {
+        let keeper = Keeper::of(state, table, connection.account(), copy_to);
         Self {
             connection,
             table,
             invitations: None,
             link: link.server.link(&link.invite),
             server: link.server.clone(),
-            keeper: Keeper::of(state, table, copy_to),
+            keeper,
             errands: JoinSet::new(),
         }
     }
@@ -166,10 +172,20 @@ impl Session {
         }
     }
 
+    /// Waits a moment for what was asked last, such as how the last board was dealt.
+    pub async fn settle(&mut self) {
+        let settled = async {
+            while let Some(Ok(Errand::Answered(request, answer))) = self.errands.join_next().await {
+                // Who goes need not hear what was refused at the last moment.
+                drop(self.answered(&request, answer));
+            }
+        };
+        // A server that is gone is not waited for.
+        let _ = timeout(LAST_MOMENT, settled).await;
+    }
+
     /// Says goodbye; a seat is kept.
-    pub async fn close(mut self) {
-        // What was asked last is still carried out.
-        while self.errands.join_next().await.is_some() {}
+    pub async fn close(self) {
         self.connection.close().await;
     }
 
@@ -204,11 +220,11 @@ impl Session {
     fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
         match answer {
             Ok(Answer::Transcript(transcript)) => match self.keeper.take(*transcript) {
-                Ok(_) => News::Notice(String::new()),
+                Ok(_) => News::Done,
                 Err(error) => News::Notice(format!("The dealing could not be kept: {error}.")),
             },
             Ok(_) if matches!(request, Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
-            Ok(_) => News::Notice(String::new()),
+            Ok(_) => News::Done,
             Err(RequestError::Ended(ended)) => News::Ended(ended),
             Err(error) => News::Notice(format!("{}.", crate::words::capital(&error.to_string()))),
         }

@@ -6,9 +6,9 @@ mod presence;
 mod result;
 mod turn;
 
-pub use cards::{call, card, contract, hand, listed, number, rank, seat, side, strain, suit};
+pub use cards::{call, card, contract, hand, listed, number, rank, seat, share, side, strain, suit};
 pub use event::{board_opened, happened};
-pub use presence::presence;
+pub use presence::{count_in, presence};
 pub use result::{result, score_sheet};
 pub use turn::whose_turn;
 

@@ -4,10 +4,10 @@
 mod audience;
 mod lanes;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Actor, Command, Event, House, Moment, Person, Table, record};
-use bridge_protocol::{Answer, ClosingReason, Lane, Refusal, Seq as LaneSeq};
+use bridge_protocol::{Answer, Closing, ClosingReason, Lane, Refusal, Seq as LaneSeq};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, error, info, warn};
 
@@ -22,6 +22,8 @@ use lanes::Lanes;
 
 /// Requests that may wait for one table. When it is full the socket that sends the next one is not read until there is room.
 pub(crate) const MAILBOX: usize = 64;
+/// How long a deadline that could not be met, because the disk is full, is left alone.
+const ANOTHER_TIME: Duration = Duration::from_secs(1);
 
 /// Whom to answer, and the number of his request.
 #[derive(Clone, Debug)]
@@ -53,6 +55,22 @@ impl Letter {
             Self::Read { .. } | Self::Detach { .. } => false,
         }
     }
+
+    /// Nobody will read it: the sender connects again, and finds the table as it then is.
+    fn return_to_sender(self) {
+        match self {
+            Self::Command { caller, .. } | Self::Read { caller, .. } | Self::Resume { caller, .. } => {
+                caller.send_away()
+            }
+            Self::Detach { .. } => {}
+        }
+    }
+}
+
+impl Caller {
+    fn send_away(&self) {
+        self.outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +95,8 @@ pub(crate) struct TableActor {
     head: Seq,
     audience: Audience,
     lanes: Lanes,
+    /// The clock is not looked at before: the disk was full when a deadline came.
+    patient_until: Moment,
     around: Surroundings,
 }
 
@@ -95,23 +115,33 @@ impl TableActor {
     pub(crate) fn new(table: Table, epoch: Epoch, head: Seq, around: Surroundings) -> Self {
         let stream = StreamId(table.id().to_bytes());
         let lanes = Lanes::new(&table);
-        Self { table, stream, epoch, head, audience: Audience::default(), lanes, around }
+        Self { table, stream, epoch, head, audience: Audience::default(), lanes, patient_until: Moment(0), around }
     }
 
     /// Serves letters until nobody is left who could send one, the session is over, or the journal fails.
     pub(crate) async fn run(mut self, mut letters: mpsc::Receiver<Letter>) -> Ended {
+        let ended = self.serve_all(&mut letters).await;
+        // Who writes from here on finds nobody, and looks for the table anew.
+        letters.close();
+        while let Some(letter) = letters.recv().await {
+            letter.return_to_sender();
+        }
+        ended
+    }
+
+    async fn serve_all(&mut self, letters: &mut mpsc::Receiver<Letter>) -> Ended {
         loop {
             let heard = match self.table.next_deadline() {
                 None => Heard::Letter(letters.recv().await),
                 Some(deadline) => tokio::select! {
                     letter = letters.recv() => Heard::Letter(letter),
-                    () = self.around.clock.sleep_until(deadline) => Heard::Deadline,
+                    () = self.around.clock.sleep_until(deadline.max(self.patient_until)) => Heard::Deadline,
                 },
             };
             let carried_out = match heard {
                 Heard::Letter(None) => return Ended::Stopped,
                 Heard::Letter(Some(letter)) => self.serve(letter).await,
-                Heard::Deadline => self.carry_out(&Actor::Clock, Command::TimePassed, None).await.map(|_| ()),
+                Heard::Deadline => self.time_passed().await,
             };
             if let Err(Silenced) = carried_out {
                 self.audience.close_all(ClosingReason::Restart);
@@ -121,6 +151,13 @@ impl TableActor {
                 return Ended::Finished;
             }
         }
+    }
+
+    async fn time_passed(&mut self) -> Result<(), Silenced> {
+        if !self.carry_out(&Actor::Clock, Command::TimePassed, None).await? {
+            self.patient_until = self.around.clock.now().after(ANOTHER_TIME);
+        }
+        Ok(())
     }
 
     async fn serve(&mut self, letter: Letter) -> Result<(), Silenced> {
@@ -144,8 +181,13 @@ impl TableActor {
     async fn command(&mut self, caller: Caller, command: Command) -> Result<(), Silenced> {
         let entering = matches!(command, Command::Sit { .. } | Command::Watch);
         let by = Actor::Person(caller.person.clone());
-        if self.carry_out(&by, command, Some((&caller, entering))).await? && entering {
-            self.enter(caller);
+        match self.carry_out(&by, command, Some((&caller, entering))).await {
+            Ok(true) if entering => self.enter(caller),
+            Ok(_) => {}
+            Err(silenced) => {
+                caller.send_away();
+                return Err(silenced);
+            }
         }
         Ok(())
     }

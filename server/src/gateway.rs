@@ -84,7 +84,7 @@ async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: Cancel
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(http::Peer(peer.ip()));
         let answer = tokio::time::timeout(HELLO_DEADLINE, router.clone().oneshot(request));
-        async { answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow())) }
+        async move { answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow())) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -1,6 +1,6 @@
 //! The program: starts the house, says where it is, and closes it in good order.
 
-use std::{error::Error, process::ExitCode};
+use std::{error::Error, io::Write, process::ExitCode};
 
 use clap::Parser;
 use tracing::error;
@@ -44,12 +44,14 @@ async fn run(running: Running) -> ExitCode {
     }
 }
 
+/// Nobody may be reading any more, which is no reason not to run.
 fn greet(address: &str, tables: usize) {
-    println!("The bridge server listens at {address}");
+    let mut words = format!("The bridge server listens at {address}\n");
     if tables > 0 {
-        println!("{tables} tables go on where they stood.");
+        words.push_str(&format!("{tables} tables go on where they stood.\n"));
     }
-    println!("Open a table with:  cargo run --release -p bridge-cli -- host --server {address}");
+    words.push_str(&format!("Open a table with:  cargo run --release -p bridge-cli -- host --server {address}\n"));
+    std::io::stdout().write_all(words.as_bytes()).ok();
 }
 
 async fn told_to_stop() {

@@ -85,13 +85,13 @@ impl Server {
     pub async fn start_on(config: Config, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
         let keys = Keys::open(&config.data)?;
         let gauges = Arc::new(Gauges::new());
-        let tables = Tables::new(keys.clone(), Clock::start(), Arc::clone(&journal), Arc::clone(&gauges));
+        let stop = CancellationToken::new();
+        let tables = Tables::new(keys.clone(), Clock::start(), Arc::clone(&journal), Arc::clone(&gauges), stop.clone());
         let woken = tables.wake_all().await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
-        let stop = CancellationToken::new();
         let house = Arc::new(House {
             tokens: Tokens::new(keys.server_name(), &keys.tokens()),
             tickets: Tickets::default(),

@@ -10,7 +10,7 @@ use dashmap::DashMap;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use tokio::sync::{Mutex, mpsc};
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{error, info, warn};
 
 use crate::{
@@ -41,11 +41,19 @@ pub(crate) struct Tables {
     clock: Clock,
     journal: Arc<dyn Journal>,
     gauges: Arc<Gauges>,
+    stop: CancellationToken,
     pub(crate) inviter: Inviter,
 }
 
 impl Tables {
-    pub(crate) fn new(keys: Keys, clock: Clock, journal: Arc<dyn Journal>, gauges: Arc<Gauges>) -> Arc<Self> {
+    /// No table is opened any more once `stop` is called.
+    pub(crate) fn new(
+        keys: Keys,
+        clock: Clock,
+        journal: Arc<dyn Journal>,
+        gauges: Arc<Gauges>,
+        stop: CancellationToken,
+    ) -> Arc<Self> {
         Arc::new(Self {
             awake: DashMap::new(),
             opened_by: DashMap::new(),
@@ -57,6 +65,7 @@ impl Tables {
             clock,
             journal,
             gauges,
+            stop,
         })
     }
 
@@ -83,6 +92,9 @@ impl Tables {
         policy: Policy,
     ) -> Result<(), Refusal> {
         let _alone = self.door(table).lock().await;
+        if self.stop.is_cancelled() {
+            return Err(Refusal::Stopping {});
+        }
         let records = self.journal.read(stream(table)).await.map_err(unavailable)?;
         if !records.is_empty() {
             let known = wake::replay(&records, &self.keys.seal()).map_err(|damage| self.damaged(table, &damage))?;
@@ -103,14 +115,15 @@ impl Tables {
         let opened = Opened::new(opening, boards, policy)?;
         let (epoch, _) = self.journal.open(stream(table)).await.map_err(unavailable)?;
         let first = vec![record::encode_opened(&opened, &self.keys.seal())];
-        let head = self.journal.append(stream(table), epoch, Seq::NOTHING, first).await.map_err(|cause| match cause {
-            AppendError::Full => Refusal::StorageFull {},
-            AppendError::Fenced { .. }
-            | AppendError::Conflict { .. }
-            | AppendError::TooBig { .. }
-            | AppendError::Failed(_)
-            | AppendError::Closed(_) => Refusal::Unavailable {},
-        })?;
+        let head =
+            self.journal.append(stream(table), epoch, Seq::NOTHING, first).await.map_err(|cause| match cause {
+                AppendError::Full => Refusal::StorageFull {},
+                AppendError::Fenced { .. }
+                | AppendError::Conflict { .. }
+                | AppendError::TooBig { .. }
+                | AppendError::Failed(_)
+                | AppendError::Closed(_) => Refusal::Unavailable {},
+            })?;
         info!(table.id = %table, "a table is open");
         self.start(Table::open(opened), epoch, head);
         Ok(())

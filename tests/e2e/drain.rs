@@ -48,6 +48,48 @@ async fn everyone_is_told_when_to_come_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_was_opened_while_the_house_closed_is_there_afterwards() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let house = Process::start(HOUSE, data.path(), address, &[]);
+    let (mut hosts, mut opened) = (Vec::new(), Vec::new());
+    for _ in 0..12 {
+        let guest = Guest::of(address, "Host").await;
+        hosts.push((Player::enter(address, &guest).await, guest));
+    }
+    let open = |key| Request::OpenTable {
+        key: OpeningKey::from_bytes([key; 16]),
+        boards: BoardSource::Deal(1),
+        policy: Policy::social(),
+    };
+    for (place, (host, _)) in hosts.iter_mut().enumerate() {
+        for key in 0..10 {
+            host.send(open(key)).await;
+        }
+        if place == 8 {
+            house.signal("TERM");
+        }
+    }
+    for (mut host, guest) in hosts {
+        for key in 0..10 {
+            // Requests are numbered from 1.
+            match host.answer(u64::from(key) + 1).await {
+                Ok(answer @ Answer::Opened { .. }) => opened.push((guest.clone(), key, answer)),
+                Ok(Answer::Refused(refused)) => assert_eq!(refused.why, Refusal::Stopping {}),
+                Ok(other) => panic!("{other:?}"),
+                Err(_) => break,
+            }
+        }
+    }
+    assert_eq!(ended(house).await.code, Some(0));
+    println!("{} tables were opened before the house was closed", opened.len());
+    let house = Process::start(HOUSE, data.path(), address, &[]);
+    for (guest, key, answer) in opened {
+        assert_eq!(Player::enter(address, &guest).await.ask(open(key)).await, answer);
+    }
+    house.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_guest_who_never_listens_does_not_keep_the_house_open() {
     let data = tempfile::tempdir().unwrap();
     let house = Process::start(HOUSE, data.path(), fixed_address(), &[]);

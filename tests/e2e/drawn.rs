@@ -9,7 +9,8 @@ pub(crate) const HOUSE: &str = env!("CARGO_BIN_EXE_house");
 
 /// A number from the environment, for runs that are longer or otherwise than usual.
 pub(crate) fn number(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number, not {text:?}")))
+    std::env::var(name)
+        .map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number, not {text:?}")))
 }
 
 /// Boards 1 to `boards`, shuffled by a seed.

@@ -13,7 +13,10 @@ const FLOORS: [(&str, &[&str]); 8] = [
     ("bridge-game", &["bridge-dealing", "bridge-protocol", "bridge-rules"]),
     ("bridge-server", &["bridge-dealing", "bridge-game", "bridge-protocol", "bridge-rules"]),
     ("bridge-cli", &["bridge-dealing", "bridge-formats", "bridge-protocol", "bridge-rules"]),
-    ("bridge-e2e", &["bridge-cli", "bridge-dealing", "bridge-formats", "bridge-protocol", "bridge-rules", "bridge-server"]),
+    (
+        "bridge-e2e",
+        &["bridge-cli", "bridge-dealing", "bridge-formats", "bridge-protocol", "bridge-rules", "bridge-server"],
+    ),
 ];
 
 /// What the floors without I/O, clock and chance may use of others' work.
@@ -22,10 +25,7 @@ const GUESTS: [(&str, &[&str]); 5] = [
     ("bridge-formats", &["thiserror"]),
     ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "serde", "sha2", "thiserror"]),
     ("bridge-protocol", &["data-encoding", "serde", "serde_json", "thiserror"]),
-    (
-        "bridge-game",
-        &["chacha20poly1305", "data-encoding", "hmac", "serde", "serde_json", "sha2", "thiserror"],
-    ),
+    ("bridge-game", &["chacha20poly1305", "data-encoding", "hmac", "serde", "serde_json", "sha2", "thiserror"]),
 ];
 
 #[test]

@@ -30,8 +30,12 @@ enum Boundary {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_may_lose_his_socket_at_any_message_of_a_board() {
     let house = House::open().await;
-    for (seed, boundary) in [Boundary::BeforeTheReply, Boundary::BeforeTheEvents, Boundary::AfterTheEvents].into_iter().enumerate() {
-        let mut friends = Foursome::sit_down_at(house.address(), imported(1, seed as u64), bridge_protocol::Policy::social(), 7).await;
+    for (seed, boundary) in
+        [Boundary::BeforeTheReply, Boundary::BeforeTheEvents, Boundary::AfterTheEvents].into_iter().enumerate()
+    {
+        let mut friends =
+            Foursome::sit_down_at(house.address(), imported(1, seed as u64), bridge_protocol::Policy::social(), 7)
+                .await;
         let mut kibitzer = Watcher::arrive(&house, &friends).await;
         friends.begin_board().await;
         kibitzer.player.until("the board", |view| view.board.is_some()).await;
@@ -101,12 +105,15 @@ async fn each_stage_of_the_ceremony_can_be_resumed() {
 async fn who_missed_a_little_gets_events_and_who_missed_a_lot_a_snapshot() {
     let house = House::open().await;
     let mut friends = Foursome::sit_down(&house, imported(1, 3)).await;
+    friends.players.south.until("the fourth player", |view| view.seats.west.is_some()).await;
     let mut lines = 0;
     for (missed, expected) in [(0, Came::Nothing), (1, Came::Events), (FEW, Came::Events), (MANY, Came::Snapshot)] {
         let held = friends.players.south.table.clone().unwrap();
         for _ in 0..missed {
             lines += 1;
-            friends.done(Seat::East, Request::Say { table: friends.table, line: lines, text: format!("line {lines}") }).await;
+            friends
+                .done(Seat::East, Request::Say { table: friends.table, line: lines, text: format!("line {lines}") })
+                .await;
         }
         let (back, came) = come_back(&house, &friends.guests.south, held).await;
         assert_eq!(came, expected, "{missed} frames were missed");
@@ -222,7 +229,9 @@ async fn settle(player: &mut Player) -> Option<Came> {
                 }
                 ServerFrame::Presence(_) => return Some(came),
                 ServerFrame::Gone { .. } => return None,
-                other @ (ServerFrame::Welcome(_) | ServerFrame::Reply(_) | ServerFrame::Closing(_)) => panic!("{other:?}"),
+                other @ (ServerFrame::Welcome(_) | ServerFrame::Reply(_) | ServerFrame::Closing(_)) => {
+                    panic!("{other:?}")
+                }
             },
             Received::End(closed) => panic!("{closed:?}"),
         }

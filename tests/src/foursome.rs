@@ -3,9 +3,7 @@
 use std::net::SocketAddr;
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{
-    Answer, BoardSource, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn,
-};
+use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn};
 use bridge_rules::{Auction, BySeat, Call, Card, Seat, legal_cards};
 
 use crate::{Guest, House, Player};
@@ -61,6 +59,17 @@ impl Foursome {
             assert_eq!(answer, Answer::Seated { table, seat });
             players[seat].until("the snapshot", |view| view.seats[seat].is_some()).await;
         }
+        Self { table, invitations, guests, players, chance: seed.max(1) }
+    }
+
+    /// Four who have met elsewhere; `seed` decides how they play.
+    pub fn already_met(
+        table: TableId,
+        invitations: Invitations,
+        guests: BySeat<Guest>,
+        players: BySeat<Player>,
+        seed: u64,
+    ) -> Self {
         Self { table, invitations, guests, players, chance: seed.max(1) }
     }
 

@@ -152,7 +152,8 @@ pub struct LastWords {
 impl Process {
     /// Starts `program` (the `house` binary) on a data directory; `before` goes before it on the command line, such as strace.
     pub fn start(program: &str, data: &Path, listen: SocketAddr, before: &[String]) -> Self {
-        Self::try_start(program, data, listen, before).unwrap_or_else(|ended| panic!("the house says where it is: {ended:?}"))
+        Self::try_start(program, data, listen, before)
+            .unwrap_or_else(|ended| panic!("the house says where it is: {ended:?}"))
     }
 
     /// As [`Process::start`], for a house that may die on the way.
@@ -176,9 +177,14 @@ impl Process {
         let stderr = BufReader::new(stderr.expect("stderr is piped"));
         // Whoever reads a failing test reads this.
         let errors = std::thread::spawn(move || {
-            stderr.lines().map_while(Result::ok).inspect(|line| eprintln!("{line}")).fold(String::new(), |all, line| all + &line + "\n")
+            stderr
+                .lines()
+                .map_while(Result::ok)
+                .inspect(|line| eprintln!("{line}"))
+                .fold(String::new(), |all, line| all + &line + "\n")
         });
-        let line = BufReader::new(stdout.expect("stdout is piped")).lines().next().and_then(Result::ok).unwrap_or_default();
+        let line =
+            BufReader::new(stdout.expect("stdout is piped")).lines().next().and_then(Result::ok).unwrap_or_default();
         let address = line.rsplit("http://").next().and_then(|text| text.parse().ok());
         let mut process = Self { child, address: listen, errors: Some(errors) };
         match address {

@@ -5,8 +5,10 @@ mod foursome;
 mod house;
 mod player;
 mod regular;
+mod wire;
 
 pub use foursome::{Act, Foursome, chance, share};
 pub use house::{Guest, House, LastWords, Process, fixed_address};
 pub use player::{Attended, Closed, Player, Received};
 pub use regular::Club;
+pub use wire::{Ended, Wire, masked, status, within};

@@ -34,9 +34,8 @@ pub struct Club {
 }
 
 /// What the house acknowledged at one table.
-pub struct Notes {
-    /// The table.
-    pub table: TableId,
+struct Notes {
+    table: TableId,
     guests: BySeat<Guest>,
     acts: Mutex<BTreeMap<Turn, (Seat, Act)>>,
     count: watch::Sender<u64>,
@@ -160,7 +159,10 @@ impl Notes {
         let acts = self.acts();
         for (turn, act) in (1..).map(Turn).zip(recorded) {
             let noted = acts.get(&turn).map(|(_, act)| *act);
-            assert!(noted.is_none_or(|noted| noted == act), "turn {turn}: {noted:?} was acknowledged, {act:?} is recorded");
+            assert!(
+                noted.is_none_or(|noted| noted == act),
+                "turn {turn}: {noted:?} was acknowledged, {act:?} is recorded"
+            );
         }
     }
 }
@@ -287,7 +289,10 @@ impl Regular {
             Stage::Auction | Stage::Play => {
                 let mut luck = self.seed ^ u64::from(view.turn.0) << 8 | 1;
                 chance(&mut luck);
-                (view.board.as_ref()?.actor()? == seat).then(|| choose(view, &mut luck)).flatten().map(|act| act.at(table, view.turn))
+                (view.board.as_ref()?.actor()? == seat)
+                    .then(|| choose(view, &mut luck))
+                    .flatten()
+                    .map(|act| act.at(table, view.turn))
             }
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => None,
         }

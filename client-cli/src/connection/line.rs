@@ -85,7 +85,10 @@ impl Line {
         let text = serde_json::to_string(frame).expect("a request is JSON");
         match timeout(limits::CONNECT_WITHIN, self.socket.send(Message::text(text))).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => Err(error.to_string()),
+            Ok(Err(error)) => {
+                tracing::debug!(%error, "the socket failed");
+                Err("the server is gone".to_owned())
+            }
             Err(_) => Err("the server does not read".to_owned()),
         }
     }
@@ -96,7 +99,10 @@ impl Line {
             Some(Ok(Message::Text(text))) => Heard::Text(text.to_string()),
             Some(Ok(Message::Close(_))) | None => Heard::Nothing("the server closed the connection".to_owned()),
             Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Heard::Life,
-            Some(Err(error)) => Heard::Nothing(error.to_string()),
+            Some(Err(error)) => {
+                tracing::debug!(%error, "the socket failed");
+                Heard::Nothing("the server is gone".to_owned())
+            }
         }
     }
 

@@ -9,8 +9,8 @@ use fastrand::Rng;
 use tokio::sync::{mpsc, watch};
 use tokio::time;
 
+use super::fault::Fault;
 use super::floor;
-use super::seat::Fault;
 use super::sitting::Company;
 use super::table::OpenBoard;
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::task::JoinSet;
 
-use super::seat::{Chair, Fault};
+use super::fault::Fault;
+use super::seat::Chair;
 use super::sitting::greeted;
 use super::usage::{Subject, Unmeasured};
 use super::{HANDSHAKES, door::Door};

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time;
 
 use super::driver::{Gate, Report};
-use super::seat::Fault;
+use super::fault::Fault;
 use super::usage::{Subject, Unmeasured, machine_cpu};
 
 /// How long tables may take to hear the last of their events after the gate has closed.

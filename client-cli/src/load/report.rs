@@ -2,12 +2,11 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use bridge_protocol::Refusal;
-
+use super::fault::Fault;
 use super::measure::Stint;
-use super::seat::Fault;
-use crate::api::ApiError;
 
+/// What to do about a server that says that one is too fast.
+pub(super) const RATES_HINT: &str = "  the server keeps its usual rates: start it with --rates unlimited to measure it";
 /// How many of the things that went wrong are told in full.
 const TOLD: usize = 5;
 
@@ -90,8 +89,8 @@ impl Report {
         if [&self.server, &self.floor].into_iter().any(|stints| whole(stints).others() > DISTURBED) {
             writeln!(f, "  the machine was busy with other things: repeat the run when it is quiet")?;
         }
-        if self.faults.iter().any(is_about_rates) {
-            writeln!(f, "  the server keeps its usual rates: start it with --rates unlimited to measure it")?;
+        if self.faults.iter().any(Fault::is_about_rates) {
+            writeln!(f, "{RATES_HINT}")?;
         }
         Ok(())
     }
@@ -144,18 +143,9 @@ fn whole(stints: &[Stint]) -> Stint {
     })
 }
 
-fn is_about_rates(fault: &Fault) -> bool {
-    match fault {
-        Fault::Refused { refused, .. } => matches!(refused.why, Refusal::TooFast { .. }),
-        Fault::Closed(reason) => *reason == Some(bridge_protocol::ClosingReason::Flooding),
-        Fault::Door(error) => matches!(**error, ApiError::TooMany { .. }),
-        Fault::Unexpected { .. } | Fault::Unreadable(_) | Fault::Socket(_) | Fault::Unreachable(_) => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::Refused;
+    use bridge_protocol::{Refusal, Refused};
 
     use super::*;
 

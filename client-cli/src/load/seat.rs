@@ -4,60 +4,24 @@
 use std::fmt::Write;
 
 use bridge_protocol::{
-    self as protocol, Answer, ClosingReason, Events, Refused, RequestFrame, SUBPROTOCOL, Seq, ServerFrame, TableEvent,
-    TableId,
+    self as protocol, Answer, Events, RequestFrame, SUBPROTOCOL, Seq, ServerFrame, TableEvent, TableId,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{
-    self, Message,
+    Message,
     client::IntoClientRequest,
     http::{HeaderValue, Request, header::SEC_WEBSOCKET_PROTOCOL},
     protocol::WebSocketConfig,
 };
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use super::fault::{Fault, unexpected};
 use super::floor;
 use super::table::{Act, Deed, fits};
-use crate::api::ApiError;
 
 /// Enough for a few events at once; a snapshot takes several reads.
 const READ_BUFFER: usize = 4096;
-
-/// What ends a table's part in the run.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Fault {
-    #[error("refused {asked}: {}", refused.message)]
-    Refused { asked: String, refused: Box<Refused> },
-    #[error("expected {expected}, heard {heard}")]
-    Unexpected { expected: String, heard: String },
-    #[error("not a frame of the protocol: {0}")]
-    Unreadable(#[from] serde_json::Error),
-    #[error("the server closed the connection{}", because(*.0))]
-    Closed(Option<ClosingReason>),
-    #[error(transparent)]
-    Socket(Box<tungstenite::Error>),
-    #[error("no connection: {0}")]
-    Unreachable(#[from] std::io::Error),
-    #[error(transparent)]
-    Door(Box<ApiError>),
-}
-
-impl From<tungstenite::Error> for Fault {
-    fn from(error: tungstenite::Error) -> Self {
-        Self::Socket(Box::new(error))
-    }
-}
-
-impl From<ApiError> for Fault {
-    fn from(error: ApiError) -> Self {
-        Self::Door(Box::new(error))
-    }
-}
-
-fn because(reason: Option<ClosingReason>) -> String {
-    reason.map_or(String::new(), |reason| format!(" ({reason:?})"))
-}
 
 /// One connection and its place in the lane that it hears.
 pub(super) struct Chair {
@@ -252,10 +216,6 @@ enum Heard {
     Answer(Answer),
     Events(Events),
     Other(Box<ServerFrame>),
-}
-
-pub(super) fn unexpected(expected: &(impl std::fmt::Debug + ?Sized), heard: &impl std::fmt::Debug) -> Fault {
-    Fault::Unexpected { expected: format!("{expected:?}"), heard: format!("{heard:?}") }
 }
 
 /// The act as a request frame, without the detour of a serialiser.

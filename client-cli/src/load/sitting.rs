@@ -12,8 +12,9 @@ use bridge_rules::{BoardNumber, BySeat, Deal, Hand, Seat};
 use fastrand::Rng;
 
 use super::door::Door;
+use super::fault::{Fault, unexpected};
 use super::floor;
-use super::seat::{Chair, Fault, unexpected};
+use super::seat::Chair;
 use super::table::{OpenBoard, random_deal};
 
 /// The people at one table, wherever it stands.

@@ -103,6 +103,17 @@ pub fn hand(hand: Hand) -> String {
     Suit::ALL.iter().rev().map(one).collect::<Vec<_>>().join(", ")
 }
 
+/// `five of the remaining seven tricks`, `all of the remaining seven tricks`.
+pub fn share(tricks: u8, left: u8) -> String {
+    match (tricks, left) {
+        (1, 1) => "the last trick".to_owned(),
+        (0, 1) => "none, giving up the last trick".to_owned(),
+        (0, left) => format!("none of the remaining {} tricks", number(left)),
+        (tricks, left) if tricks == left => format!("all of the remaining {} tricks", number(left)),
+        (tricks, left) => format!("{} of the remaining {} tricks", number(tricks), number(left)),
+    }
+}
+
 /// `North, East and West`.
 pub fn listed<T: AsRef<str>>(things: &[T]) -> String {
     match things {

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, Lane, TableEvent, TableView};
 use bridge_rules::{Seat, Vulnerability};
 
-use super::{call, capital, card, contract, hand, number, result, seat};
+use super::{call, capital, card, contract, hand, result, seat, share};
 
 /// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
 pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<String> {
@@ -37,7 +37,7 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::DummyFaced { seat: at, hand: cards } => format!("Dummy, {}: {}.", seat(*at), hand(*cards)),
         TableEvent::Claimed { seat: by, tricks, .. } => {
             let left = after.board.as_ref().map_or(0, BoardView::remaining_tricks);
-            format!("{} claims {} of the remaining {} tricks.", seat(*by), number(*tricks), number(left))
+            format!("{} claims {}.", seat(*by), share(*tricks, left))
         }
         TableEvent::ClaimAnswered { accept, .. } => {
             format!("You {} the claim.", if *accept { "accept" } else { "reject" })

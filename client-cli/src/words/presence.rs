@@ -1,6 +1,6 @@
 //! Who has gone away and who is back.
 
-use bridge_protocol::{Lane, TableView};
+use bridge_protocol::{Lane, TableEvent, TableView};
 use bridge_rules::{BySeat, Seat};
 
 use super::seat;
@@ -13,6 +13,15 @@ pub fn presence(before: Option<BySeat<bool>>, here: BySeat<bool>, view: &TableVi
         Some(format!("{name} ({}) {}.", seat(at), if here[at] { "is here" } else { "is away; the seat is kept" }))
     };
     Seat::ALL.into_iter().filter(changed).filter_map(sentence).collect()
+}
+
+/// Who sits down is here; that need not be said twice.
+pub fn count_in(here: &mut Option<BySeat<bool>>, events: &[TableEvent]) {
+    for event in events {
+        if let (TableEvent::SeatTaken { seat, .. }, Some(here)) = (event, here.as_mut()) {
+            here[*seat] = true;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Seat, Suit};
 
-use super::{listed, number, seat, suit};
+use super::{listed, seat, share, suit};
 use crate::due::{Due, due};
 
 /// One sentence about what happens next, addressed to the viewer of a lane.
@@ -13,10 +13,9 @@ pub fn whose_turn(view: &TableView, lane: Lane) -> String {
         Due::Call(_) => "Your turn to call.".to_owned(),
         Due::Card { from, .. } => your_card(view, lane, from),
         Due::Answer(claim) => format!(
-            "{} claims {} of the remaining {} tricks: accept or reject?",
+            "{} claims {}: accept or reject?",
             seat(claim.seat),
-            number(claim.tricks),
-            view.board.as_ref().map_or_else(String::new, |board| number(board.remaining_tricks())),
+            share(claim.tricks, view.board.as_ref().map_or(0, BoardView::remaining_tricks)),
         ),
         Due::Nothing => others(view, lane),
     }

@@ -125,7 +125,10 @@ async fn upgrade(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension
         return problem(StatusCode::BAD_REQUEST, why);
     }
     if !request.headers().get_all(header::ORIGIN).iter().all(|origin| house.origins.admits(origin.as_bytes())) {
-        return problem(StatusCode::FORBIDDEN, "pages from there may not connect: the owner can allow it with --origin");
+        return problem(
+            StatusCode::FORBIDDEN,
+            "pages from there may not connect: the owner can allow it with --origin",
+        );
     }
     if house.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");

@@ -19,7 +19,9 @@ pub struct Origin {
 
 /// Not an origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an origin is http:// or https://, a host in ASCII, and a port if it is not the usual one: https://bridge.example")]
+#[error(
+    "an origin is http:// or https://, a host in ASCII, and a port if it is not the usual one: https://bridge.example"
+)]
 pub struct BadOrigin;
 
 impl Origins {
@@ -86,16 +88,45 @@ mod tests {
     #[test]
     fn everything_else_is_not() {
         let strangers = [
-            "null", "", "*", "https://", "bridge.example", "//bridge.example", "http://bridge.example",
-            "https://bridge.example:444", "https://bridge.example:443", "https://bridge.example.", "https://bridge.example/",
-            "https://bridge.example/path", "https://bridge.example?x", "https://bridge.example#x",
-            "https://evil.example", "https://bridge.example.evil.example", "https://evilbridge.example",
-            "https://sub.bridge.example", "https://bridge.example@evil.example", "https://user@bridge.example",
-            "HTTPS://bridge.example", "https://BRIDGE.example", "https://bridge.example https://evil.example",
-            "ws://bridge.example", "wss://bridge.example", "file://bridge.example", "http://127.0.0.1", "http://127.0.0.1:80",
-            "http://127.0.0.1:8081", "https://127.0.0.1:8080", "http://localhost", "http://localhost.evil.example:8080",
-            "http://[::1]:8080", "https://brıdge.example", "https://xn--brdge-n4a.example", "https://bridge.example\u{0}",
-            "https://*.example", "http://0.0.0.0:8080", "http://2130706433:8080",
+            "null",
+            "",
+            "*",
+            "https://",
+            "bridge.example",
+            "//bridge.example",
+            "http://bridge.example",
+            "https://bridge.example:444",
+            "https://bridge.example:443",
+            "https://bridge.example.",
+            "https://bridge.example/",
+            "https://bridge.example/path",
+            "https://bridge.example?x",
+            "https://bridge.example#x",
+            "https://evil.example",
+            "https://bridge.example.evil.example",
+            "https://evilbridge.example",
+            "https://sub.bridge.example",
+            "https://bridge.example@evil.example",
+            "https://user@bridge.example",
+            "HTTPS://bridge.example",
+            "https://BRIDGE.example",
+            "https://bridge.example https://evil.example",
+            "ws://bridge.example",
+            "wss://bridge.example",
+            "file://bridge.example",
+            "http://127.0.0.1",
+            "http://127.0.0.1:80",
+            "http://127.0.0.1:8081",
+            "https://127.0.0.1:8080",
+            "http://localhost",
+            "http://localhost.evil.example:8080",
+            "http://[::1]:8080",
+            "https://brıdge.example",
+            "https://xn--brdge-n4a.example",
+            "https://bridge.example\u{0}",
+            "https://*.example",
+            "http://0.0.0.0:8080",
+            "http://2130706433:8080",
         ];
         assert!(strangers.len() >= 30);
         for stranger in strangers {

@@ -175,12 +175,7 @@ impl Session {
     }
 
     fn caller(&self, request: u64) -> Caller {
-        Caller {
-            person: self.person.clone(),
-            connection: self.connection,
-            outbox: self.outbox.clone(),
-            request,
-        }
+        Caller { person: self.person.clone(), connection: self.connection, outbox: self.outbox.clone(), request }
     }
 
     fn malformed(&mut self, Unreadable { id, why }: Unreadable) -> Flow {

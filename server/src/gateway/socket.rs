@@ -140,12 +140,7 @@ async fn hello(socket: &mut Socket, house: &House) -> Result<(Person, Hello), Cl
 }
 
 /// Reads and writes until one side has had enough. Gives the reason if it is ours to tell.
-async fn converse(
-    socket: &mut Socket,
-    session: &mut Session,
-    outbox: &Outbox,
-    house: &House,
-) -> Option<Closing> {
+async fn converse(socket: &mut Socket, session: &mut Session, outbox: &Outbox, house: &House) -> Option<Closing> {
     let mut stopping = pin!(house.stop.cancelled());
     let mut pulse = Pulse::starts(Instant::now());
     let mut alarm = pin!(tokio::time::sleep_until(pulse.alarm()));
@@ -236,7 +231,6 @@ async fn farewell(mut socket: Socket, closing: Closing) {
         }
         let code = closing.reason.code().into();
         socket.close(Some(CloseFrame { code, reason: Utf8Bytes::default() })).await?;
-        while socket.next().await.is_some_and(|frame| frame.is_ok()) {}
         // Bytes that nobody reads would make the system reset the connection, and the reason would be lost with it.
         let stream = socket.get_mut().stream();
         stream.shutdown().await?;

@@ -23,6 +23,7 @@ use super::{
 };
 
 mod batch;
+mod checksum;
 mod ledger;
 mod limits;
 mod records;
@@ -83,8 +84,7 @@ pub enum OpenError {
 }
 
 impl SqliteJournal {
-    /// Opens the journal in `dir`, which is made (for its owner only) if it is not there, and moves what an earlier
-    /// process left in the hot table to where reading is quick. Blocks; at most some seconds.
+    /// Opens the journal in `dir`, which is made (for its owner only) if it is not there. Blocks; at most some seconds.
     ///
     /// # Errors
     /// See [`OpenError`].

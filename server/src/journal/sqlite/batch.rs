@@ -5,6 +5,7 @@
 
 use rusqlite::params;
 
+use super::checksum::checksum;
 use super::ledger::Head;
 use super::request::{Append, Refusal, Request};
 use super::writer::Writer;
@@ -126,10 +127,11 @@ impl Writer {
         }
         let mut insert = self
             .connection
-            .prepare_cached("INSERT INTO hot(id, stream, seq, epoch, body) VALUES(?1, ?2, ?3, ?4, ?5)")?;
+            .prepare_cached("INSERT INTO hot(id, stream, seq, epoch, crc, body) VALUES(?1, ?2, ?3, ?4, ?5, ?6)")?;
         for (index, body) in records.iter().enumerate() {
-            let id = self.ledger.next_id();
-            insert.execute(params![id, stream.0, sql(after.after(index + 1).0), sql(epoch.0), body])?;
+            let (id, seq) = (self.ledger.next_id(), after.after(index + 1));
+            let crc = checksum(stream, seq, epoch, body);
+            insert.execute(params![id, stream.0, sql(seq.0), sql(epoch.0), crc, body])?;
             self.ledger.push_hot(id, stream, body.len());
         }
         drop(insert);

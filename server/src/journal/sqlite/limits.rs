@@ -13,25 +13,32 @@ pub(super) struct Limits {
     pub(super) batch: usize,
     /// Bytes in one transaction, beyond which it takes no further request.
     pub(super) batch_bytes: usize,
-    /// Quiet after which hot rows are settled: nobody is waiting then.
+    /// Quiet after which hot rows are settled, many at a time: nobody is waiting then.
     pub(super) idle: Duration,
-    /// Hot rows beyond which they are settled though it is busy: this is what an opening has to settle after a crash
-    /// (about a second) and what the ledger holds in memory (some megabytes).
+    /// Hot rows beyond which every lull is used to settle a few, so that a house which is never quiet keeps few in memory.
     pub(super) hot_rows: usize,
-    /// As `hot_rows`, in bytes.
-    pub(super) hot_bytes: usize,
+    /// A lull: longer than the writer waits between two batches when people are waiting for it, and as short as the pauses of
+    /// a thousand tables at human pace.
+    pub(super) lull: Duration,
+    /// Hot rows beyond which they are settled though people wait, which halves the rate at least. A minute and a half of
+    /// nothing but appends; the ledger then holds 100 MB, and an opening takes two seconds longer.
+    pub(super) most_hot_rows: usize,
+    /// As `most_hot_rows`, in bytes.
+    pub(super) most_hot_bytes: usize,
     /// Rows settled in one transaction while nobody waits: how long the next append may have to wait for it.
     pub(super) slice_rows: usize,
-    /// Rows settled in one transaction between two batches. A row may dirty a page of its own, so this is some
+    /// As `slice_rows`, in bytes, though always one row.
+    pub(super) slice_bytes: usize,
+    /// Rows settled in one transaction in a lull or between two batches. A row may dirty a page of its own, so this is some
     /// milliseconds for whoever waits; fewer would cost more fsyncs, more would be felt.
     pub(super) busy_slice_rows: usize,
-    /// Rows settled in one transaction while opening and closing, when nobody can wait: rows of one stream share pages,
-    /// so the more are sorted together, the fewer pages are written.
+    /// Rows settled in one transaction while closing, when nobody can wait: rows of one stream share pages, so the more are
+    /// sorted together, the fewer pages are written.
     pub(super) bulk_rows: usize,
     /// As `bulk_rows`, in bytes, though always one row.
     pub(super) bulk_bytes: usize,
-    /// As `slice_rows`, in bytes, though always one row.
-    pub(super) slice_bytes: usize,
+    /// Rows settled while closing, so that it takes about a second; the others stay hot.
+    pub(super) closing_rows: usize,
     /// Bytes written to the write-ahead log after which it is copied back to the file: see `settle`.
     pub(super) wal_bytes: usize,
 }
@@ -44,12 +51,15 @@ impl Default for Limits {
             batch_bytes: 4 << 20,
             idle: Duration::from_secs(1),
             hot_rows: 100_000,
-            hot_bytes: 64 << 20,
+            lull: Duration::from_millis(2),
+            most_hot_rows: 2_000_000,
+            most_hot_bytes: 512 << 20,
             slice_rows: 1024,
+            slice_bytes: 1 << 20,
             busy_slice_rows: 128,
             bulk_rows: 25_000,
             bulk_bytes: 16 << 20,
-            slice_bytes: 1 << 20,
+            closing_rows: 250_000,
             wal_bytes: 16 << 20,
         }
     }

@@ -13,14 +13,15 @@ pub(super) const APPLICATION_ID: i32 = 0x4252_444a;
 pub(super) const VERSION: i32 = 1;
 
 /// `hot` takes appends at its end and has no index, so that a batch dirties a page or two. `settled` holds what reading
-/// wants together, and is only written in bulk and in order. `stream.head` is the head when the row was last written;
+/// wants together, and is only written in bulk and in order. `crc` is the row's checksum. `stream.head` is the head when the row was last written;
 /// what is hot counts on from it.
 const TABLES: &str = "
     CREATE TABLE hot(
-        id INTEGER PRIMARY KEY, stream BLOB NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL, body BLOB NOT NULL
+        id INTEGER PRIMARY KEY, stream BLOB NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL, crc INTEGER NOT NULL,
+        body BLOB NOT NULL
     ) STRICT;
     CREATE TABLE settled(
-        stream BLOB NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL, body BLOB NOT NULL,
+        stream BLOB NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL, crc INTEGER NOT NULL, body BLOB NOT NULL,
         PRIMARY KEY(stream, seq)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE stream(

@@ -1,7 +1,9 @@
 //! Keeping house: hot rows are settled where reading is quick, and the write-ahead log is copied back to the file.
 //!
-//! Settling touches a page for almost every stream in a slice, which is why an append does not do it. It is one transaction
-//! a slice: a crash finds a row hot or settled, never both and never neither.
+//! Settling touches a page for almost every stream in a slice: it costs more than the append did. So it is done when nobody
+//! waits, a little in each lull when much is hot, and between two batches only when far too much is. An opening does not do it
+//! either: it reads hot rows as quickly as settled ones (`records`). It is one transaction a slice: a crash finds a row hot or
+//! settled, never both and never neither.
 //!
 //! The log is copied back (a checkpoint) by the writer itself, between batches, once about 16 MiB have gone into it. Appends
 //! write the same last pages of `hot` again and again, so of those 16 MiB only the distinct pages are copied, and one fsync
@@ -24,7 +26,7 @@ impl Writer {
         self.settle_oldest(self.limits.slice_rows, self.limits.slice_bytes)
     }
 
-    /// Settles the oldest hot rows, but few: somebody waits.
+    /// Settles the oldest hot rows, but few: somebody waits, or will in a moment.
     pub(super) fn settle_some(&mut self) -> rusqlite::Result<()> {
         self.settle_oldest(self.limits.busy_slice_rows, self.limits.slice_bytes)
     }
@@ -39,8 +41,10 @@ impl Writer {
         Ok(())
     }
 
-    pub(super) fn settle_all(&mut self) -> rusqlite::Result<()> {
-        while self.ledger.hot_rows() > 0 {
+    /// Settles what can be settled in about a second.
+    pub(super) fn settle_at_the_end(&mut self) -> rusqlite::Result<()> {
+        let left = self.ledger.hot_rows().saturating_sub(self.limits.closing_rows);
+        while self.ledger.hot_rows() > left {
             self.settle_oldest(self.limits.bulk_rows, self.limits.bulk_bytes)?;
             if self.wal_bytes >= self.limits.wal_bytes {
                 self.checkpoint()?;
@@ -53,8 +57,8 @@ impl Writer {
         let settling = self.connection.transaction()?;
         settling
             .prepare_cached(
-                "INSERT INTO settled(stream, seq, epoch, body)
-                 SELECT stream, seq, epoch, body FROM hot WHERE id <= ?1 ORDER BY stream, seq",
+                "INSERT INTO settled(stream, seq, epoch, crc, body)
+                 SELECT stream, seq, epoch, crc, body FROM hot WHERE id <= ?1 ORDER BY stream, seq",
             )?
             .execute(params![slice.last_id])?;
         settling

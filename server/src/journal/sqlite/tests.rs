@@ -32,7 +32,7 @@ async fn hot_and_settled_records_are_read_as_one() {
     let kept = Kept::begin();
     bid(&kept, TABLE, 0, 3).await;
     bid(&kept, OTHER, 0, 2).await;
-    kept.journal.on_writer(Writer::settle_all).await.unwrap().unwrap();
+    kept.journal.on_writer(Writer::settle_at_the_end).await.unwrap().unwrap();
     bid(&kept, TABLE, 3, 2).await;
     assert_eq!(kept.journal.on_writer(|writer| writer.ledger.hot_rows()).await.unwrap(), 2);
     assert_eq!(told(&kept, TABLE).await, ["1.0", "1.1", "1.2", "1.3", "1.4"]);
@@ -41,7 +41,8 @@ async fn hot_and_settled_records_are_read_as_one() {
     let all = kept.journal.open_all().await.unwrap();
     assert_eq!(all.iter().map(|(_, _, records)| records.len()).collect::<Vec<_>>(), [5, 2]);
     let kept = kept.after_a_crash();
-    assert_eq!(kept.journal.on_writer(|writer| writer.ledger.hot_rows()).await.unwrap(), 0);
+    assert_eq!(kept.journal.on_writer(|writer| writer.ledger.hot_rows()).await.unwrap(), 2);
+    assert_eq!(kept.journal.open_all().await.unwrap(), again(all));
     assert_eq!(told(&kept, TABLE).await.len(), 5);
 }
 
@@ -62,12 +63,34 @@ async fn a_crash_between_two_slices_neither_loses_nor_doubles_a_record() {
 
 #[tokio::test]
 async fn a_busy_writer_settles_when_too_much_is_hot() {
-    let kept = Kept::within(Limits { hot_rows: 10, busy_slice_rows: 3, wal_bytes: 1, ..Limits::default() });
+    let kept = Kept::within(Limits { most_hot_rows: 10, busy_slice_rows: 3, wal_bytes: 1, ..Limits::default() });
     for after in 0..30 {
         bid(&kept, TABLE, after, 1).await;
     }
     assert!(kept.journal.on_writer(|writer| writer.ledger.hot_rows()).await.unwrap() <= 10);
     assert_eq!(told(&kept, TABLE).await.len(), 30);
+}
+
+#[tokio::test]
+async fn every_lull_is_used_when_much_is_hot() {
+    let kept =
+        Kept::within(Limits { hot_rows: 4, lull: std::time::Duration::ZERO, busy_slice_rows: 3, ..Limits::default() });
+    for after in 0..30 {
+        bid(&kept, TABLE, after, 1).await;
+    }
+    // Each question is a pause in which the writer may settle.
+    while kept.journal.on_writer(|writer| writer.ledger.hot_rows()).await.unwrap() > 4 {}
+    assert_eq!(told(&kept, TABLE).await.len(), 30);
+}
+
+#[tokio::test]
+async fn a_shutdown_settles_no_more_than_takes_a_second() {
+    let kept = Kept::within(Limits { closing_rows: 4, bulk_rows: 2, ..Limits::default() });
+    bid(&kept, TABLE, 0, 10).await;
+    kept.journal.shutdown().await.unwrap();
+    let kept = kept.after_a_crash();
+    assert_eq!(kept.journal.on_writer(|writer| writer.ledger.hot_rows()).await.unwrap(), 6);
+    assert_eq!(told(&kept, TABLE).await.len(), 10);
 }
 
 #[tokio::test]
@@ -209,8 +232,8 @@ async fn a_damaged_stream_is_refused_and_the_others_are_not() {
     let kept = Kept::begin();
     bid(&kept, TABLE, 0, 3).await;
     bid(&kept, OTHER, 0, 3).await;
+    kept.journal.shutdown().await.unwrap();
     let dir = kept.ended();
-    drop(SqliteJournal::open(dir.path()).unwrap());
     let file = rusqlite::Connection::open(dir.path().join("journal.sqlite")).unwrap();
     file.execute("DELETE FROM settled WHERE stream = ?1 AND seq = 3", [TABLE.0]).unwrap();
     drop(file);
@@ -224,6 +247,31 @@ async fn a_damaged_stream_is_refused_and_the_others_are_not() {
     assert!(journal.is_healthy());
 }
 
+#[tokio::test]
+async fn a_flipped_bit_is_damage_hot_or_settled() {
+    for settled in [false, true] {
+        let kept = Kept::begin();
+        bid(&kept, TABLE, 0, 4).await;
+        bid(&kept, OTHER, 0, 4).await;
+        if settled {
+            kept.journal.on_writer(Writer::settle_at_the_end).await.unwrap().unwrap();
+        }
+        let table = if settled { "settled" } else { "hot" };
+        for flip in ["body = X'312e33'", "seq = 9", "epoch = epoch + 1", "crc = crc + 1"] {
+            let copy = kept.copied_as_a_crash_would_leave_it().ended();
+            let file = rusqlite::Connection::open(copy.path().join("journal.sqlite")).unwrap();
+            let flipped = file.execute(&format!("UPDATE {table} SET {flip} WHERE stream = ?1 AND seq = 3"), [TABLE.0]);
+            assert_eq!(flipped.unwrap(), 1);
+            drop(file);
+            let journal = SqliteJournal::open(copy.path()).unwrap();
+            let all = journal.open_all().await.unwrap();
+            assert_eq!(all.iter().map(|(stream, ..)| *stream).collect::<Vec<_>>(), [OTHER], "{table}: {flip}");
+            let damaged = journal.read(TABLE).await;
+            assert!(matches!(damaged, Err(StreamError::Damaged { after: Seq(2), .. })), "{table}: {flip}: {damaged:?}");
+        }
+    }
+}
+
 /// Appends `acts` records to a stream, opening it if there are none yet.
 async fn bid(kept: &Kept, stream: StreamId, after: u64, acts: u64) {
     let epoch = match kept.journal.streams().await.unwrap().iter().find(|(live, _)| *live == stream) {
@@ -232,6 +280,12 @@ async fn bid(kept: &Kept, stream: StreamId, after: u64, acts: u64) {
     };
     let records = (after..after + acts).map(|act| format!("{}.{act}", stream.0[0]).into_bytes()).collect();
     assert_eq!(kept.journal.append(stream, epoch, Seq(after), records).await.unwrap(), Seq(after + acts));
+}
+
+/// What opening all gives the next time.
+fn again(mut all: Vec<(StreamId, Epoch, Records)>) -> Vec<(StreamId, Epoch, Records)> {
+    all.iter_mut().for_each(|(_, epoch, _)| *epoch = epoch.raised());
+    all
 }
 
 async fn told(kept: &Kept, stream: StreamId) -> Vec<String> {
@@ -309,6 +363,8 @@ impl Subject for Cramped {
             batch: 2,
             idle,
             hot_rows: 1,
+            most_hot_rows: 1,
+            lull: std::time::Duration::ZERO,
             slice_rows: 1,
             busy_slice_rows: 1,
             bulk_rows: 1,

@@ -51,13 +51,11 @@ impl Writer {
         writer.load()?;
         // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and what
         // is answered from here on must be.
-        for tidy in [Writer::checkpoint, Writer::settle_all, Writer::checkpoint] {
-            match tidy(&mut writer) {
-                Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {
-                    tracing::warn!("no space to tidy the journal");
-                }
-                tidied => tidied?,
+        match writer.checkpoint() {
+            Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {
+                tracing::warn!("no space to tidy the journal");
             }
+            checkpointed => checkpointed?,
         }
         Ok(writer)
     }
@@ -78,6 +76,16 @@ impl Writer {
 
     /// Waits for a request, settling in the meantime if it takes long; none when nobody can ask any more.
     fn next(&mut self, queued: &Receiver<Queued>) -> Option<Queued> {
+        while self.failed.is_none() && self.ledger.hot_rows() > self.limits.hot_rows {
+            match queued.recv_timeout(self.limits.lull) {
+                Ok(request) => return Some(request),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if self.tidy("settling", Writer::settle_some) => {
+                    self.checkpoint_if_due()
+                }
+                Err(RecvTimeoutError::Timeout) => break,
+            }
+        }
         if self.failed.is_some() || self.ledger.hot_rows() == 0 {
             return queued.recv().ok();
         }
@@ -87,13 +95,16 @@ impl Writer {
             Err(RecvTimeoutError::Timeout) => {}
         }
         while self.tidy("settling", Writer::settle_slice) && self.ledger.hot_rows() > 0 {
+            self.checkpoint_if_due();
             match queued.try_recv() {
                 Ok(request) => return Some(request),
                 Err(TryRecvError::Disconnected) => return None,
                 Err(TryRecvError::Empty) => {}
             }
         }
-        self.tidy("checkpointing", Writer::checkpoint);
+        if self.failed.is_none() {
+            self.tidy("checkpointing", Writer::checkpoint);
+        }
         queued.recv().ok()
     }
 
@@ -127,9 +138,14 @@ impl Writer {
 
     fn keep_house(&mut self) {
         while self.failed.is_none()
-            && (self.ledger.hot_rows() > self.limits.hot_rows || self.ledger.hot_bytes() > self.limits.hot_bytes)
+            && (self.ledger.hot_rows() > self.limits.most_hot_rows
+                || self.ledger.hot_bytes() > self.limits.most_hot_bytes)
             && self.tidy("settling", Writer::settle_some)
         {}
+        self.checkpoint_if_due();
+    }
+
+    fn checkpoint_if_due(&mut self) {
         if self.failed.is_none() && self.wal_bytes >= self.limits.wal_bytes {
             self.tidy("checkpointing", Writer::checkpoint);
         }
@@ -164,7 +180,7 @@ impl Writer {
     /// Closes the file, lets go of the lock, and only then answers. Asked for an answer it tidies up first.
     fn stop(mut self, answerer: Option<Answerer<(), StreamError>>) {
         if answerer.is_some() && self.failed.is_none() {
-            self.tidy("settling", Writer::settle_all);
+            self.tidy("settling", Writer::settle_at_the_end);
         }
         if answerer.is_some() && self.failed.is_none() {
             self.tidy("checkpointing", Writer::checkpoint);

@@ -1,0 +1,249 @@
+//! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
+
+use std::path::PathBuf;
+
+use bridge_protocol::{Kibitzing, PlayerName};
+use bridge_rules::Seat;
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+
+use crate::{
+    api::{InviteLink, Server},
+    boards::BoardRange,
+    exit::EXIT_CODES,
+    export::TableName,
+    load::LoadArgs,
+};
+
+/// The reference client of the bridge server.
+#[derive(Debug, Parser)]
+#[command(name = "bridge-cli", version, after_help = EXIT_CODES)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Open a table, send round the invitations and sit down
+    Host(HostArgs),
+    /// Take the seat of an invitation
+    Play(PlayArgs),
+    /// Watch the table of an invitation
+    Watch(WatchArgs),
+    /// Write the finished boards of a table as PBN
+    Export(ExportArgs),
+    /// Fetch how a table's boards were dealt, for `verify`
+    Transcript(TranscriptArgs),
+    /// Check how boards were dealt
+    Verify(VerifyArgs),
+    /// Play recorded boards again through four connections and compare the results
+    Replay(ReplayArgs),
+    /// Measure a server: tables play random boards, and the figures are printed
+    Load(LoadArgs),
+    /// The load generator's floor, started by itself
+    #[command(name = crate::load::FLOOR_SUBCOMMAND, hide = true)]
+    Floor,
+}
+
+/// Where and as whom.
+#[derive(Clone, Debug, Args)]
+pub struct Who {
+    /// The name that others see; the same name on the same machine comes back to its seat [default: from $USER]
+    #[arg(long, value_name = "NAME", value_parser = PlayerName::new, env = "BRIDGE_NAME")]
+    pub name: Option<PlayerName>,
+}
+
+/// Which server.
+#[derive(Clone, Debug, Args)]
+pub struct Where {
+    /// The server
+    #[arg(long, value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
+    pub server: Server,
+}
+
+/// How the table is shown.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Manner {
+    /// Line by line in sentences, for screen readers and pipes
+    #[arg(long, conflicts_with = "json")]
+    pub plain: bool,
+    /// Each frame of the server one line out, each request one line in, nothing else
+    #[arg(long)]
+    pub json: bool,
+    /// Without colours, as with NO_COLOR
+    #[arg(long, action = ArgAction::SetTrue)]
+    pub no_color: bool,
+}
+
+/// `host`
+#[derive(Debug, Args)]
+pub struct HostArgs {
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    #[command(flatten)]
+    pub(crate) manner: Manner,
+    /// How many boards to deal
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) boards: u8,
+    /// Boards from a PBN file, instead of dealt ones; they are marked unverified
+    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
+    pub(crate) pbn: Option<PathBuf>,
+    /// Your seat
+    #[arg(long, value_name = "SEAT", default_value = "S", value_parser = seat)]
+    pub(crate) seat: Seat,
+    /// What kibitzers see: nothing at all, the cards on the table, or one hand too
+    #[arg(long, value_name = "off|open|N|E|S|W", default_value = "open", value_parser = kibitzing)]
+    pub(crate) kibitz: Kibitzing,
+    /// Where to keep how the boards were dealt [default: in the client's own folder]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) transcript: Option<PathBuf>,
+}
+
+/// `play`
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The link that the host sent
+    pub(crate) invite: InviteLink,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    #[command(flatten)]
+    pub(crate) manner: Manner,
+    /// Where to keep how the boards were dealt [default: in the client's own folder]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) transcript: Option<PathBuf>,
+}
+
+/// `watch`
+#[derive(Debug, Args)]
+pub struct WatchArgs {
+    /// The kibitzers' link
+    pub(crate) invite: InviteLink,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    #[command(flatten)]
+    pub(crate) manner: Manner,
+}
+
+/// `export`
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    /// The table's id, or any invitation to it
+    pub(crate) table: TableName,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// The file to write; without it the boards go to standard output
+    #[arg(long, value_name = "OUT")]
+    pub(crate) pbn: Option<PathBuf>,
+}
+
+/// `transcript`
+#[derive(Debug, Args)]
+pub struct TranscriptArgs {
+    /// The table's id, or any invitation to it
+    pub(crate) table: TableName,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// The file to write; without it the transcript goes to standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// `verify`
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// A file that `host`, `play` or `transcript` wrote
+    pub(crate) file: PathBuf,
+}
+
+/// `replay`
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// The recorded boards
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    /// Only the boards of this room [default: all, a table for each room]
+    #[arg(long, value_name = "Open|Closed", ignore_case = true)]
+    pub(crate) room: Option<Room>,
+    /// Only these boards, like 3 or 1-8
+    #[arg(long, value_name = "A-B")]
+    pub(crate) boards: Option<BoardRange>,
+    /// Acts per second at each table [default: as fast as the server takes them]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) speed: Option<u32>,
+}
+
+/// A room of a team match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Room {
+    /// The home team sits North-South.
+    Open,
+    /// The home team sits East-West.
+    Closed,
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    text.to_ascii_uppercase().parse().map_err(|_| "a seat is N, E, S or W".to_owned())
+}
+
+fn kibitzing(text: &str) -> Result<Kibitzing, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "off" => Ok(Kibitzing::Off),
+        "open" => Ok(Kibitzing::OpenCards),
+        text => seat(text).map(Kibitzing::OneHand).map_err(|_| "off, open, or the seat whose hand is shown".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn what_a_newcomer_types_is_understood() {
+        for line in [
+            "host",
+            "host --server http://127.0.0.1:9 --name Ann --boards 4 --seat n --kibitz E",
+            "host --pbn file.pbn --plain --no-color",
+            "play http://127.0.0.1:8080/join/abc --name Bob",
+            "watch http://127.0.0.1:8080/join/abc --json",
+            "export aaaaaaaaaaaaaaaaaaaaaaaaaa --pbn out.pbn",
+            "export http://127.0.0.1:8080/join/abc",
+            "verify file.json",
+            "replay match.pbn --room Open --boards 1-8 --speed 20",
+        ] {
+            let words = ["bridge-cli"].into_iter().chain(line.split(' '));
+            assert!(Cli::try_parse_from(words).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused() {
+        for line in [
+            "play nonsense",
+            "host --boards 0",
+            "host --boards 3 --pbn a",
+            "host --name <b>",
+            "host --kibitz all",
+            "host --plain --json",
+            "replay a --boards 8-1",
+        ] {
+            let words = ["bridge-cli"].into_iter().chain(line.split(' '));
+            assert!(Cli::try_parse_from(words).is_err(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! `host`, `play` and `watch`: how one comes to a table, and in which manner it is shown.
+
+use std::{
+    env,
+    io::{self, IsTerminal},
+    path::PathBuf,
+};
+
+use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Request, TableId};
+
+use crate::{
+    api::{InviteLink, Server},
+    boards,
+    cli::{HostArgs, Manner, PlayArgs, WatchArgs, Who},
+    connection::{Connection, Handle, Options, RequestError},
+    exit::{Failure, Outcome},
+    identity::{self, Identity},
+    json, plain,
+    session::Session,
+    state::StateDir,
+    terminal,
+};
+
+/// Opens a table, sits down and plays.
+///
+/// # Errors
+/// If the boards cannot be used, nobody answers, or the server refuses.
+pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
+    let source = match &args.pbn {
+        Some(path) => BoardSource::Import(boards::for_a_session(path)?),
+        None => BoardSource::Deal(args.boards),
+    };
+    let policy = Policy { kibitzing: args.kibitz, ..Policy::social() };
+    let state = StateDir::from_env();
+    let connection = connect(&args.at.server, &args.who, args.manner, &state).await?;
+    let (table, invitations) = open_table(&connection.handle(), source, policy).await?;
+    let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[args.seat].clone() };
+    if args.manner.json {
+        return enter_as_json(connection, Request::Sit { invite: link.invite }, Watching::No).await;
+    }
+    let mut session = Session::sit(connection, &link, &state, args.transcript).await?;
+    debug_assert_eq!(session.table, table);
+    session.invitations = Some(invitations);
+    show(session, args.manner).await
+}
+
+/// Takes a seat and plays.
+///
+/// # Errors
+/// If nobody answers, or the server refuses.
+pub async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
+    let state = StateDir::from_env();
+    let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
+    if args.manner.json {
+        return enter_as_json(connection, Request::Sit { invite: args.invite.invite }, Watching::No).await;
+    }
+    let copy_to: Option<PathBuf> = args.transcript;
+    show(Session::sit(connection, &args.invite, &state, copy_to).await?, args.manner).await
+}
+
+/// Watches.
+///
+/// # Errors
+/// If nobody answers, or the server refuses.
+pub async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
+    let state = StateDir::from_env();
+    let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
+    if args.manner.json {
+        return enter_as_json(connection, Request::Watch { invite: args.invite.invite }, Watching::Yes).await;
+    }
+    show(Session::watch(connection, &args.invite, &state).await?, args.manner).await
+}
+
+/// Opens a table of these boards.
+///
+/// # Errors
+/// The server's refusal, or the end of the connection.
+pub async fn open_table(
+    handle: &Handle,
+    boards: BoardSource,
+    policy: Policy,
+) -> Result<(TableId, Invitations), Failure> {
+    let mut key = [0; 16];
+    getrandom::fill(&mut key).map_err(|error| Failure::no_connection(format!("no entropy: {error}")))?;
+    let key = OpeningKey::from_bytes(key);
+    match handle.patiently(Request::OpenTable { key, boards, policy }).await? {
+        Answer::Opened { table, invitations } => Ok((table, invitations)),
+        other => Err(RequestError::strange(other).into()),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Watching {
+    Yes,
+    No,
+}
+
+async fn connect(server: &Server, who: &Who, manner: Manner, state: &StateDir) -> Result<Connection, Failure> {
+    let name = who.name.clone().unwrap_or_else(identity::default_name);
+    let mut identity = Identity::of(server, &name, state).await?;
+    identity.connect(Options { tap: manner.json, ..Options::default() }).await
+}
+
+async fn enter_as_json(connection: Connection, entry: Request, watching: Watching) -> Result<Outcome, Failure> {
+    connection.handle().patiently(entry).await?;
+    json::run(connection, watching == Watching::Yes).await
+}
+
+/// Where there is no terminal, the plain voice speaks.
+async fn show(session: Session, manner: Manner) -> Result<Outcome, Failure> {
+    if manner.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        plain::run(session).await
+    } else {
+        terminal::run(session, manner.no_color || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())).await
+    }
+}

@@ -1,0 +1,192 @@
+//! `export` and `transcript`: what a table's server keeps of it, as files for others.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+    str::FromStr,
+};
+
+use bridge_formats::pbn::{self, Game};
+use bridge_protocol::{Answer, BoardRecord, Request, TableId, TableRecord};
+use bridge_rules::Outcome as BoardOutcome;
+use time::OffsetDateTime;
+
+use crate::{
+    api::{InviteLink, Place, Server},
+    cli::{ExportArgs, TranscriptArgs, Who},
+    connection::{Connection, Options, RequestError},
+    exit::{Failure, Outcome},
+    identity::{self, Identity},
+    keepsake::{Keeper, write_keepsake},
+    state::StateDir,
+};
+
+/// A table as it is named on the command line.
+#[derive(Clone, Debug)]
+pub enum TableName {
+    /// By its id, on the server of `--server`.
+    Id(TableId),
+    /// By an invitation, which names its server.
+    Link(InviteLink),
+}
+
+impl FromStr for TableName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let link = || text.parse().map(Self::Link).ok();
+        let named = text.parse().map(Self::Id).ok().or_else(link);
+        named.ok_or_else(|| "a table is its id of 26 letters and digits, or an invitation to it".to_owned())
+    }
+}
+
+/// Writes the finished boards.
+///
+/// # Errors
+/// If nobody answers, the server refuses, or the file cannot be written.
+pub async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
+    let state = StateDir::from_env();
+    let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
+    let record = match connection.handle().patiently(Request::Record { table }).await? {
+        Answer::Record(record) => *record,
+        other => return Err(RequestError::strange(other).into()),
+    };
+    connection.close().await;
+    let file = pbn::write(&games(&record));
+    write(args.pbn.as_deref(), &file)?;
+    let count = record.boards.len();
+    eprintln!("{count} finished {}.", if count == 1 { "board" } else { "boards" });
+    Ok(Outcome::Good)
+}
+
+/// Writes how the boards were dealt, with what this player kept.
+///
+/// # Errors
+/// If nobody answers, the server refuses, or the file cannot be written.
+pub async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure> {
+    let state = StateDir::from_env();
+    let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
+    let transcript = match connection.handle().patiently(Request::Transcript { table }).await? {
+        Answer::Transcript(transcript) => *transcript,
+        other => return Err(RequestError::strange(other).into()),
+    };
+    let account = connection.account();
+    connection.close().await;
+    let mut keepsake = Keeper::of(&state, table, account, None).keepsake().clone();
+    keepsake.transcript = Some(transcript);
+    match &args.out {
+        Some(path) => write_keepsake(path, &keepsake).map_err(|error| Failure::file(path, &error))?,
+        None => {
+            let text = serde_json::to_vec_pretty(&keepsake).expect("a keepsake is JSON");
+            write(None, &[text.as_slice(), b"\n"].concat())?;
+        }
+    }
+    Ok(Outcome::Good)
+}
+
+/// The finished boards as games of PBN.
+pub fn games(record: &TableRecord) -> Vec<Game> {
+    let milliseconds = i128::from(record.opened_ms);
+    let date = OffsetDateTime::from_unix_timestamp_nanos(milliseconds * 1_000_000)
+        .ok()
+        .map(|at| format!("{:04}.{:02}.{:02}", at.year(), u8::from(at.month()), at.day()));
+    let event = format!("Table {}", record.table);
+    record.boards.iter().map(|board| game(board, &event, date.as_deref())).collect()
+}
+
+fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Game {
+    let outcome = match (record.result.contract, record.result.tricks) {
+        (Some(contract), Some(tricks)) => BoardOutcome::Played { contract, tricks },
+        (Some(_), None) | (None, _) => BoardOutcome::PassedOut,
+    };
+    Game {
+        event: Some(event.to_owned()),
+        date: date.map(str::to_owned),
+        board: Some(record.board),
+        players: record.players.clone().map(|name| name.map(String::from)),
+        dealer: Some(record.dealer),
+        vulnerability: Some(record.vulnerability),
+        deal: Some(record.deal),
+        outcome: Some(outcome),
+        score: Some(record.result.score),
+        auction: record.calls.clone(),
+        play: record.cards.clone(),
+        claimed: record.claim.is_some(),
+        ..Game::default()
+    }
+}
+
+/// Goes to the server of a table. A kibitzers' invitation is used, so that whoever may watch may also read.
+async fn enter(
+    name: &TableName,
+    server: &Server,
+    who: &Who,
+    state: &StateDir,
+) -> Result<(Connection, TableId), Failure> {
+    let player = who.name.clone().unwrap_or_else(identity::default_name);
+    let server = match name {
+        TableName::Id(_) => server,
+        TableName::Link(link) => &link.server,
+    };
+    let mut connection = Identity::of(server, &player, state).await?.connect(Options::default()).await?;
+    let table = match name {
+        TableName::Id(table) => *table,
+        TableName::Link(link) => match link.peek() {
+            Some((table, Place::Seat(_))) => table,
+            Some((_, Place::Kibitzer)) => connection.watch(&link.invite).await?,
+            None => {
+                let sentence = "this invitation does not show its table: give the table's id, which the host was told";
+                return Err(Failure::bad_input(sentence));
+            }
+        },
+    };
+    Ok((connection, table))
+}
+
+fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+    match path {
+        Some(path) => fs::write(path, bytes).map_err(|error| Failure::file(path, &error)),
+        None => io::stdout()
+            .lock()
+            .write_all(bytes)
+            .map_err(|error| Failure::bad_input(format!("standard output: {error}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{BoardResult, PlayerName};
+    use bridge_rules::{BoardNumber, BySeat};
+
+    use super::*;
+    use crate::drawn;
+
+    #[test]
+    fn what_is_exported_reads_back_as_it_was_played() {
+        let board = BoardNumber::new(1).unwrap();
+        let outcome = BoardOutcome::Played { contract: "2SS".parse().unwrap(), tricks: 8 };
+        let record = TableRecord {
+            table: drawn::TABLE,
+            opened_ms: 867_234_567_000,
+            boards: vec![BoardRecord {
+                board,
+                dealer: board.dealer(),
+                vulnerability: board.vulnerability(),
+                players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
+                deal: drawn::deal(),
+                calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
+                cards: ["H7", "H6", "HK", "H2"].map(|card| card.parse().unwrap()).to_vec(),
+                claim: None,
+                result: BoardResult::new(board, outcome),
+            }],
+        };
+        let games = games(&record);
+        assert_eq!(games[0].date.as_deref(), Some("1997.06.25"));
+        let reading = pbn::read(&pbn::write(&games));
+        assert_eq!(reading.games[0].auction, games[0].auction);
+        assert_eq!(reading.games[0].play, games[0].play);
+        assert_eq!(reading.games[0].outcome, Some(outcome));
+        assert_eq!(reading.games[0].score, Some(110));
+    }
+}

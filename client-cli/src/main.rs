@@ -1,0 +1,51 @@
+//! `bridge-cli`: reads the command line, does one thing, and ends with a number for scripts and a sentence for people.
+
+use std::process::ExitCode;
+
+use bridge_cli::{
+    cli::{Cli, Command},
+    evening,
+    exit::{Failure, Outcome},
+    export, load, replay, verify,
+};
+use clap::Parser;
+use tokio::runtime::Builder;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let runtime = match Builder::new_multi_thread().worker_threads(2).enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("bridge-cli: the system gives no threads: {error}");
+            return ExitCode::from(3);
+        }
+    };
+    match runtime.block_on(run(cli.command)) {
+        Ok(outcome) => outcome.into(),
+        Err(failure) => {
+            eprintln!("bridge-cli: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+async fn run(command: Command) -> Result<Outcome, Failure> {
+    match command {
+        Command::Host(args) => evening::host(args).await,
+        Command::Play(args) => evening::play(args).await,
+        Command::Watch(args) => evening::watch(args).await,
+        Command::Export(args) => export::boards(args).await,
+        Command::Transcript(args) => export::transcript(args).await,
+        Command::Verify(args) => verify::run(&args),
+        Command::Replay(args) => replay::run(args).await,
+        Command::Load(args) => {
+            let report = load::run(args).await.map_err(|error| Failure::no_connection(error.to_string()))?;
+            println!("{report}");
+            Ok(if report.is_clean() { Outcome::Good } else { Outcome::Disagreement })
+        }
+        Command::Floor => {
+            let served = load::serve_until_stdin_closes().await;
+            served.map(|()| Outcome::Good).map_err(|error| Failure::no_connection(error.to_string()))
+        }
+    }
+}

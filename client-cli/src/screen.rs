@@ -1,0 +1,265 @@
+//! What stands on the terminal, as values: a view of the table and what the user has before him give a screen. Nothing here
+//! knows a terminal, a colour or a key.
+
+mod desk;
+mod editor;
+mod margin;
+mod piece;
+mod place;
+
+use bridge_protocol::{BoardResult, BoardView, Lane, Stage, TableView};
+use bridge_rules::{Bid, BySeat, Call, Card, Seat, Vulnerability};
+
+pub use desk::{Desk, Page};
+pub use editor::Editor;
+pub use piece::{Line, Piece, Tone, What, bid, card, contract};
+pub use place::{Place, SuitRow};
+
+use crate::{
+    due::{Due, auction, due},
+    input::HELP,
+    words,
+};
+
+/// Rows of the table: what fits into 24 with title, talk, turn, hint and input.
+pub const ROWS: usize = 16;
+/// Columns of the margin beside the cards.
+pub const MARGIN: usize = 29;
+
+/// A screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screen {
+    /// The board, its dealer and vulnerability.
+    pub title: String,
+    /// The connection.
+    pub status: String,
+    /// The table, or a page laid over it.
+    pub body: Body,
+    /// What was said and done, oldest first.
+    pub log: Vec<String>,
+    /// Whose turn it is, in words.
+    pub prompt: String,
+    /// Whether something is due from the viewer.
+    pub mine: bool,
+    /// What may be done, or what came of the last line.
+    pub hint: Line,
+    /// What is being typed.
+    pub input: String,
+}
+
+/// The large part of a screen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    /// Four places, the middle, and the margin.
+    Table {
+        /// Top, left, right, bottom.
+        places: Box<[Place; 4]>,
+        /// Between them.
+        centre: Centre,
+        /// Beside them.
+        margin: Vec<Line>,
+    },
+    /// Lines of text.
+    Page(Vec<String>),
+}
+
+/// The middle of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Centre {
+    /// Nothing yet.
+    Empty,
+    /// The bids, legal or not, and what else may be called.
+    BiddingBox {
+        /// In the order of [`Bid::all`].
+        bids: Vec<(Bid, bool)>,
+        /// Pass, double, redouble; none of them is legal when others are to call.
+        others: Vec<(Call, bool)>,
+        /// Whether it is the viewer's turn.
+        mine: bool,
+    },
+    /// The cards of a trick, and who won it if it is complete.
+    Trick {
+        /// By seat.
+        cards: BySeat<Option<Card>>,
+        /// The winner of a trick that lies here until the next is led.
+        won_by: Option<Seat>,
+    },
+    /// The board is over.
+    Result(BoardResult),
+}
+
+/// Draws a table for the viewer of a lane.
+pub fn draw(view: &TableView, lane: Lane, desk: &Desk) -> Screen {
+    let due = due(view, lane);
+    Screen {
+        title: title(view),
+        status: desk.status(),
+        body: body(view, lane, desk, &due),
+        log: desk.log(),
+        prompt: words::whose_turn(view, lane),
+        mine: due != Due::Nothing,
+        hint: desk.notice().map_or_else(|| hint(&due), |notice| vec![Piece::strong(notice)]),
+        input: desk.input.text().to_owned(),
+    }
+}
+
+fn title(view: &TableView) -> String {
+    let boards = view.set.boards.len();
+    let Some(board) = &view.board else {
+        return format!("A session of {boards} {}", if boards == 1 { "board" } else { "boards" });
+    };
+    let place = view.set.boards.iter().position(|number| *number == board.board).map_or(0, |place| place + 1);
+    let vulnerable = match board.vulnerability {
+        Vulnerability::None => "nobody vulnerable",
+        Vulnerability::NorthSouth => "NS vulnerable",
+        Vulnerability::EastWest => "EW vulnerable",
+        Vulnerability::Both => "all vulnerable",
+    };
+    format!("Board {} ({place} of {boards}) · dealer {} · {vulnerable}", board.board, words::seat(board.dealer))
+}
+
+fn body(view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> Body {
+    match desk.page {
+        Some(Page::Help) => Body::Page(page("What you can type", HELP.iter().map(|line| (*line).to_owned()))),
+        Some(Page::Sheet) => Body::Page(page("The score sheet", words::score_sheet(&view.sheet))),
+        Some(Page::Invitations) => Body::Page(invitations(view, desk)),
+        None if awaits_friends(view, desk) => Body::Page(invitations(view, desk)),
+        None => Body::Table {
+            places: Box::new(places(view, lane, desk, due)),
+            centre: centre(view, due),
+            margin: margin::lines(view),
+        },
+    }
+}
+
+/// The host looks at the links until the first four sit.
+fn awaits_friends(view: &TableView, desk: &Desk) -> bool {
+    !desk.links.is_empty() && view.board.is_none() && view.seats.iter().any(|(_, occupant)| occupant.is_none())
+}
+
+fn page(title: &str, lines: impl IntoIterator<Item = String>) -> Vec<String> {
+    [title.to_owned(), String::new()].into_iter().chain(lines).collect()
+}
+
+fn invitations(view: &TableView, desk: &Desk) -> Vec<String> {
+    let mut lines = vec!["Send each friend a link. It is used with:  bridge-cli play LINK".to_owned(), String::new()];
+    for (what, link) in &desk.links {
+        let seat = Seat::ALL.into_iter().find(|seat| words::seat(*seat) == what);
+        let sitting = seat.map(|seat| view.seats[seat].as_ref());
+        match sitting {
+            Some(Some(occupant)) => lines.push(format!("{what}: {} is here", occupant.name)),
+            Some(None) => lines.extend([format!("{what} is free:"), format!("  {link}")]),
+            None => lines.extend([format!("{what} (bridge-cli watch LINK):"), format!("  {link}")]),
+        }
+    }
+    lines
+}
+
+/// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand he is shown.
+fn places(view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> [Place; 4] {
+    let bottom = lane.seat().or(view.policy.kibitzing.hand()).unwrap_or(Seat::South);
+    [bottom.partner(), bottom.lho(), bottom.rho(), bottom].map(|seat| Place::at(seat, view, desk, due))
+}
+
+fn centre(view: &TableView, due: &Due) -> Centre {
+    let Some(board) = &view.board else { return Centre::Empty };
+    match view.stage {
+        Stage::Auction => bidding_box(board, due),
+        Stage::Play => trick(board),
+        Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
+            board.result.map_or(Centre::Empty, Centre::Result)
+        }
+    }
+}
+
+fn bidding_box(board: &BoardView, due: &Due) -> Centre {
+    let auction = auction(board);
+    let mine = matches!(due, Due::Call(_));
+    let legal = |call: Call| auction.check(call).is_ok();
+    let bids = Bid::all().map(|bid| (bid, legal(Call::Bid(bid)))).collect();
+    let others = [Call::Pass, Call::Double, Call::Redouble].map(|call| (call, mine && legal(call))).to_vec();
+    Centre::BiddingBox { bids, others, mine }
+}
+
+/// The trick in progress; before its lead, the last one, for as long as the viewer may look at it.
+fn trick(board: &BoardView) -> Centre {
+    let on_table = |leader: Seat, played: &[Card]| {
+        let mut cards = BySeat::default();
+        played.iter().fold(leader, |seat, card| {
+            cards[seat] = Some(*card);
+            seat.next()
+        });
+        cards
+    };
+    match (&board.trick, &board.last_trick) {
+        (Some(trick), Some(last)) if trick.cards.is_empty() => {
+            Centre::Trick { cards: on_table(last.leader, &last.cards), won_by: Some(last.winner) }
+        }
+        (Some(trick), _) => Centre::Trick { cards: on_table(trick.leader, &trick.cards), won_by: None },
+        (None, _) => Centre::Empty,
+    }
+}
+
+/// What may be done, so that colour is not the only sign of it.
+fn hint(due: &Due) -> Line {
+    match due {
+        Due::Ready(_) => vec![Piece::faint("Enter: go on   say …   score   ?: help   quit")],
+        Due::Call(auction) => {
+            let mut line = vec![Piece::faint("You may: pass")];
+            if let Some(lowest) = Bid::all().find(|bid| auction.check(Call::Bid(*bid)).is_ok()) {
+                line.push(Piece::faint(", bid "));
+                line.extend(piece::bid(lowest));
+                line.push(Piece::faint(" or higher"));
+            }
+            for (call, name) in [(Call::Double, "x"), (Call::Redouble, "xx")] {
+                if auction.check(call).is_ok() {
+                    line.push(Piece::faint(format!(", {name}")));
+                }
+            }
+            line
+        }
+        Due::Card { legal, .. } => {
+            let mut line = vec![Piece::faint("You may play:")];
+            for card in *legal {
+                line.push(Piece::faint(" "));
+                line.extend(piece::card(card));
+            }
+            line
+        }
+        Due::Answer(_) => vec![Piece::faint("accept   reject")],
+        Due::Nothing => vec![Piece::faint("say …   score   ?: help   quit")],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn;
+
+    #[test]
+    fn the_own_seat_is_at_the_bottom_and_partner_opposite() {
+        let view = drawn::played("P P");
+        let Body::Table { places, .. } = draw(&view, Lane::East, &Desk::default()).body else { panic!("no table") };
+        assert_eq!(places.map(|place| place.seat), [Seat::West, Seat::South, Seat::North, Seat::East]);
+    }
+
+    #[test]
+    fn only_what_is_legal_is_offered() {
+        let screen = draw(&drawn::played("1H P"), Lane::South, &Desk::default());
+        let Body::Table { centre: Centre::BiddingBox { bids, others, .. }, .. } = screen.body else { panic!("no box") };
+        assert_eq!(bids.iter().find(|(_, legal)| *legal).unwrap().0.to_string(), "1S");
+        assert_eq!(others.iter().filter(|(_, legal)| *legal).count(), 1);
+        assert!(screen.mine);
+    }
+
+    #[test]
+    fn the_host_sees_the_links_until_four_sit() {
+        let mut view = drawn::table(Stage::Gathering);
+        view.seats[Seat::East] = None;
+        let mut desk = Desk::default();
+        desk.links = vec![("East".to_owned(), "http://a/join/b".to_owned())];
+        let Body::Page(lines) = draw(&view, Lane::South, &desk).body else { panic!("no links") };
+        assert!(lines.contains(&"  http://a/join/b".to_owned()), "{lines:?}");
+        assert!(matches!(draw(&drawn::table(Stage::Gathering), Lane::South, &desk).body, Body::Table { .. }));
+    }
+}

@@ -1,0 +1,93 @@
+//! Screens at 80 by 24, as they stand on a terminal.
+
+use bridge_protocol::{Lane, TableEvent, TableView};
+use bridge_rules::{BoardNumber, Outcome};
+use ratatui::{Terminal, backend::TestBackend};
+
+use super::*;
+use crate::{
+    drawn,
+    screen::{Desk, draw},
+};
+
+const AUCTION: &str = include_str!("auction.txt");
+const PLAY: &str = include_str!("play.txt");
+
+#[test]
+fn an_auction_at_ones_turn() {
+    check(&shown(&drawn::played("1H P"), COLOURS), AUCTION);
+}
+
+#[test]
+fn declarer_chooses_from_dummy_without_colours() {
+    check(&shown(&drawn::played("P P 1S P 2S P P P | H7"), PLAIN), PLAY);
+}
+
+#[test]
+fn a_complete_trick_lies_until_the_next_is_led() {
+    let screen = shown(&drawn::played("P P 1S P 2S P P P | H7 H6 HK H2"), COLOURS);
+    assert!(screen.contains("East won"), "{screen}");
+    assert!(screen.contains("Last trick, East won it:"), "{screen}");
+    assert!(screen.contains("W ♥7  N ♥6  E ♥K  S ♥2"), "{screen}");
+    assert!(screen.contains("EW   1 won, needs 5 more"), "{screen}");
+}
+
+#[test]
+fn an_opponent_is_asked_about_a_claim() {
+    let mut view = drawn::played("P P 1S P 2S P P P | H7");
+    let claim = TableEvent::Claimed { turn: view.turn, seat: Seat::South, tricks: 9 };
+    view.apply(Lane::South, &claim).unwrap();
+    let screen = on_terminal(&view, Lane::East, COLOURS, 80, 24);
+    assert!(screen.contains("* South claims nine of the remaining thirteen tricks: accept or reject?"), "{screen}");
+    assert!(screen.contains("South claims 9 of 13"), "{screen}");
+}
+
+#[test]
+fn between_boards_all_four_hands_and_the_sheet_are_seen() {
+    let mut view = drawn::played("P P 1S P 2S P P P");
+    let outcome = Outcome::Played { contract: "2SS".parse().unwrap(), tricks: 9 };
+    let result = BoardResult::new(BoardNumber::new(1).unwrap(), outcome);
+    view.apply(Lane::South, &TableEvent::BoardEnded { result, deal: drawn::deal(), secret: None }).unwrap();
+    let screen = shown(&view, COLOURS);
+    for part in
+        ["♦ Q T 8 3", "  1 2♠ S      9   140", "9 tricks", "NS 140", "* Press Enter when you are ready for board 2."]
+    {
+        assert!(screen.contains(part), "{part}\n{screen}");
+    }
+}
+
+#[test]
+fn letters_take_the_place_of_symbols() {
+    let screen = on_terminal(&drawn::played("1H P"), Lane::South, Ink { colour: false, symbols: false }, 80, 24);
+    assert!(screen.contains("S A K Q J 9") && screen.contains("2C  2D  2H  2S  2NT"), "{screen}");
+    assert!(!screen.contains('♠') && !screen.contains('─'), "{screen}");
+}
+
+#[test]
+fn no_window_is_too_small_or_too_large() {
+    let view = drawn::played("P P 1S P 2S P P P | H7");
+    for (width, height) in [(1, 1), (10, 2), (40, 10), (79, 24), (80, 23), (200, 60)] {
+        let screen = on_terminal(&view, Lane::South, COLOURS, width, height);
+        assert_eq!(screen.contains("Make the window 80 by 24"), width >= 40 && (width < 80 || height < 24), "{screen}");
+    }
+}
+
+const COLOURS: Ink = Ink { colour: true, symbols: true };
+const PLAIN: Ink = Ink { colour: false, symbols: true };
+
+fn shown(view: &TableView, ink: Ink) -> String {
+    on_terminal(view, Lane::South, ink, 80, 24)
+}
+
+fn on_terminal(view: &TableView, lane: Lane, ink: Ink, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    let screen = draw(view, lane, &Desk::default());
+    terminal.draw(|frame| render(frame, &screen, ink)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..height).map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn check(screen: &str, expected: &str) {
+    assert!(screen == expected.trim_end_matches('\n'), "\n{screen}\n--- is not ---\n{expected}");
+}

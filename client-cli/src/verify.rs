@@ -1,0 +1,108 @@
+//! `verify`: whether the boards of a set were dealt as they were committed to, board by board, with no help of the server.
+
+use std::{fs, path::Path};
+
+use bridge_dealing::{Report, Transcript, limits::MAX_DOCUMENT, verify};
+
+use crate::{
+    cli::VerifyArgs,
+    exit::{Failure, Outcome},
+    keepsake::Keepsake,
+};
+
+/// The longest file: a transcript and as much again of what the player kept.
+const LONGEST: usize = 2 * MAX_DOCUMENT;
+
+/// Checks a file and says what was found.
+///
+/// # Errors
+/// If it is not a file with a transcript.
+pub fn run(args: &VerifyArgs) -> Result<Outcome, Failure> {
+    let report = check(&args.file)?;
+    println!("{report}");
+    Ok(if report.holds() { Outcome::Good } else { Outcome::Disagreement })
+}
+
+fn check(path: &Path) -> Result<Report, Failure> {
+    let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
+    let bad = |what: String| Failure::bad_input(format!("{}: {what}", path.display()));
+    if bytes.len() > LONGEST {
+        return Err(bad("this is too long for a transcript".to_owned()));
+    }
+    let keepsake = read(&bytes).map_err(|error| bad(format!("this is not a transcript: {error}")))?;
+    let no_transcript = || bad("there is no transcript in this file: fetch it with `bridge-cli transcript`".to_owned());
+    let transcript = keepsake.transcript_with_seen().ok_or_else(no_transcript)?;
+    Ok(verify(&transcript, &keepsake.kept()))
+}
+
+/// A keepsake, or a server's transcript alone.
+fn read(bytes: &[u8]) -> Result<Keepsake, serde_json::Error> {
+    if let Ok(transcript) = serde_json::from_slice::<Transcript>(bytes) {
+        return Ok(Keepsake { transcript: Some(transcript), ..Keepsake::default() });
+    }
+    serde_json::from_slice(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use bridge_dealing::{
+        AnnouncedCommitment, Beacon, BoardKeyId, Contribution, ContributionRecord, ServerKey, SetCommitment, SetSecret,
+        Settlement, Share,
+    };
+    use bridge_rules::BoardNumber;
+
+    use super::*;
+
+    #[test]
+    fn an_honest_dealing_is_proven_and_an_altered_one_is_not() {
+        let keepsake = dealt();
+        assert!(report(&serde_json::to_vec(&keepsake).unwrap()).unwrap().holds());
+
+        let mut swapped = keepsake;
+        swapped.contribution.as_mut().unwrap().r = Share::new(&[8; 32]).unwrap();
+        assert!(!report(&serde_json::to_vec(&swapped).unwrap()).unwrap().holds());
+    }
+
+    #[test]
+    fn a_servers_transcript_alone_is_checked_too() {
+        assert!(report(&serde_json::to_vec(&dealt().transcript).unwrap()).unwrap().holds());
+    }
+
+    #[test]
+    fn other_files_are_bad_input() {
+        for text in ["", "{}", "[1]", "null", "%PBN"] {
+            assert_eq!(report(text.as_bytes()).err().map(|failure| failure.code()), Some(2), "{text}");
+        }
+        assert_eq!(check(Path::new("/no/such/file")).err().map(|failure| failure.code()), Some(2));
+    }
+
+    fn report(bytes: &[u8]) -> Result<Report, Failure> {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(bytes).unwrap();
+        check(file.path())
+    }
+
+    fn dealt() -> Keepsake {
+        let ctx = "demo.example/table/7/segment/1|set=A|boards=1-1|beacon=none".parse().unwrap();
+        let first = BoardKeyId::planned(BoardNumber::new(1).unwrap());
+        let seed = SetSecret::new([7; 32]);
+        let commitment = SetCommitment::publish(&seed, &ctx, [first]).unwrap();
+        let own = Contribution { label: "S".parse().unwrap(), r: Share::new(&[9; 32]).unwrap() };
+        let announced = AnnouncedCommitment { label: own.label.clone(), commitment: own.commitment(&ctx) };
+        let record = ContributionRecord::settle(&ctx, announced.clone(), Some(own.r.clone()));
+        let root = commitment.root;
+        let settlement =
+            Settlement { ctx: ctx.clone(), commitment, contributions: vec![record], beacon: Beacon::none() };
+        let mut transcript = Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap();
+        transcript.add_reveal(seed.board_secret(&ctx, first).reveal()).unwrap();
+        Keepsake {
+            transcript: Some(transcript),
+            root: Some(root),
+            contribution: Some(own),
+            announced: Some(vec![announced]),
+            seen: Vec::new(),
+        }
+    }
+}

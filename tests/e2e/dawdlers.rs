@@ -1,0 +1,99 @@
+//! People who send a byte at a time, or too many at once, before they are let in (PROMISES S11). Each is gone in six seconds.
+
+use std::time::{Duration, Instant};
+
+use bridge_e2e::{Foursome, House, Wire, status, within};
+use bridge_protocol::BoardSource;
+use bridge_server::Rates;
+
+const GONE: Duration = Duration::from_secs(6);
+const AT_ONCE: Duration = Duration::from_secs(1);
+
+#[tokio::test]
+async fn s11_a_handshake_at_a_byte_a_time_is_cut_off() {
+    let house = House::with(Rates::Default).await;
+    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(1)).await;
+    let upgrade = "GET /ws HTTP/1.1\r\nHost: house\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Padding: ";
+    let body = "POST /api/guest HTTP/1.1\r\nHost: house\r\nContent-Length: 500\r\n\r\n";
+    let chunked = "POST /api/guest HTTP/1.1\r\nHost: house\r\nTransfer-Encoding: chunked\r\n\r\n";
+    let stories = [
+        ("nothing", "", None),
+        ("a head without an end", upgrade, Some("x")),
+        ("empty lines before the head", "", Some("\r\n")),
+        ("a body", body, Some(" ")),
+        ("a body in chunks", chunked, Some("1\r\n \r\n")),
+        ("half a head and then nothing", upgrade, None),
+        ("half a body and then nothing", body, None),
+        ("nothing after an answer", "GET /healthz HTTP/1.1\r\nHost: house\r\n\r\n", None),
+    ];
+    let dawdlers: Vec<_> = (0..40)
+        .map(|n| {
+            let (what, first, drop_by_drop) = stories[n % stories.len()];
+            tokio::spawn(dawdle(Wire::connect(house.address()), what, first, drop_by_drop))
+        })
+        .collect();
+    friends.begin_board().await;
+    for each in dawdlers {
+        each.await.unwrap();
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn s11_a_head_that_is_too_large_is_refused_at_once() {
+    let house = House::open().await;
+    for (what, head) in [
+        ("one long line", format!("GET / HTTP/1.1\r\nHost: {}\r\n\r\n", "x".repeat(9 * 1024))),
+        ("a long target", format!("GET /{} HTTP/1.1\r\nHost: house\r\n\r\n", "x".repeat(9 * 1024))),
+        ("many lines", format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(200))),
+        ("no line at all", "x".repeat(64 * 1024)),
+        ("no end", format!("GET / HTTP/1.1\r\n{}", "A: b\r\n".repeat(100_000))),
+    ] {
+        let mut wire = Wire::connect(house.address()).await;
+        let ((), _) = within(AT_ONCE, what, async {
+            wire.send(head).await;
+            let answer = wire.rest().await;
+            assert!(answer.is_empty() || matches!(status(&answer), Some(400 | 414 | 431)), "{what}: {answer}");
+        })
+        .await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn s11_a_body_that_is_too_large_is_refused_at_once() {
+    let house = House::open().await;
+    let endless = format!("Transfer-Encoding: chunked\r\n\r\n{}", "400\r\n".to_owned() + &"x".repeat(1024) + "\r\n");
+    for rest in [
+        format!("Content-Length: 1025\r\n\r\n{}", "x".repeat(1025)),
+        "Content-Length: 18446744073709551615\r\n\r\nx".to_owned(),
+        endless + "400\r\nx",
+    ] {
+        let mut wire = Wire::connect(house.address()).await;
+        let (head, _) = within(AT_ONCE, "an answer", async {
+            wire.send(format!("POST /api/guest HTTP/1.1\r\nHost: house\r\n{rest}")).await;
+            wire.head().await
+        })
+        .await;
+        assert!(matches!(status(&head), Some(400 | 413 | 431)), "{head}");
+    }
+    house.close().await;
+}
+
+async fn dawdle(wire: impl Future<Output = Wire>, what: &str, first: &str, drop_by_drop: Option<&str>) {
+    let mut wire = wire.await;
+    let start = Instant::now();
+    wire.send(first).await;
+    within(GONE, what, async {
+        let mut pace = tokio::time::interval(Duration::from_millis(250));
+        while let Some(drop) = drop_by_drop {
+            pace.tick().await;
+            if !wire.send(drop).await {
+                break;
+            }
+        }
+        wire.rest().await;
+    })
+    .await;
+    assert!(start.elapsed() <= GONE, "{what}: {:?}", start.elapsed());
+}

@@ -1,0 +1,203 @@
+//! People who ask too fast (PROMISES S9): told to wait, then shown the door, and nobody else is the slower for it.
+
+use std::{net::IpAddr, time::Duration};
+
+use bridge_e2e::{Foursome, Guest, House, Player, Wire, status, within};
+use bridge_protocol::{Answer, BoardSource, ImportedBoard, Refusal, Request, Stage, Turn, limits::CLAIMS_PER_SIDE};
+use bridge_rules::{BoardNumber, Call, Seat, Side};
+use bridge_server::Rates;
+
+/// Four boards to pass out.
+pub(crate) const DEALS: [&str; 4] = [
+    "1 N:KJ986.Q6.AQJ84.5 73.KJ943.K752.T2 AQ54.T875.T.AK98 T2.A2.963.QJ7643",
+    "2 N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9",
+    "3 N:A3.6543.K8654.87 QT72.QJ9.J2.KJT6 964.KT2.AQ3.A932 KJ85.A87.T97.Q54",
+    "4 N:93.QT97543.JT.53 K8642.J86.A965.T QJT5.2.8432.K964 A7.AK.KQ7.AQJ872",
+];
+
+#[tokio::test]
+async fn s9_ten_times_too_fast_is_refused_and_then_shown_the_door_and_the_others_play_on() {
+    let house = House::with(Rates::Default).await;
+    let mut friends = Foursome::sit_down(&house, BoardSource::Import(DEALS.map(imported).into())).await;
+    pass_out(&mut friends).await;
+    let table = friends.table;
+    let seq = friends.players.north.table.as_ref().unwrap().seq;
+    let (mut flooding, said) = {
+        let mut north = Player::enter(house.address(), &friends.guests.north).await;
+        for turn in 0..200 {
+            north.send(Request::Call { table, turn: Turn(turn + 1_000), call: Call::Pass }).await;
+        }
+        let closed = within(Duration::from_secs(1), "the close", north.end()).await.0;
+        (closed.code, north.heard)
+    };
+    assert_eq!(flooding.take(), Some(1008));
+    let count = |what: &str| said.iter().filter(|frame| frame.contains(what)).count();
+    assert!(count("too_fast") >= 19, "{said:?}");
+    assert!(said.last().unwrap().contains(r#"{"closing":{"reason":"flooding""#), "{said:?}");
+    within(Duration::from_secs(1), "a board of the others", pass_out(&mut friends)).await;
+    assert_eq!(friends.players.north.view().sheet.len(), 2);
+    assert!(friends.players.north.table.as_ref().unwrap().seq > seq, "his other socket is not at fault");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn s9_whoever_is_told_to_wait_and_waits_is_heard() {
+    let house = House::with(Rates::Default).await;
+    let (ann, table) = (house.guest("Ann").await, "a".repeat(26).parse().unwrap());
+    let mut ann = Player::enter(house.address(), &ann).await;
+    let wait = loop {
+        match ann.refused(Request::Record { table }).await {
+            Refusal::TooFast { retry_after_ms } => break retry_after_ms,
+            other => assert_eq!(other, Refusal::NoSuchTable {}),
+        }
+    };
+    assert!((1..=334).contains(&wait), "{wait}");
+    // Not for something to happen: this is what the house asked for.
+    tokio::time::sleep(Duration::from_millis(wait)).await;
+    assert_eq!(ann.refused(Request::Record { table }).await, Refusal::NoSuchTable {});
+    house.close().await;
+}
+
+#[tokio::test]
+async fn s9_who_watches_asks_less_often_and_who_chats_still_less() {
+    let house = House::with(Rates::Default).await;
+    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(1)).await;
+    let table = friends.table;
+    let mut kay = Player::enter(house.address(), &house.guest("Kay").await).await;
+    let invite = friends.invitations.kibitzers.clone().unwrap();
+    assert_eq!(kay.ask(Request::Watch { invite }).await, Answer::Watching { table });
+    let mut heard = 0;
+    while matches!(kay.ask(Request::Record { table }).await, Answer::Record(_)) {
+        heard += 1;
+    }
+    assert!((4..=6).contains(&heard), "a kibitzer asked {heard} times");
+    let mut said = 0;
+    let wait = loop {
+        let (line, text) = (said + 1, format!("line {said}"));
+        match friends.players.west.ask(Request::Say { table, line, text }).await {
+            Answer::Done {} => said += 1,
+            Answer::Refused(refused) => break refused.why,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!((5..=6).contains(&said), "{said} lines at once");
+    assert!(matches!(wait, Refusal::TooFast { retry_after_ms } if retry_after_ms <= 2_001), "{wait:?}");
+    let acts = friends.players.west.ask(Request::Record { table }).await;
+    assert!(matches!(acts, Answer::Record(_)), "whoever has said enough can still play");
+    house.close().await;
+}
+
+/// Each of them would be answered with a snapshot.
+#[tokio::test]
+async fn s9_sitting_down_again_and_again_fills_no_bucket() {
+    let house = House::with(Rates::Default).await;
+    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(1)).await;
+    for _ in 0..200 {
+        let invite = friends.invitations.seats.west.clone();
+        friends.players.west.send(Request::Sit { invite }).await;
+    }
+    let (closed, _) = within(Duration::from_secs(1), "the close", friends.players.west.end()).await;
+    assert_eq!(closed.code, Some(1008));
+    let snapshots = friends.players.west.heard.iter().filter(|frame| frame.starts_with(r#"{"snapshot""#)).count();
+    assert!(snapshots <= 23, "{snapshots} snapshots");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn s9_a_side_claims_three_times_on_a_board() {
+    let house = House::open().await;
+    let mut friends = Foursome::sit_down(&house, BoardSource::Import(DEALS.map(imported).into())).await;
+    friends.begin_board().await;
+    bid(&mut friends, "4S P P P").await;
+    // North declares and East is on lead. Dummy may not claim, so that a side is its two defenders, or declarer.
+    for (claimer, answerers) in [(Seat::North, [Seat::East, Seat::West]), (Seat::East, [Seat::North, Seat::South])] {
+        for _ in 0..CLAIMS_PER_SIDE {
+            let turn = claim_and_reject(&mut friends, claimer, answerers).await;
+            friends.players[claimer].until("the settlement", |view| view.turn > turn).await;
+        }
+        let limit = Refusal::TooManyClaims { limit: CLAIMS_PER_SIDE };
+        for each in Seat::ALL.into_iter().filter(|seat| seat.side() == claimer.side() && *seat != Seat::South) {
+            let turn = friends.players[each].view().turn;
+            let claim = Request::Claim { table: friends.table, turn, tricks: 13 };
+            assert_eq!(friends.players[each].refused(claim).await, limit, "{each}");
+        }
+    }
+    assert_eq!(Seat::North.side(), Side::NorthSouth);
+    friends.play_out().await;
+    assert_eq!(friends.players.south.view().sheet.len(), 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn s9_names_and_tickets_are_counted_by_address() {
+    let house = House::with(Rates::Default).await;
+    let from = |last: u8| IpAddr::from([127, 0, 0, last]);
+    let guest = "POST /api/guest HTTP/1.1\r\nHost: house\r\nContent-Length: 14\r\n\r\n{\"name\":\"Ann\"}";
+    let answers = knock(&house, from(3), guest, 60).await;
+    assert!((30..=31).contains(&answers.iter().filter(|answer| status(answer) == Some(200)).count()));
+    let last = answers.last().unwrap();
+    assert_eq!(status(last), Some(429));
+    assert!(last.to_lowercase().contains("retry-after: "), "{last}");
+    assert_eq!(status(&knock(&house, from(4), guest, 1).await[0]), Some(200), "a neighbour is not at fault");
+
+    let token = Guest::of(house.address(), "Ann").await.token.token;
+    let head = "POST /api/ws-ticket HTTP/1.1\r\nHost: house\r\nContent-Length: 0\r\nAuthorization: Bearer ";
+    let answers = knock(&house, from(3), &format!("{head}{token}\r\n\r\n"), 90).await;
+    assert!((60..=62).contains(&answers.iter().filter(|answer| status(answer) == Some(200)).count()));
+    assert_eq!(status(answers.last().unwrap()), Some(429));
+    house.close().await;
+}
+
+/// The heads of the answers to a request that is sent so many times.
+async fn knock(house: &House, from: IpAddr, request: &str, times: usize) -> Vec<String> {
+    let mut heads = Vec::new();
+    for _ in 0..times {
+        let mut wire = Wire::connect_from(from, house.address()).await.unwrap();
+        wire.send(request).await;
+        heads.push(wire.head().await);
+    }
+    heads
+}
+
+async fn claim_and_reject(friends: &mut Foursome, claimer: Seat, answerers: [Seat; 2]) -> Turn {
+    let (table, turn) = (friends.table, friends.players[claimer].view().turn);
+    friends.done(claimer, Request::Claim { table, turn, tricks: 13 }).await;
+    for seat in answerers {
+        friends.players[seat].until("the claim", |view| view.board.as_ref().unwrap().claim.is_some()).await;
+        friends.done(seat, Request::AnswerClaim { table, turn, accept: false }).await;
+    }
+    for seat in Seat::ALL {
+        friends.players[seat].until("the settlement", |view| view.turn > turn.next()).await;
+    }
+    turn.next()
+}
+
+/// All are ready for a board, and all pass.
+pub(crate) async fn pass_out(friends: &mut Foursome) {
+    friends.begin_board().await;
+    bid(friends, "P P P P").await;
+    for seat in Seat::ALL {
+        let over = |stage| matches!(stage, Stage::Gathering | Stage::Finished);
+        friends.players[seat].until("the end of the board", |view| over(view.stage)).await;
+    }
+}
+
+/// Makes these calls, whose turn it is.
+pub(crate) async fn bid(friends: &mut Foursome, calls: &str) {
+    for call in calls.split(' ') {
+        let view = friends.players.north.view();
+        let (turn, actor) = (view.turn, view.board.as_ref().unwrap().actor().unwrap());
+        let call = call.parse().unwrap();
+        friends.done(actor, Request::Call { table: friends.table, turn, call }).await;
+        for seat in Seat::ALL {
+            friends.players[seat].until("the call", |view| view.turn > turn).await;
+        }
+    }
+}
+
+/// A board's number and its deal.
+pub(crate) fn imported(text: &str) -> ImportedBoard {
+    let (number, deal) = text.split_once(' ').unwrap();
+    let board = BoardNumber::new(number.parse().unwrap()).unwrap();
+    ImportedBoard { board, deal: deal.parse().unwrap() }
+}

@@ -1,0 +1,198 @@
+//! A bare TCP connection to a house, for whoever keeps to neither HTTP nor WebSocket: bytes out, bytes in, and how it ended.
+
+use std::{
+    io,
+    net::{IpAddr, SocketAddr},
+    time::Duration,
+};
+
+use bridge_protocol::{ClientHello, Hello, PROTOCOL_VERSION};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+};
+
+use crate::Guest;
+
+/// A connection.
+pub struct Wire {
+    stream: TcpStream,
+    unread: Vec<u8>,
+}
+
+/// How a connection ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ended {
+    /// The close code (RFC 6455, section 7.4).
+    pub code: Option<u16>,
+    /// The text messages that came before.
+    pub texts: Vec<String>,
+}
+
+impl Wire {
+    /// Connects.
+    pub async fn connect(address: SocketAddr) -> Self {
+        Self::connect_from(IpAddr::from([127, 0, 0, 1]), address).await.expect("the house accepts connections")
+    }
+
+    /// Connects from an address of this machine: all of 127.0.0.0/8 is.
+    ///
+    /// # Errors
+    /// If the connection is not accepted, or the machine has no handles left.
+    pub async fn connect_from(from: IpAddr, address: SocketAddr) -> io::Result<Self> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::new(from, 0))?;
+        let stream = socket.connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream, unread: Vec::new() })
+    }
+
+    /// Sends bytes; tells whether the connection took them.
+    pub async fn send(&mut self, bytes: impl AsRef<[u8]>) -> bool {
+        self.stream.write_all(bytes.as_ref()).await.is_ok()
+    }
+
+    /// Asks for a WebSocket with these headers beside the usual ones; gives the head of the answer.
+    pub async fn ask_for_socket(&mut self, target: &str, headers: &[(&str, &[u8])]) -> String {
+        let mut request = format!(
+            "GET {target} HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        )
+        .into_bytes();
+        for (name, value) in headers {
+            request.extend([name.as_bytes(), b": ", value, b"\r\n"].concat());
+        }
+        request.extend(b"\r\n");
+        self.send(request).await;
+        self.head().await
+    }
+
+    /// A socket that was let in and has said nothing.
+    pub async fn silent(address: SocketAddr) -> Self {
+        let mut wire = Self::connect(address).await;
+        let head = wire.ask_for_socket("/ws", &[]).await;
+        assert_eq!(status(&head), Some(101), "{head}");
+        wire
+    }
+
+    /// A socket that has said hello and was welcomed.
+    pub async fn enter(address: SocketAddr, guest: &Guest) -> Self {
+        let mut wire = Self::silent(address).await;
+        let ticket = guest.ticket(address).await;
+        let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: Vec::new() };
+        let hello = serde_json::to_string(&ClientHello { hello }).expect("a hello is JSON");
+        wire.send(masked(0x81, hello.as_bytes())).await;
+        let welcome = wire.text().await.expect("a welcome");
+        assert!(welcome.starts_with(r#"{"welcome""#), "{welcome}");
+        wire
+    }
+
+    /// The head of an HTTP answer; empty if the connection ended without one.
+    pub async fn head(&mut self) -> String {
+        loop {
+            if let Some(end) = self.unread.windows(4).position(|four| four == b"\r\n\r\n") {
+                let head = self.unread.drain(..end + 4).collect();
+                return String::from_utf8(head).expect("a head is text");
+            }
+            if !self.read().await {
+                return String::new();
+            }
+        }
+    }
+
+    /// The next text message; none if the connection ended.
+    pub async fn text(&mut self) -> Option<String> {
+        loop {
+            let (opcode, payload) = self.frame().await?;
+            if opcode == 1 {
+                return Some(String::from_utf8(payload).expect("the house sends UTF-8"));
+            }
+        }
+    }
+
+    /// Reads until the other side has closed the connection.
+    pub async fn end(&mut self) -> Ended {
+        let mut ended = Ended::default();
+        while let Some((opcode, payload)) = self.frame().await {
+            match opcode {
+                1 => ended.texts.push(String::from_utf8(payload).expect("the house sends UTF-8")),
+                8 => ended.code = payload.first_chunk().map(|code| u16::from_be_bytes(*code)),
+                _ => {}
+            }
+        }
+        ended
+    }
+
+    /// Reads whatever comes until the other side has closed the connection.
+    pub async fn rest(&mut self) -> String {
+        while self.read().await {}
+        String::from_utf8_lossy(&std::mem::take(&mut self.unread)).into_owned()
+    }
+
+    /// The next frame (RFC 6455, section 5.2), as servers send them: whole and without a mask.
+    async fn frame(&mut self) -> Option<(u8, Vec<u8>)> {
+        loop {
+            if let Some((head, length)) = frame_length(&self.unread)
+                && self.unread.len() >= head + length
+            {
+                let frame: Vec<u8> = self.unread.drain(..head + length).collect();
+                return Some((frame[0] & 0x0f, frame[head..].to_vec()));
+            }
+            if !self.read().await {
+                return None;
+            }
+        }
+    }
+
+    async fn read(&mut self) -> bool {
+        matches!(self.stream.read_buf(&mut self.unread).await, Ok(read) if read > 0)
+    }
+}
+
+/// The length of a frame's head and of its payload, once its head is there.
+fn frame_length(bytes: &[u8]) -> Option<(usize, usize)> {
+    match *bytes {
+        [_, 126, a, b, ..] => Some((4, usize::from(u16::from_be_bytes([a, b])))),
+        [_, 127, ..] => {
+            let length = u64::from_be_bytes(*bytes.get(2..)?.first_chunk()?);
+            Some((10, usize::try_from(length).expect("a frame fits into memory")))
+        }
+        [_, 126, ..] => None,
+        [_, length, ..] => Some((2, usize::from(length))),
+        [_] | [] => None,
+    }
+}
+
+/// A client's frame: the first byte (FIN, reserved bits, opcode), and the payload under a mask of zeros.
+pub fn masked(first: u8, payload: &[u8]) -> Vec<u8> {
+    let length = payload.len();
+    let mut frame = vec![first];
+    match (u8::try_from(length), u16::try_from(length)) {
+        (Ok(short @ ..=125), _) => frame.push(0x80 | short),
+        (_, Ok(medium)) => {
+            frame.push(0x80 | 126);
+            frame.extend(medium.to_be_bytes());
+        }
+        (_, Err(_)) => {
+            frame.push(0x80 | 127);
+            frame.extend((length as u64).to_be_bytes());
+        }
+    }
+    frame.extend([0; 4]);
+    frame.extend(payload);
+    frame
+}
+
+/// The status code of an answer's head.
+pub fn status(head: &str) -> Option<u16> {
+    head.split(' ').nth(1)?.parse().ok()
+}
+
+/// Waits for something that must happen within a time; gives it and how long it took.
+pub async fn within<T>(limit: Duration, what: &str, story: impl Future<Output = T>) -> (T, Duration) {
+    let start = std::time::Instant::now();
+    match tokio::time::timeout(limit, story).await {
+        Ok(told) => (told, start.elapsed()),
+        Err(_) => panic!("{what} did not happen within {limit:?}"),
+    }
+}
