@@ -27,6 +27,7 @@ mod error;
 mod inbox;
 pub mod limits;
 mod line;
+mod parting;
 mod tables;
 mod task;
 mod update;
@@ -252,3 +253,6 @@ impl Haste for bridge_protocol::Refused {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,8 +7,11 @@ use crate::{
     connection::{ConnectError, Ended, RequestError},
 };
 
-/// What the numbers mean, for `--help`.
+/// What the numbers mean and what the client keeps, for `--help`.
 pub const EXIT_CODES: &str = "\
+Who you are on each server is kept in $XDG_STATE_HOME/bridge-cli or ~/.local/state/bridge-cli; BRIDGE_STATE names
+another folder.
+
 Exit codes:
   0  done; for replay and verify: everything agrees
   1  something does not agree: a replayed result, a proof, a count of errors

@@ -2,45 +2,71 @@
 //! client says hello, enters the table, takes part in the dealing and comes back by itself; the rest is the program's that
 //! reads. Numbers of requests stay below 2^52: those above are the client's own.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
 
 use bridge_protocol::RequestFrame;
+use tokio::time::{Instant, sleep_until};
 
 use crate::{
-    connection::{Connection, Update},
+    connection::{Connection, Handle, Update},
     exit::{Failure, Outcome},
     typed,
 };
 
-/// Passes frames on until the connection or a player's input ends.
+/// How long the last replies are waited for when the input ends.
+const LAST_REPLIES: Duration = Duration::from_secs(5);
+
+/// Passes frames on until the connection or a player's input ends; a kibitzer needs no input.
 ///
 /// # Errors
 /// If the connection ends for good.
 pub async fn run(mut connection: Connection, watching: bool) -> Result<Outcome, Failure> {
-    let mut lines = typed::lines();
-    let mut typing = true;
-    loop {
+    let mut typing = tokio::spawn(post_lines(connection.handle()));
+    let (mut posted, mut answered, mut deadline) = (None, 0, None);
+    while posted.is_none_or(|posted| watching || answered < posted) {
         tokio::select! {
             update = connection.next_update() => match update {
                 Some(Update::Frame(frame)) if !print(&frame) => break,
-                Some(Update::Reply(reply)) if is_ours(&reply) && !print(&own_refusal(&reply)) => break,
+                Some(Update::Reply(reply)) => {
+                    answered += 1;
+                    if is_ours(&reply) && !print(&own_refusal(&reply)) {
+                        break;
+                    }
+                }
                 Some(Update::Ended(ended)) => return Err(ended.into()),
                 None => break,
                 Some(_) => {}
             },
-            line = lines.recv(), if typing => match line {
-                Some(line) if line.trim().is_empty() => {}
-                Some(line) => match serde_json::from_str::<RequestFrame>(&line) {
-                    Ok(frame) => connection.handle().post(frame).await?,
-                    Err(error) => eprintln!("not a request: {error}"),
-                },
-                None if watching => typing = false,
-                None => break,
-            },
+            lines = &mut typing, if posted.is_none() => {
+                // A reader that failed has posted nothing more.
+                posted = Some(lines.unwrap_or(0));
+                deadline = Some(Instant::now() + LAST_REPLIES);
+            }
+            () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() && !watching => break,
         }
     }
     connection.close().await;
     Ok(Outcome::Good)
+}
+
+/// Posts what is typed; the number of requests when the input ends. It runs beside the reading, which must never wait for it.
+async fn post_lines(handle: Handle) -> usize {
+    let mut lines = typed::lines();
+    let mut posted = 0;
+    while let Some(line) = lines.recv().await {
+        match serde_json::from_str::<RequestFrame>(&line) {
+            _ if line.trim().is_empty() => {}
+            Ok(frame) => match handle.post(frame).await {
+                Ok(()) => posted += 1,
+                Err(_) => break,
+            },
+            Err(error) => eprintln!("not a request: {error}"),
+        }
+    }
+    posted
 }
 
 /// A reply that no frame brought: the number of the request could not be used.

@@ -33,7 +33,7 @@ async fn append_in_groups(journal: &SqliteJournal) -> Result<(), Box<dyn Error>>
         claim.await?;
     }
     let mut heads = vec![Seq::NOTHING; STREAMS];
-    // The first of them fit into the hot table; then each has to be settled as well.
+    // At first no row need be settled; then lulls are used for it, and nothing else.
     for (what, from, to) in [("fresh", 0, FRESH), ("sustained", FRESH, RECORDS)] {
         let mut groups = Vec::with_capacity(RECORDS / GROUP);
         let begun = Instant::now();
@@ -83,7 +83,7 @@ async fn open_at_start(dir: &std::path::Path) -> Result<(), Box<dyn Error>> {
     let total: Duration = begun.elapsed();
     let records: usize = tables.iter().map(|(_, _, records)| records.len()).sum();
     println!(
-        "start after a crash, {} tables with {records} records: {opened:?} to settle, {:?} to read",
+        "start after a crash, {} tables with {records} records: {opened:?} to open, {:?} to read",
         tables.len(),
         total - opened
     );

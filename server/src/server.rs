@@ -2,7 +2,10 @@
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
-use tokio::{net::TcpListener, task::JoinHandle};
+use tokio::{
+    net::{TcpListener, TcpSocket},
+    task::JoinHandle,
+};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{info, warn};
 
@@ -19,6 +22,11 @@ use crate::{
 
 /// How long guests have to take their leave when the house closes.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
+/// What the system may hold for one reader, in bytes (Linux doubles it). Left to itself it takes megabytes from somebody who
+/// does not read, before the outbox, which is bounded, begins to fill.
+const SEND_BUFFER: u32 = 64 * 1024;
+/// Connections that may wait to be accepted, such as everyone after a restart.
+const BACKLOG: u32 = 1024;
 /// How often what nobody asks for any more is forgotten.
 const SWEEP_EVERY: Duration = Duration::from_secs(30);
 
@@ -89,7 +97,7 @@ impl Server {
         let tables = Tables::new(keys.clone(), Clock::start(), Arc::clone(&journal), Arc::clone(&gauges), stop.clone());
         let woken = tables.wake_all().await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
-        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
         let house = Arc::new(House {
@@ -150,6 +158,17 @@ async fn sweep(house: Arc<House>) {
         house.tickets.sweep();
         house.guests.sweep();
     }
+}
+
+/// The sockets that are accepted inherit what is set here.
+fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A house that comes back finds its old connections still fading away (on Windows this would mean something else).
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 fn private_directory(path: &std::path::Path) -> io::Result<()> {

@@ -1,5 +1,7 @@
 //! The tables of the house: opened, found, woken from the journal, and let go when their session is over.
 
+#[cfg(test)]
+mod tests;
 mod wake;
 
 use std::{sync::Arc, time::Duration};

@@ -2,17 +2,16 @@
 //! another seat, once more, later.
 
 use bridge_e2e::{Act, Foursome, House, Player};
-use bridge_protocol::{Answer, BoardSource, Refusal, Request, Stage, Turn};
+use bridge_protocol::{Answer, Refusal, Request, Stage, Turn};
 use bridge_rules::Seat;
 
-use super::floods::{DEALS, bid, imported};
+use super::boards::{bid, four_boards, pass_out};
 
 #[tokio::test]
 async fn s18_an_act_is_good_at_its_table_for_its_seat_and_turn() {
     let house = House::open().await;
-    let boards = || BoardSource::Import(DEALS.map(imported).into());
-    let mut friends = Foursome::sit_down(&house, boards()).await;
-    let mut others = Foursome::sit_down(&house, boards()).await;
+    let mut friends = Foursome::sit_down(&house, four_boards()).await;
+    let mut others = Foursome::sit_down(&house, four_boards()).await;
     let (mut stranger, mut kay) = (
         Player::enter(house.address(), &house.guest("Stranger").await).await,
         Player::enter(house.address(), &house.guest("Kay").await).await,
@@ -53,8 +52,8 @@ async fn s18_an_act_is_good_at_its_table_for_its_seat_and_turn() {
 #[tokio::test]
 async fn s18_a_call_of_the_last_board_is_not_a_call_of_this_one() {
     let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Import(DEALS.map(imported).into())).await;
-    super::floods::pass_out(&mut friends).await;
+    let mut friends = Foursome::sit_down(&house, four_boards()).await;
+    pass_out(&mut friends).await;
     friends.begin_board().await;
     let (table, current) = (friends.table, friends.players.east.view().turn);
     assert_eq!(current, Turn(5), "turns count on from board to board");
@@ -70,7 +69,7 @@ async fn s18_a_call_of_the_last_board_is_not_a_call_of_this_one() {
 #[tokio::test]
 async fn s18_a_claim_and_its_answer_belong_to_one_turn_and_two_opponents() {
     let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Import(DEALS.map(imported).into())).await;
+    let mut friends = Foursome::sit_down(&house, four_boards()).await;
     friends.begin_board().await;
     bid(&mut friends, "4S P P P").await;
     let (table, turn) = (friends.table, friends.players.north.view().turn);

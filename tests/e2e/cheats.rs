@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_e2e::{Foursome, House, Player};
-use bridge_protocol::{Answer, BoardSource, Refusal, Request, Stage, TableId, TableView, Turn};
+use bridge_protocol::{Answer, Refusal, Request, Stage, TableId, TableView, Turn};
 use bridge_rules::{Auction, BoardNumber, BySeat, Call, Card, Seat, legal_cards};
 
-use super::floods::{DEALS, bid, imported};
+use super::boards::{bid, four_boards};
 
 /// North declares four spades, East leads, South is dummy: each of the four has something of his own to try.
 const AUCTION: [&str; 6] = ["1S", "P", "4S", "P", "P", "P"];
@@ -61,8 +61,7 @@ async fn a_cheat_in_any_seat_is_refused_and_the_others_notice_nothing() {
 
 /// What each of the four heard, with the names of this table's people and of the table replaced, and the refusals.
 async fn play(house: &House, cheat: Option<Seat>) -> (BySeat<Vec<String>>, BTreeSet<String>) {
-    let boards = BoardSource::Import(vec![imported(DEALS[0]), imported(DEALS[1])]);
-    let mut friends = Foursome::sit_down(house, boards).await;
+    let mut friends = Foursome::sit_down(house, four_boards()).await;
     let mut cheats = match cheat {
         Some(seat) => Some(Cheats::at(house, &mut friends, seat).await),
         None => None,
@@ -143,7 +142,7 @@ impl Cheats {
     async fn try_everything(&mut self, friends: &mut Foursome) {
         let player = &mut friends.players[self.seat];
         self.refused.extend(try_calls_and_cards(player, self.table, self.seat).await);
-        if player.view().stage == Stage::Play && player.view().turn.0 % 4 != 0 {
+        if player.view().stage == Stage::Play && !player.view().turn.0.is_multiple_of(4) {
             return;
         }
         for request in &self.requests {

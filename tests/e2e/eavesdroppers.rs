@@ -6,9 +6,9 @@ use bridge_protocol::{
     Answer, BoardSource, ClientHello, Hello, Kibitzing, Lane, PROTOCOL_VERSION, Policy, Refusal, Request, ResumePoint,
     Seq, ServerFrame, Stage, Turn,
 };
-use bridge_rules::{Card, Deal, Hand, Seat};
+use bridge_rules::{Card, Seat};
 
-use super::floods::{DEALS, bid, imported};
+use super::boards::{bid, first_deal, one_board};
 
 #[tokio::test]
 async fn anothers_lane_is_answered_with_ones_own() {
@@ -108,7 +108,7 @@ async fn nothing_that_anybody_hears_shows_a_hand_that_he_may_not_see() {
     }
     let table = friends.table;
     kay.ask(Request::Record { table }).await;
-    let deal: Deal = imported(DEALS[0]).deal;
+    let deal = first_deal();
     let played: Vec<Card> = played(&friends.players.north.heard);
     assert!(played.len() >= 30);
     for (lane, heard) in
@@ -165,7 +165,7 @@ async fn whoever_has_seen_a_hand_does_not_sit_down_opposite_it() {
 }
 
 async fn four_spades(house: &House, policy: Policy) -> Foursome {
-    let mut friends = Foursome::sit_down_with(house, BoardSource::Import(vec![imported(DEALS[0])]), policy).await;
+    let mut friends = Foursome::sit_down_with(house, one_board(), policy).await;
     friends.begin_board().await;
     bid(&mut friends, "1S P 4S P P P").await;
     friends
@@ -178,11 +178,4 @@ fn played(heard: &[String]) -> Vec<Card> {
         .flat_map(|frame| frame["events"]["events"].as_array().cloned().unwrap_or_default())
         .filter_map(|event| card(&event))
         .collect()
-}
-
-/// A hand's text is the same wherever it is written.
-#[test]
-fn a_hand_is_found_by_its_text() {
-    let hand: Hand = imported(DEALS[0]).deal.hand(Seat::North);
-    assert!(DEALS[0].contains(&hand.to_string()));
 }

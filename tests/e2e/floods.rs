@@ -3,22 +3,16 @@
 use std::{net::IpAddr, time::Duration};
 
 use bridge_e2e::{Foursome, Guest, House, Player, Wire, status, within};
-use bridge_protocol::{Answer, BoardSource, ImportedBoard, Refusal, Request, Stage, Turn, limits::CLAIMS_PER_SIDE};
-use bridge_rules::{BoardNumber, Call, Seat, Side};
+use bridge_protocol::{Answer, BoardSource, Refusal, Request, Turn, limits::CLAIMS_PER_SIDE};
+use bridge_rules::{Call, Seat};
 use bridge_server::Rates;
 
-/// Four boards to pass out.
-pub(crate) const DEALS: [&str; 4] = [
-    "1 N:KJ986.Q6.AQJ84.5 73.KJ943.K752.T2 AQ54.T875.T.AK98 T2.A2.963.QJ7643",
-    "2 N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9",
-    "3 N:A3.6543.K8654.87 QT72.QJ9.J2.KJT6 964.KT2.AQ3.A932 KJ85.A87.T97.Q54",
-    "4 N:93.QT97543.JT.53 K8642.J86.A965.T QJT5.2.8432.K964 A7.AK.KQ7.AQJ872",
-];
+use super::boards::{bid, four_boards, pass_out};
 
 #[tokio::test]
 async fn s9_ten_times_too_fast_is_refused_and_then_shown_the_door_and_the_others_play_on() {
     let house = House::with(Rates::Default).await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Import(DEALS.map(imported).into())).await;
+    let mut friends = Foursome::sit_down(&house, four_boards()).await;
     pass_out(&mut friends).await;
     let table = friends.table;
     let seq = friends.players.north.table.as_ref().unwrap().seq;
@@ -106,7 +100,7 @@ async fn s9_sitting_down_again_and_again_fills_no_bucket() {
 #[tokio::test]
 async fn s9_a_side_claims_three_times_on_a_board() {
     let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Import(DEALS.map(imported).into())).await;
+    let mut friends = Foursome::sit_down(&house, four_boards()).await;
     friends.begin_board().await;
     bid(&mut friends, "4S P P P").await;
     // North declares and East is on lead. Dummy may not claim, so that a side is its two defenders, or declarer.
@@ -122,7 +116,6 @@ async fn s9_a_side_claims_three_times_on_a_board() {
             assert_eq!(friends.players[each].refused(claim).await, limit, "{each}");
         }
     }
-    assert_eq!(Seat::North.side(), Side::NorthSouth);
     friends.play_out().await;
     assert_eq!(friends.players.south.view().sheet.len(), 1);
     house.close().await;
@@ -170,34 +163,4 @@ async fn claim_and_reject(friends: &mut Foursome, claimer: Seat, answerers: [Sea
         friends.players[seat].until("the settlement", |view| view.turn > turn.next()).await;
     }
     turn.next()
-}
-
-/// All are ready for a board, and all pass.
-pub(crate) async fn pass_out(friends: &mut Foursome) {
-    friends.begin_board().await;
-    bid(friends, "P P P P").await;
-    for seat in Seat::ALL {
-        let over = |stage| matches!(stage, Stage::Gathering | Stage::Finished);
-        friends.players[seat].until("the end of the board", |view| over(view.stage)).await;
-    }
-}
-
-/// Makes these calls, whose turn it is.
-pub(crate) async fn bid(friends: &mut Foursome, calls: &str) {
-    for call in calls.split(' ') {
-        let view = friends.players.north.view();
-        let (turn, actor) = (view.turn, view.board.as_ref().unwrap().actor().unwrap());
-        let call = call.parse().unwrap();
-        friends.done(actor, Request::Call { table: friends.table, turn, call }).await;
-        for seat in Seat::ALL {
-            friends.players[seat].until("the call", |view| view.turn > turn).await;
-        }
-    }
-}
-
-/// A board's number and its deal.
-pub(crate) fn imported(text: &str) -> ImportedBoard {
-    let (number, deal) = text.split_once(' ').unwrap();
-    let board = BoardNumber::new(number.parse().unwrap()).unwrap();
-    ImportedBoard { board, deal: deal.parse().unwrap() }
 }

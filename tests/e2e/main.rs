@@ -1,6 +1,9 @@
 //! Stories of the whole house: real servers, real sockets, public doors only.
 
+#![allow(clippy::unwrap_used, reason = "there is nothing here but tests")]
+
 mod babble;
+mod boards;
 mod captured;
 mod cheats;
 mod dawdlers;
@@ -16,6 +19,7 @@ mod forgeries;
 mod fsync;
 mod kill;
 mod pieces;
+mod restart;
 mod resume;
 mod silence;
 mod slow;

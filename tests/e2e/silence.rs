@@ -3,18 +3,17 @@
 use std::{net::IpAddr, time::Duration};
 
 use bridge_e2e::{Foursome, House, Player, Wire, status, within};
-use bridge_protocol::BoardSource;
 use bridge_rules::Seat;
 use bridge_server::Rates;
 
-use super::floods::{DEALS, pass_out};
+use super::boards::{four_boards, pass_out};
 
 const DEADLINE: Duration = Duration::from_secs(5);
 
 #[tokio::test]
 async fn s3_one_address_has_twenty_places_to_be_silent_in() {
     let house = House::with(Rates::Default).await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Import(DEALS.map(imported).into())).await;
+    let mut friends = Foursome::sit_down(&house, four_boards()).await;
     let late = house.guest("Lena").await;
     let mut crowd = Vec::new();
     for _ in 0..20 {
@@ -40,10 +39,36 @@ async fn s3_one_address_has_twenty_places_to_be_silent_in() {
     house.close().await;
 }
 
+/// A socket that has not even asked to be one costs a handle all the same.
+#[tokio::test]
+async fn s3_one_address_does_not_take_every_handle() {
+    let house = House::with(Rates::Default).await;
+    let (crowded, free) = (IpAddr::from([127, 0, 3, 1]), IpAddr::from([127, 0, 3, 2]));
+    let mut crowd = Vec::new();
+    for _ in 0..256 {
+        crowd.push(Wire::connect_from(crowded, house.address()).await.unwrap());
+    }
+    let request = "GET /healthz HTTP/1.1\r\nHost: house\r\n\r\n";
+    let mut turned_away = Wire::connect_from(crowded, house.address()).await.unwrap();
+    turned_away.send(request).await;
+    let (answer, _) = within(Duration::from_secs(1), "the end", turned_away.rest()).await;
+    assert_eq!(answer, "");
+    let mut served = Wire::connect_from(free, house.address()).await.unwrap();
+    served.send(request).await;
+    assert_eq!(status(&served.head().await), Some(200));
+    for mut wire in crowd {
+        within(2 * DEADLINE, "the end of silence", wire.rest()).await;
+    }
+    let mut served = Wire::connect_from(crowded, house.address()).await.unwrap();
+    served.send(request).await;
+    assert_eq!(status(&served.head().await), Some(200));
+    house.close().await;
+}
+
 #[tokio::test]
 async fn s3_thousands_who_say_nothing_do_not_disturb_those_who_play() {
     let house = House::with(Rates::Default).await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Import(DEALS.map(imported).into())).await;
+    let mut friends = Foursome::sit_down(&house, four_boards()).await;
     let mut crowd = Vec::new();
     let (mut in_the_door, mut refused) = (0, 0);
     // From each address twenty who ask for a socket, and five who do not even do that.
@@ -84,8 +109,4 @@ fn handles() -> usize {
     let line = limits.lines().find(|line| line.starts_with("Max open files"));
     let soft = line.and_then(|line| line.split_whitespace().nth(3)?.parse().ok()).unwrap_or(1_024);
     (soft / 2_usize).saturating_sub(400).min(4_000)
-}
-
-fn imported(deal: &str) -> bridge_protocol::ImportedBoard {
-    super::floods::imported(deal)
 }

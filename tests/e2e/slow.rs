@@ -11,7 +11,7 @@ use crate::drawn::imported;
 const KIBITZERS: usize = 200;
 /// Lines of chat that fill every buffer on the way to a reader who has stopped: the system's, then the house's.
 const LONG: usize = 300;
-const LINES: u32 = 4_000;
+const LINES: u32 = 1_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_play_on_while_one_and_a_hundred_kibitzers_do_not_read() {
@@ -42,18 +42,13 @@ async fn three_play_on_while_one_and_a_hundred_kibitzers_do_not_read() {
                 .until("the line", |view| view.seats.north.as_ref().is_some_and(|north| north.lines == line))
                 .await;
         }
-        if line % 500 == 0 {
-            eprintln!("line {line}");
-        }
         if line % 100 == 0 {
             friends.act().await;
         }
     }
-    eprintln!("awake");
     while let Some(read) = awake.join_next().await {
         read.unwrap();
     }
-    eprintln!("stuck");
     for mut slow in stuck.into_iter().chain([stuck_south]) {
         // What the system had buffered for him he may still read; then he is closed, or finds himself reset.
         let Closed { code } = slow.end().await;

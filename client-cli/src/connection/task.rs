@@ -2,10 +2,7 @@
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
-use bridge_protocol::{
-    Answer, Closing, ClosingReason, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
-    limits::SILENCE,
-};
+use bridge_protocol::{Answer, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId, limits::SILENCE};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep, sleep_until},
@@ -19,6 +16,7 @@ use super::{
     inbox::Inbox,
     limits,
     line::{Heard, Line},
+    parting::Parting,
     tables::Tables,
 };
 use crate::api::Server;
@@ -41,22 +39,6 @@ pub(super) struct Task {
 
 /// How the refusal of a posted frame's number begins; it never leaves this client.
 pub const BAD_NUMBER: &str = "a request's number must be below ";
-
-/// How a line ended.
-enum Parting {
-    /// Whoever held the connection has let go of it.
-    LetGo,
-    /// It is made again.
-    Lost { why: String, at_least: Duration },
-    /// The server will not have us back.
-    Unwelcome(Ended),
-}
-
-impl Parting {
-    fn lost(why: impl Into<String>) -> Self {
-        Self::Lost { why: why.into(), at_least: Duration::ZERO }
-    }
-}
 
 impl Task {
     pub(super) fn new(
@@ -223,7 +205,7 @@ impl Task {
                 self.tables.leave(table);
                 self.tell(Update::Gone(table));
             }
-            Ok(ServerFrame::Closing(closing)) => return Some(parting(closing)),
+            Ok(ServerFrame::Closing(closing)) => return Some(closing.into()),
             Ok(ServerFrame::Welcome(_)) => {}
             // An event of a later server: the snapshot has what came of it. Other frames that are not known are ignored.
             Err(_) if text.starts_with(r#"{"events""#) => {
@@ -307,20 +289,4 @@ impl Task {
             self.tell(Update::Frame(text.to_owned()));
         }
     }
-}
-
-fn parting(closing: Closing) -> Parting {
-    let at_least = Duration::from_millis(closing.retry_after_ms.unwrap_or(0));
-    let why = match closing.reason {
-        ClosingReason::Version => {
-            let why = "the server speaks another version of the protocol: get the client that goes with it".to_owned();
-            return Parting::Unwelcome(Ended::NotWelcome { why });
-        }
-        ClosingReason::Restart => "the server is restarting",
-        ClosingReason::NotAuthenticated => "the server did not accept the ticket",
-        ClosingReason::Flooding => "the server found us too fast",
-        ClosingReason::Malformed => "the server did not understand us",
-        ClosingReason::SlowReader => "we read too slowly",
-    };
-    Parting::Lost { why: why.to_owned(), at_least }
 }

@@ -139,10 +139,11 @@ impl Company {
         let mut hands = BySeat::default();
         for seat in Seat::ALL {
             hands[seat] = self.chairs[seat]
-                .hear_until(|event| match event {
-                    TableEvent::BoardOpened { hands, .. } => Some(hands.get(seat)),
-                    TableEvent::ContributionsWanted { .. } => Some(None),
-                    _ => None,
+                .hear_until(|event| {
+                    if let TableEvent::BoardOpened { hands, .. } = event {
+                        return Some(hands.get(seat));
+                    }
+                    matches!(event, TableEvent::ContributionsWanted { .. }).then_some(None)
                 })
                 .await?;
         }

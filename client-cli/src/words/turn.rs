@@ -38,10 +38,10 @@ fn others(view: &TableView, lane: Lane) -> String {
         Stage::Gathering => gathering(view),
         Stage::Committing | Stage::Revealing => "The cards are being dealt.".to_owned(),
         Stage::Auction => match view.board.as_ref().and_then(BoardView::to_act) {
-            Some(caller) => format!("{} to call.", seat(caller)),
+            Some(caller) => format!("{} to call{}.", seat(caller), if_free(view, caller)),
             None => "The auction is over.".to_owned(),
         },
-        Stage::Play => view.board.as_ref().map_or_else(String::new, |board| play(board, lane)),
+        Stage::Play => view.board.as_ref().map_or_else(String::new, |board| play(view, board, lane)),
         Stage::Finished => "The session is over.".to_owned(),
     }
 }
@@ -59,7 +59,7 @@ fn gathering(view: &TableView) -> String {
     }
 }
 
-fn play(board: &BoardView, lane: Lane) -> String {
+fn play(view: &TableView, board: &BoardView, lane: Lane) -> String {
     if let Some(claim) = board.claim {
         return match lane.seat() {
             Some(me) if me == claim.seat => "Waiting for the opponents to answer your claim.".to_owned(),
@@ -71,7 +71,12 @@ fn play(board: &BoardView, lane: Lane) -> String {
     let verb = if board.led().is_none() { "lead" } else { "play" };
     let whose = if from == player { "" } else { " from dummy" };
     let dummy = lane.seat().is_some() && board.contract.map(|contract| contract.dummy()) == lane.seat();
-    format!("{}{} to {verb}{whose}.", if dummy { "You are dummy. " } else { "" }, seat(player))
+    let dummy = if dummy { "You are dummy. " } else { "" };
+    format!("{dummy}{} to {verb}{whose}{}.", seat(player), if_free(view, player))
+}
+
+fn if_free(view: &TableView, at: Seat) -> &'static str {
+    if view.seats[at].is_none() { ", but the seat is free" } else { "" }
 }
 
 #[cfg(test)]

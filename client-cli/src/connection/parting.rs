@@ -1,0 +1,43 @@
+//! How a line ends, and whether the server will have us back.
+
+use std::time::Duration;
+
+use bridge_protocol::{Closing, ClosingReason};
+
+use super::Ended;
+
+/// How a line ended.
+pub(super) enum Parting {
+    /// Whoever held the connection has let go of it.
+    LetGo,
+    /// It is made again.
+    Lost { why: String, at_least: Duration },
+    /// The server will not have us back.
+    Unwelcome(Ended),
+}
+
+impl Parting {
+    /// The line broke by itself.
+    pub(super) fn lost(why: impl Into<String>) -> Self {
+        Self::Lost { why: why.into(), at_least: Duration::ZERO }
+    }
+}
+
+impl From<Closing> for Parting {
+    fn from(closing: Closing) -> Self {
+        let at_least = Duration::from_millis(closing.retry_after_ms.unwrap_or(0));
+        let why = match closing.reason {
+            ClosingReason::Version => {
+                let why =
+                    "the server speaks another version of the protocol: get the client that goes with it".to_owned();
+                return Self::Unwelcome(Ended::NotWelcome { why });
+            }
+            ClosingReason::Restart => "the server is restarting",
+            ClosingReason::NotAuthenticated => "the server did not accept the ticket",
+            ClosingReason::Flooding => "the server found us too fast",
+            ClosingReason::Malformed => "the server did not understand us",
+            ClosingReason::SlowReader => "we read too slowly",
+        };
+        Self::Lost { why: why.to_owned(), at_least }
+    }
+}

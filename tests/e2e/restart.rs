@@ -1,0 +1,132 @@
+//! After a restart everything is as it was (PROMISES R3): every lane is shown the same bytes, and the next act is taken. A table
+//! whose journal is damaged stays closed, and keeps nobody else from playing (R11, R20).
+
+use bridge_e2e::{Foursome, Guest, House, Player, share};
+use bridge_protocol::{Answer, BoardSource, Refusal, Request, Stage};
+use bridge_rules::Seat;
+use bridge_server::journal::{Journal, SqliteJournal, StreamId};
+
+use crate::drawn::imported;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_lane_is_shown_the_same_bytes_at_every_stage() {
+    let mut house = House::open().await;
+    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(2)).await;
+    let kibitzer = house.guest("Kit").await;
+    let table = friends.table;
+    let mut before = shown(&house, &friends, &kibitzer).await;
+    let board = friends.players.north.view().next_board().unwrap();
+
+    let mut step = 0;
+    loop {
+        house = house.restart().await;
+        assert_eq!(house.tables_resumed(), 1);
+        assert_eq!(shown(&house, &friends, &kibitzer).await, before, "step {step}");
+        come_back(&house, &mut friends).await;
+        // One thing happens, whatever is due, and the house closes again.
+        let view = friends.players.north.view().clone();
+        match view.stage {
+            Stage::Gathering if !view.sheet.is_empty() => break,
+            Stage::Gathering => friends.done(Seat::ALL[step % 4], Request::Ready { table, board }).await,
+            // The windows for contributions go on while the house is closed: North alone is before a restart, the others after.
+            Stage::Committing => {
+                for seat in
+                    Seat::ALL.into_iter().filter(|seat| (*seat == Seat::North) == view.set.committed.north.is_none())
+                {
+                    let commitment = friends.commitment(seat);
+                    friends.done(seat, Request::Contribute { table, commitment }).await;
+                }
+            }
+            Stage::Revealing => {
+                for seat in Seat::ALL.into_iter().filter(|seat| (*seat == Seat::North) != view.set.revealed.north) {
+                    friends.done(seat, Request::Reveal { table, value: share(seat) }).await;
+                }
+            }
+            Stage::Auction | Stage::Play => {
+                if !settle_claim(&mut friends).await {
+                    friends.act().await.expect("the next act is taken");
+                    if view.turn.0 == 20 {
+                        claim(&mut friends).await;
+                    }
+                }
+            }
+            Stage::Finished => unreachable!("there are two boards"),
+        }
+        step += 1;
+        before = shown(&house, &friends, &kibitzer).await;
+    }
+    println!("{step} restarts");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_table_stays_closed_and_the_others_play() {
+    let house = House::open().await;
+    let mut unlucky = Foursome::sit_down(&house, imported(1, 1)).await;
+    let mut lucky = Foursome::sit_down(&house, imported(1, 2)).await;
+    unlucky.begin_board().await;
+    lucky.begin_board().await;
+    let stream = StreamId(unlucky.table.to_bytes());
+    let house = house
+        .restart_after(async |data| {
+            let journal = SqliteJournal::open(data).unwrap();
+            let (epoch, records) = journal.open(stream).await.unwrap();
+            let head = bridge_server::journal::Seq(records.len() as u64);
+            journal.append(stream, epoch, head, vec![b"no record of ours".to_vec()]).await.unwrap();
+            journal.shutdown().await.unwrap();
+        })
+        .await;
+    assert_eq!(house.tables_resumed(), 1);
+    let mut north = Player::enter(house.address(), &unlucky.guests.north).await;
+    let sit = Request::Sit { invite: unlucky.invitations.seats.north.clone() };
+    assert_eq!(north.refused(sit).await, Refusal::Unavailable {});
+    come_back(&house, &mut lucky).await;
+    lucky.play_out().await;
+    house.close().await;
+}
+
+/// Declarer claims and one opponent answers: so it stands when the house closes. In the auction there is nothing to claim.
+async fn claim(friends: &mut Foursome) {
+    let view = friends.players.north.view();
+    let (table, turn) = (friends.table, view.turn);
+    let Some(contract) = view.board.as_ref().and_then(|board| board.contract) else { return };
+    friends.done(contract.declarer, Request::Claim { table, turn, tricks: 0 }).await;
+    friends.done(contract.opening_leader(), Request::AnswerClaim { table, turn, accept: true }).await;
+}
+
+/// If a claim is open, the other opponent rejects it, and play goes on. Tells whether one was.
+async fn settle_claim(friends: &mut Foursome) -> bool {
+    let board = friends.players.north.view().board.as_ref().expect("a board is on");
+    let (Some(claim), Some(contract)) = (board.claim, board.contract) else { return false };
+    let request = Request::AnswerClaim { table: friends.table, turn: claim.turn, accept: false };
+    friends.done(contract.opening_leader().partner(), request).await;
+    true
+}
+
+/// The snapshot of each lane, byte for byte.
+async fn shown(house: &House, friends: &Foursome, kibitzer: &Guest) -> Vec<String> {
+    let mut shown = Vec::new();
+    for seat in Seat::ALL {
+        let sit = Request::Sit { invite: friends.invitations.seats[seat].clone() };
+        shown.push(snapshot(house, &friends.guests[seat], sit).await);
+    }
+    let watch = Request::Watch { invite: friends.invitations.kibitzers.clone().unwrap() };
+    shown.push(snapshot(house, kibitzer, watch).await);
+    shown
+}
+
+async fn snapshot(house: &House, guest: &Guest, enter: Request) -> String {
+    let mut player = Player::enter(house.address(), guest).await;
+    assert!(matches!(player.ask(enter).await, Answer::Seated { .. } | Answer::Watching { .. }));
+    player.until("the snapshot", |_| true).await;
+    player.heard.iter().rfind(|frame| frame.starts_with(r#"{"snapshot""#)).cloned().unwrap()
+}
+
+async fn come_back(house: &House, friends: &mut Foursome) {
+    for seat in Seat::ALL {
+        let mut player = Player::enter(house.address(), &friends.guests[seat]).await;
+        player.ask(Request::Sit { invite: friends.invitations.seats[seat].clone() }).await;
+        player.until("the snapshot", |_| true).await;
+        friends.players[seat] = player;
+    }
+}
