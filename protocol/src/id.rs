@@ -18,6 +18,21 @@ static BASE32: std::sync::LazyLock<Encoding> = std::sync::LazyLock::new(|| {
 
 const TEXT: usize = 26;
 
+/// Reads an identity where its text stands, without a copy.
+struct Text<T>(std::marker::PhantomData<T>);
+
+impl<T: FromStr<Err = IdError>> de::Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an identity of 26 characters")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
 macro_rules! identity {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -71,8 +86,7 @@ macro_rules! identity {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-                text.parse().map_err(de::Error::custom)
+                deserializer.deserialize_str(Text(std::marker::PhantomData))
             }
         }
     };

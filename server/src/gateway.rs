@@ -9,6 +9,7 @@ mod outbox;
 mod pulse;
 mod rate;
 mod request;
+mod roll;
 mod session;
 mod socket;
 
@@ -30,6 +31,7 @@ pub use origin::{BadOrigin, Origin};
 pub(crate) use outbox::{Outbox, text};
 pub(crate) use rate::GuestBook;
 pub use rate::Rates;
+pub(crate) use roll::Roll;
 
 /// The largest head of an HTTP request.
 const HEAD: usize = 8 * 1024;

@@ -13,7 +13,7 @@ use crate::{
     Config, KeyError,
     accounts::{Tickets, Tokens},
     clock::Clock,
-    gateway::{self, Doorway, GuestBook, House, Origins},
+    gateway::{self, Doorway, GuestBook, House, Origins, Roll},
     journal::{Failure, Journal, OpenError, SqliteJournal, StreamError},
     keys::Keys,
     metrics::Gauges,
@@ -112,6 +112,7 @@ impl Server {
             doorway: Doorway::new(config.rates),
             stop: stop.clone(),
             sockets: TaskTracker::new(),
+            roll: Roll::default(),
         });
         tokio::spawn(sweep(Arc::clone(&house)));
         let door = tokio::spawn(gateway::serve(listener, Arc::clone(&house), stop));
@@ -139,6 +140,7 @@ impl Running {
     /// Closes the house: nobody comes in, everyone is told when to come back, what was being written is written.
     pub async fn shutdown(self) {
         self.house.stop.cancel();
+        self.house.roll.send_home();
         self.house.sockets.close();
         if tokio::time::timeout(LAST_ORDERS, self.house.sockets.wait()).await.is_err() {
             warn!("some connections did not take their leave in time");

@@ -106,7 +106,6 @@ async fn s14_what_is_no_request_is_refused_under_its_number_and_nobody_is_distur
     for seat in Seat::ALL {
         assert_eq!(friends.players[seat].view().sheet.len(), 1);
     }
-    house.close().await;
 }
 
 #[tokio::test]
@@ -126,5 +125,4 @@ async fn s14_ten_in_a_row_end_the_connection_and_nine_do_not() {
     }
     assert_eq!(ann.end().await.code, Some(1008));
     assert!(ann.heard.last().unwrap().contains(r#""reason":"malformed""#));
-    house.close().await;
 }

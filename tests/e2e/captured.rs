@@ -46,7 +46,6 @@ async fn s18_an_act_is_good_at_its_table_for_its_seat_and_turn() {
         assert_eq!(others.players[actor].refused(elsewhere).await, Refusal::NotNow { stage: Stage::Auction });
     }
     assert_eq!(others.players.north.view().turn, Turn(3), "nothing happened at the other table");
-    house.close().await;
 }
 
 #[tokio::test]
@@ -63,7 +62,6 @@ async fn s18_a_call_of_the_last_board_is_not_a_call_of_this_one() {
         assert_eq!(refusal, Refusal::StaleTurn { current }, "{turn}");
     }
     bid(&mut friends, "P P P P").await;
-    house.close().await;
 }
 
 #[tokio::test]
@@ -95,5 +93,4 @@ async fn s18_a_claim_and_its_answer_belong_to_one_turn_and_two_opponents() {
     let current = turn.next().next();
     assert_eq!(friends.players.north.refused(again).await, Refusal::StaleTurn { current });
     friends.play_out().await;
-    house.close().await;
 }

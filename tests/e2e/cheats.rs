@@ -56,7 +56,6 @@ async fn a_cheat_in_any_seat_is_refused_and_the_others_notice_nothing() {
     ] {
         assert!(codes.contains(code), "nobody was refused with {code}: {codes:?}");
     }
-    house.close().await;
 }
 
 /// What each of the four heard, with the names of this table's people and of the table replaced, and the refusals.

@@ -36,7 +36,6 @@ async fn s11_a_handshake_at_a_byte_a_time_is_cut_off() {
     for each in dawdlers {
         each.await.unwrap();
     }
-    house.close().await;
 }
 
 #[tokio::test]
@@ -57,7 +56,6 @@ async fn s11_a_head_that_is_too_large_is_refused_at_once() {
         })
         .await;
     }
-    house.close().await;
 }
 
 #[tokio::test]
@@ -77,7 +75,6 @@ async fn s11_a_body_that_is_too_large_is_refused_at_once() {
         .await;
         assert!(matches!(status(&head), Some(400 | 413 | 431)), "{head}");
     }
-    house.close().await;
 }
 
 async fn dawdle(wire: impl Future<Output = Wire>, what: &str, first: &str, drop_by_drop: Option<&str>) {

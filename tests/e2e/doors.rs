@@ -52,7 +52,6 @@ async fn s1_pages_from_elsewhere_are_refused_before_the_upgrade() {
         let head = wire.ask_for_socket("/ws", &[("Origin", origin.as_bytes())]).await;
         assert_eq!(status(&head), Some(403), "{origin}: {head}");
     }
-    house.close().await;
 }
 
 #[tokio::test]
@@ -68,7 +67,6 @@ async fn s1_the_houses_own_page_and_programs_are_let_in() {
         assert_eq!(status(&wire.ask_for_socket("/ws", &two).await), Some(403), "{origin} and another");
     }
     Wire::silent(house.address()).await;
-    house.close().await;
 }
 
 #[tokio::test]
@@ -92,7 +90,6 @@ async fn s2_a_ticket_lets_one_socket_in_however_many_try() {
     assert_eq!(welcomed, 1);
     let again = Player::greet(house.address(), &hello).await.map(drop);
     assert_eq!(again.unwrap_err().code, Some(4001), "a used ticket");
-    house.close().await;
 }
 
 #[tokio::test]
@@ -108,7 +105,6 @@ async fn s2_nothing_secret_belongs_in_the_address() {
         assert_eq!(status(&head), Some(400), "?{query}: {head}");
     }
     assert!(Player::greet(house.address(), &hello(ticket)).await.is_ok(), "the ticket was not spent by it");
-    house.close().await;
 }
 
 #[tokio::test]
@@ -145,7 +141,6 @@ async fn s2_the_first_frame_is_a_hello_with_a_ticket_and_nothing_else_is() {
     let mut wire = Wire::silent(house.address()).await;
     wire.send(masked(0x81, good.as_bytes())).await;
     assert!(wire.text().await.unwrap().starts_with(r#"{"welcome""#), "none of them spent the ticket");
-    house.close().await;
 }
 
 #[tokio::test]
@@ -158,7 +153,6 @@ async fn s2_a_second_hello_is_no_way_to_become_somebody_else() {
     let Answer::Refused(refused) = player.answer(0).await.unwrap() else { panic!("a second hello was taken") };
     assert!(matches!(refused.why, Refusal::Malformed { .. }), "{refused:?}");
     assert_eq!(player.welcome.account, ann.token.account);
-    house.close().await;
 }
 
 fn hello(ticket: String) -> Hello {

@@ -30,7 +30,6 @@ async fn anothers_lane_is_answered_with_ones_own() {
         }
     }
     friends.play_out().await;
-    house.close().await;
 }
 
 #[tokio::test]
@@ -50,7 +49,6 @@ async fn whoever_has_no_business_at_a_table_resumes_nothing() {
         assert_eq!(player.heard.len(), 5, "a welcome, three times gone, a refusal: {:?}", player.heard);
     }
     friends.play_out().await;
-    house.close().await;
 }
 
 #[tokio::test]
@@ -69,7 +67,6 @@ async fn a_hello_with_hundreds_of_resume_points_is_heard_as_far_as_eight() {
     let table = "a".repeat(26).parse().unwrap();
     assert_eq!(ann.refused(Request::Record { table }).await, Refusal::NoSuchTable {});
     assert_eq!(ann.heard.iter().filter(|frame| frame.starts_with(r#"{"gone""#)).count(), 8);
-    house.close().await;
 }
 
 #[tokio::test]
@@ -92,7 +89,6 @@ async fn neither_record_nor_transcript_tells_of_a_board_that_is_on() {
         let secret = serde_json::to_value(&transcript.reveals).unwrap();
         assert_eq!(secret.as_array().map(Vec::len), Some(1), "{text}");
     }
-    house.close().await;
 }
 
 /// Until dummy is faced nobody sees more than his own hand, then dummy's too; whoever watches sees no hidden hand.
@@ -129,7 +125,6 @@ async fn nothing_that_anybody_hears_shows_a_hand_that_he_may_not_see() {
         }
     }
     friends.play_out().await;
-    house.close().await;
 }
 
 #[tokio::test]
@@ -161,7 +156,6 @@ async fn whoever_has_seen_a_hand_does_not_sit_down_opposite_it() {
         Answer::Seated { table, seat: Seat::East }
     );
     friends.players.east.until("the snapshot", |view| view.stage == Stage::Play).await;
-    house.close().await;
 }
 
 async fn four_spades(house: &House, policy: Policy) -> Foursome {

@@ -31,7 +31,6 @@ async fn s9_ten_times_too_fast_is_refused_and_then_shown_the_door_and_the_others
     within(Duration::from_secs(1), "a board of the others", pass_out(&mut friends)).await;
     assert_eq!(friends.players.north.view().sheet.len(), 2);
     assert!(friends.players.north.table.as_ref().unwrap().seq > seq, "his other socket is not at fault");
-    house.close().await;
 }
 
 #[tokio::test]
@@ -49,7 +48,6 @@ async fn s9_whoever_is_told_to_wait_and_waits_is_heard() {
     // Not for something to happen: this is what the house asked for.
     tokio::time::sleep(Duration::from_millis(wait)).await;
     assert_eq!(ann.refused(Request::Record { table }).await, Refusal::NoSuchTable {});
-    house.close().await;
 }
 
 #[tokio::test]
@@ -78,7 +76,6 @@ async fn s9_who_watches_asks_less_often_and_who_chats_still_less() {
     assert!(matches!(wait, Refusal::TooFast { retry_after_ms } if retry_after_ms <= 2_001), "{wait:?}");
     let acts = friends.players.west.ask(Request::Record { table }).await;
     assert!(matches!(acts, Answer::Record(_)), "whoever has said enough can still play");
-    house.close().await;
 }
 
 /// Each of them would be answered with a snapshot.
@@ -94,7 +91,6 @@ async fn s9_sitting_down_again_and_again_fills_no_bucket() {
     assert_eq!(closed.code, Some(1008));
     let snapshots = friends.players.west.heard.iter().filter(|frame| frame.starts_with(r#"{"snapshot""#)).count();
     assert!(snapshots <= 23, "{snapshots} snapshots");
-    house.close().await;
 }
 
 #[tokio::test]
@@ -118,7 +114,6 @@ async fn s9_a_side_claims_three_times_on_a_board() {
     }
     friends.play_out().await;
     assert_eq!(friends.players.south.view().sheet.len(), 1);
-    house.close().await;
 }
 
 #[tokio::test]
@@ -138,7 +133,6 @@ async fn s9_names_and_tickets_are_counted_by_address() {
     let answers = knock(&house, from(3), &format!("{head}{token}\r\n\r\n"), 90).await;
     assert!((60..=62).contains(&answers.iter().filter(|answer| status(answer) == Some(200)).count()));
     assert_eq!(status(answers.last().unwrap()), Some(429));
-    house.close().await;
 }
 
 /// The heads of the answers to a request that is sent so many times.

@@ -25,7 +25,6 @@ async fn s4_s5_a_token_that_the_house_did_not_give_out_gets_no_ticket() {
     }
     assert!(tried >= 25, "{tried}");
     assert_eq!(ask(&house, &good).await, 200, "and nobody else is the worse for it");
-    house.close().await;
 }
 
 #[tokio::test]
@@ -45,7 +44,6 @@ async fn s4_a_token_comes_in_one_header_and_no_other_way() {
             .await;
         assert_eq!(status(&wire.head().await), Some(401), "{header}");
     }
-    house.close().await;
 }
 
 async fn ask(house: &House, token: &str) -> u16 {

@@ -42,7 +42,6 @@ async fn s10_what_is_not_a_small_text_message_ends_the_connection() {
         assert_eq!(ended.code, Some(1008), "{what}");
         assert!(ended.texts.last().is_some_and(|text| text.contains(r#""reason":"malformed""#)), "{what}: {ended:?}");
     }
-    house.close().await;
 }
 
 #[tokio::test]
@@ -62,7 +61,6 @@ async fn s10_sixteen_kib_exactly_is_read() {
     let pieces: Vec<_> = request.bytes().map(|byte| masked(GOES_ON, &[byte])).collect();
     wire.send([masked(TEXT_BEGINS, b""), pieces.concat(), masked(GOES_ON_AND_ENDS, b"")].concat()).await;
     assert!(wire.text().await.unwrap().contains("no_such_table"), "a few small pieces are no offence");
-    house.close().await;
 }
 
 #[tokio::test]
@@ -74,7 +72,6 @@ async fn s10_compression_is_offered_in_vain() {
         assert!(head.starts_with("HTTP/1.1 101"), "{head}");
         assert!(!head.to_lowercase().contains("sec-websocket-extensions"), "{head}");
     }
-    house.close().await;
 }
 
 #[tokio::test]
@@ -105,7 +102,6 @@ async fn s10_pings_count_like_requests() {
         assert_eq!(ended.code, Some(1008), "{what}");
         assert!(ended.texts.last().is_some_and(|text| text.contains(r#""reason":"flooding""#)), "{what}: {ended:?}");
     }
-    house.close().await;
 }
 
 async fn storm(house: &Process, guest: &Guest, bytes: [&[u8]; 3]) {

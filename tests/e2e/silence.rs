@@ -36,7 +36,6 @@ async fn s3_one_address_has_twenty_places_to_be_silent_in() {
     }
     pass_out(&mut friends).await;
     Player::enter(house.address(), &late).await;
-    house.close().await;
 }
 
 /// A socket that has not even asked to be one costs a handle all the same.
@@ -62,7 +61,6 @@ async fn s3_one_address_does_not_take_every_handle() {
     let mut served = Wire::connect_from(crowded, house.address()).await.unwrap();
     served.send(request).await;
     assert_eq!(status(&served.head().await), Some(200));
-    house.close().await;
 }
 
 #[tokio::test]
@@ -100,7 +98,6 @@ async fn s3_thousands_who_say_nothing_do_not_disturb_those_who_play() {
     for seat in Seat::ALL {
         assert_eq!(friends.players[seat].view().sheet.len(), 3, "nobody lost his socket");
     }
-    house.close().await;
 }
 
 /// How many connections this process may hold both ends of, beside everything else.

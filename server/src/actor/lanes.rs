@@ -36,7 +36,9 @@ impl Lanes {
     /// Notes what each lane is told of an event that the table has just applied.
     pub(super) fn tell(&mut self, event: &Event, after: &Table) {
         for lane in Lane::ALL {
-            self.told[lane].extend(view::event_for(event, after, lane));
+            if let Some(told) = view::event_for(event, after, lane) {
+                self.told[lane].push(told);
+            }
         }
     }
 

@@ -14,7 +14,7 @@ use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{Doorway, GuestBook, Origins, Rates, doorway::Address, socket};
+use super::{Roll, Doorway, GuestBook, Origins, Rates, doorway::Address, socket};
 use crate::{
     accounts::{TOKEN_LIFE, Tickets, Tokens},
     journal::Journal,
@@ -38,6 +38,7 @@ pub(crate) struct House {
     pub(crate) doorway: Arc<Doorway>,
     pub(crate) stop: CancellationToken,
     pub(crate) sockets: TaskTracker,
+    pub(crate) roll: Roll,
 }
 
 /// Where a request came from.

@@ -1,7 +1,11 @@
 //! One WebSocket: frames in to the session, frames out from its outbox, and an end for whoever is silent, slow or rude. One
 //! task, lean buffers: an idle friend costs a few kilobytes.
 
-use std::{pin::pin, sync::Arc, time::Duration};
+use std::{
+    pin::{Pin, pin},
+    sync::Arc,
+    time::Duration,
+};
 
 use axum::{
     extract::Request,
@@ -13,7 +17,7 @@ use bridge_protocol::{
     ClientHello, Closing, ClosingReason, Hello, PROTOCOL_VERSION, SUBPROTOCOL, ServerFrame, Welcome,
     limits::{HELLO_DEADLINE, MAX_FRAME, OUTBOX_BYTES},
 };
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use tokio::{
@@ -25,6 +29,7 @@ use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{
         self, Bytes, Message, Utf8Bytes,
+        error::ProtocolError,
         handshake::derive_accept_key,
         protocol::{CloseFrame, Role, WebSocketConfig},
     },
@@ -37,6 +42,7 @@ use super::{
     http::problem,
     meter::Metered,
     pulse::{Alarm, Pulse},
+    roll::restart,
     session::{Flow, Session},
     text,
 };
@@ -113,9 +119,15 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
     info!(connection = id.0, account = %person.account, "said hello");
     house.gauges.connections.increment(1);
     let outbox = Outbox::default();
+    house.roll.enter(id, outbox.clone());
+    // Whoever enters while the house closes may have missed the call to go home.
+    if house.stop.is_cancelled() {
+        outbox.close(restart());
+    }
     let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone());
     session.welcome(hello).await;
-    let closing = converse(&mut socket, &mut session, &outbox, &house).await;
+    let closing = converse(&mut socket, &mut session, &outbox).await;
+    house.roll.leave(id);
     session.leave().await;
     if let Some(closing) = closing {
         info!(connection = id.0, reason = ?closing.reason, "closed");
@@ -140,8 +152,7 @@ async fn hello(socket: &mut Socket, house: &House) -> Result<(Person, Hello), Cl
 }
 
 /// Reads and writes until one side has had enough. Gives the reason if it is ours to tell.
-async fn converse(socket: &mut Socket, session: &mut Session, outbox: &Outbox, house: &House) -> Option<Closing> {
-    let mut stopping = pin!(house.stop.cancelled());
+async fn converse(socket: &mut Socket, session: &mut Session, outbox: &Outbox) -> Option<Closing> {
     let mut pulse = Pulse::starts(Instant::now());
     let mut alarm = pin!(tokio::time::sleep_until(pulse.alarm()));
     let mut batch = Vec::new();
@@ -175,7 +186,6 @@ async fn converse(socket: &mut Socket, session: &mut Session, outbox: &Outbox, h
                 }
                 alarm.as_mut().reset(pulse.alarm());
             }
-            () = stopping.as_mut() => return Some(restart()),
         }
     }
 }
@@ -197,18 +207,34 @@ async fn write(
         }
         socket.flush().await
     };
+    let mut writing = pin!(writing);
+    // Nearly always the system takes everything at once, and nothing has to be set up for waiting.
+    let written = match writing.as_mut().now_or_never() {
+        Some(written) => written,
+        None => wait_for(writing, outbox, pulse).await?,
+    };
+    written.map_err(|_| None)?;
+    if taken.closing.is_some() { Err(taken.closing) } else { Ok(()) }
+}
+
+/// Waits for a reader that is slower than its table.
+async fn wait_for<T>(
+    writing: Pin<&mut impl Future<Output = T>>,
+    outbox: &Outbox,
+    pulse: Pulse,
+) -> Result<T, Option<Closing>> {
     tokio::select! {
         biased;
-        written = writing => written.map_err(|_| None)?,
-        () = outbox.ended() => return Err(outbox.take(&mut Vec::new()).closing),
+        written = writing => Ok(written),
+        () = outbox.ended() => Err(outbox.take(&mut Vec::new()).closing),
         // While we write we do not listen: whoever does not read in this time is as good as silent.
-        () = tokio::time::sleep_until(pulse.ends()) => return Err(None),
+        () = tokio::time::sleep_until(pulse.ends()) => Err(None),
     }
-    if taken.closing.is_some() { Err(taken.closing) } else { Ok(()) }
 }
 
 fn bad_frame(frame: Option<tungstenite::Result<Message>>) -> Option<Closing> {
     match frame {
+        Some(Err(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake))) => None,
         Some(Err(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_) | tungstenite::Error::Protocol(_))) => {
             Some(Closing { reason: ClosingReason::Malformed, retry_after_ms: None })
         }
@@ -241,13 +267,6 @@ async fn farewell(mut socket: Socket, closing: Closing) {
     if !matches!(tokio::time::timeout(FAREWELL, goodbye).await, Ok(Ok(()))) {
         debug!("a farewell was not answered");
     }
-}
-
-/// Come back, but not all at once (PROMISES R13).
-fn restart() -> Closing {
-    let mut bits = [0; 2];
-    let jitter = getrandom::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * 5_000 / 65_536);
-    Closing { reason: ClosingReason::Restart, retry_after_ms: Some(jitter) }
 }
 
 impl House {

@@ -1,7 +1,7 @@
 //! Tables without a door: what only a full disk, a deadline or a closing house brings out.
 
 use bridge_game::{Command, Person};
-use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, Policy, Refusal, TableId};
+use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, PlayerName, Policy, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
 use tempfile::TempDir;
 
@@ -79,7 +79,7 @@ impl Rooms {
 
 fn letter(seat: Seat, command: Command) -> Letter {
     let account = AccountId::from_bytes([seat.index() as u8; 16]);
-    let person = Person { account, name: "Nora".parse().unwrap() };
+    let person = Person { account, name: PlayerName::new("Nora").unwrap() };
     let caller = Caller { person, connection: ConnectionId(seat.index() as u64), outbox: Outbox::default(), request: 1 };
     Letter::Command { caller, command }
 }

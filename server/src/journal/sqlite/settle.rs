@@ -21,7 +21,7 @@ use super::writer::Writer;
 const SETTLED_ROW_BYTES: usize = 4096;
 
 impl Writer {
-    /// Settles the oldest hot rows, as many as when nobody waits.
+    /// Settles the oldest hot rows, many at a time: nobody waits.
     pub(super) fn settle_slice(&mut self) -> rusqlite::Result<()> {
         self.settle_oldest(self.limits.slice_rows, self.limits.slice_bytes)
     }
@@ -45,7 +45,7 @@ impl Writer {
     pub(super) fn settle_at_the_end(&mut self) -> rusqlite::Result<()> {
         let left = self.ledger.hot_rows().saturating_sub(self.limits.closing_rows);
         while self.ledger.hot_rows() > left {
-            self.settle_oldest(self.limits.bulk_rows, self.limits.bulk_bytes)?;
+            self.settle_slice()?;
             if self.wal_bytes >= self.limits.wal_bytes {
                 self.checkpoint()?;
             }

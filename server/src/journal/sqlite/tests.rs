@@ -85,7 +85,7 @@ async fn every_lull_is_used_when_much_is_hot() {
 
 #[tokio::test]
 async fn a_shutdown_settles_no_more_than_takes_a_second() {
-    let kept = Kept::within(Limits { closing_rows: 4, bulk_rows: 2, ..Limits::default() });
+    let kept = Kept::within(Limits { closing_rows: 4, slice_rows: 2, ..Limits::default() });
     bid(&kept, TABLE, 0, 10).await;
     kept.journal.shutdown().await.unwrap();
     let kept = kept.after_a_crash();
@@ -367,7 +367,6 @@ impl Subject for Cramped {
             lull: std::time::Duration::ZERO,
             slice_rows: 1,
             busy_slice_rows: 1,
-            bulk_rows: 1,
             wal_bytes: 1,
             ..Limits::default()
         };

@@ -111,6 +111,7 @@ impl Writer {
     fn gather(&self, first: Queued, queued: &Receiver<Queued>) -> (Vec<Request>, Option<Lone>) {
         let mut batch = Vec::new();
         let mut bytes = 0;
+        let mut waited = false;
         let mut next = Some(first);
         while let Some(Queued { request, place }) = next {
             drop(place);
@@ -132,6 +133,11 @@ impl Writer {
                 break;
             }
             next = queued.try_recv().ok();
+            if next.is_none() && batch.len() >= self.limits.crowd && !waited {
+                waited = true;
+                std::thread::sleep(self.limits.gathering);
+                next = queued.try_recv().ok();
+            }
         }
         (batch, None)
     }
