@@ -1,6 +1,6 @@
 //! Who somebody is, over HTTP: a name gives a token, a token gives tickets.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::{AccountId, limits};
 /// A name that others see: 3 to 20 letters, digits, spaces and `-_.'`, cleaned of what could deceive.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct PlayerName(String);
+pub struct PlayerName(Arc<str>);
 
 /// The name cannot be shown to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,7 +28,7 @@ impl PlayerName {
             && name.starts_with(char::is_alphanumeric)
             && !name.ends_with(' ')
             && !name.contains("  ");
-        if good { Ok(Self(name.to_owned())) } else { Err(InvalidName) }
+        if good { Ok(Self(name.into())) } else { Err(InvalidName) }
     }
 
     /// The name as text.
@@ -59,7 +59,7 @@ impl TryFrom<String> for PlayerName {
 
 impl From<PlayerName> for String {
     fn from(name: PlayerName) -> Self {
-        name.0
+        name.0.as_ref().to_owned()
     }
 }
 

@@ -216,10 +216,10 @@ impl TableActor {
             }
         };
         self.take_in(&events);
-        if let Some((caller, entering)) = caller
-            && !entering
-        {
-            reply(&caller.outbox, caller.request, Answer::Done {});
+        match caller {
+            Some((caller, true)) => self.leave_old_lane(caller),
+            Some((caller, false)) => reply(&caller.outbox, caller.request, Answer::Done {}),
+            None => {}
         }
         self.publish();
         Ok(true)
@@ -281,6 +281,13 @@ impl TableActor {
         }
         if self.audience.dismiss_strangers(&self.table) {
             self.audience.show_presence(self.table.id());
+        }
+    }
+
+    /// A kibitzer who sits down is told so by his reply and a snapshot, not by what the kibitzers hear.
+    fn leave_old_lane(&mut self, caller: &Caller) {
+        if let Some(lane) = self.table.lane_of(caller.person.account) {
+            self.audience.quit_others(caller.connection, lane);
         }
     }
 

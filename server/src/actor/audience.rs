@@ -41,6 +41,13 @@ impl Audience {
         self.here() != before
     }
 
+    /// Takes a connection out of every lane but one, without a word: he is about to hear more than he lost.
+    pub(super) fn quit_others(&mut self, connection: ConnectionId, lane: Lane) {
+        for other in Lane::ALL.into_iter().filter(|other| *other != lane) {
+            self.0[other].retain(|attendee| attendee.connection != connection);
+        }
+    }
+
     /// Lets a connection go; tells whether that changes who of the four is here.
     pub(super) fn dismiss(&mut self, connection: ConnectionId) -> bool {
         let before = self.here();

@@ -44,30 +44,35 @@ impl Lanes {
 
     /// The frame for each lane that was told something since the last one.
     pub(super) fn seal(&mut self, table: TableId) -> ByLane<Option<Utf8Bytes>> {
-        let mut made: Option<(Events, Utf8Bytes)> = None;
-        ByLane::from_fn(|lane| {
-            let events = std::mem::take(&mut self.told[lane]);
-            let memory = &mut self.memory[lane];
-            if events.is_empty() {
+        let mut made: Option<(Lane, Seq, Utf8Bytes)> = None;
+        let frames = ByLane::from_fn(|lane| {
+            let count = u64::try_from(self.told[lane].len()).expect("a few events");
+            let from = self.memory[lane].last.next();
+            if count == 0 {
                 return None;
             }
-            let from = memory.last.next();
-            let count = u64::try_from(events.len()).expect("a few events");
-            let same = made.as_ref().filter(|(last, _)| last.from == from && last.events == events);
+            let same = made.as_ref().filter(|(other, at, _)| *at == from && self.told[*other] == self.told[lane]);
             let frame = match same {
-                Some((_, frame)) => frame.clone(),
-                None => {
-                    let frame = ServerFrame::Events(Events { table, from, events });
-                    let sealed = text(&frame);
-                    if let ServerFrame::Events(events) = frame {
-                        made = Some((events, sealed.clone()));
-                    }
-                    sealed
-                }
+                Some((_, _, frame)) => frame.clone(),
+                None => self.frame(table, lane, from),
             };
-            memory.remember(from, count, frame.clone());
+            made = Some((lane, from, frame.clone()));
+            self.memory[lane].remember(from, count, frame.clone());
             Some(frame)
-        })
+        });
+        Lane::ALL.into_iter().for_each(|lane| self.told[lane].clear());
+        frames
+    }
+
+    fn frame(&mut self, table: TableId, lane: Lane, from: Seq) -> Utf8Bytes {
+        let events = std::mem::take(&mut self.told[lane]);
+        let frame = ServerFrame::Events(Events { table, from, events });
+        let sealed = text(&frame);
+        // The others are compared with these, and the room is used again.
+        if let ServerFrame::Events(Events { events, .. }) = frame {
+            self.told[lane] = events;
+        }
+        sealed
     }
 
     /// The frames after an event; none if they are forgotten, or the event was never sent.

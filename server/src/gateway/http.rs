@@ -14,7 +14,7 @@ use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{Roll, Doorway, GuestBook, Origins, Rates, doorway::Address, socket};
+use super::{Doorway, GuestBook, Origins, Rates, Roll, doorway::Address, socket};
 use crate::{
     accounts::{TOKEN_LIFE, Tickets, Tokens},
     journal::Journal,

@@ -51,7 +51,7 @@ impl Default for Limits {
             batch: 512,
             batch_bytes: 4 << 20,
             crowd: 4,
-            gathering: Duration::from_millis(1),
+            gathering: Duration::from_millis(2),
             idle: Duration::from_secs(1),
             hot_rows: 100_000,
             lull: Duration::from_millis(2),
