@@ -248,7 +248,9 @@ trait Haste {
 impl Haste for bridge_protocol::Refused {
     fn haste(&self) -> Option<Duration> {
         match self.why {
-            bridge_protocol::Refusal::TooFast { retry_after_ms } => Some(Duration::from_millis(retry_after_ms + 1)),
+            bridge_protocol::Refusal::TooFast { retry_after_ms } => {
+                Some(Duration::from_millis(retry_after_ms.saturating_add(1)))
+            }
             _ => None,
         }
     }

@@ -6,7 +6,9 @@ use bridge_cli::{
     cli::{Cli, Command},
     evening,
     exit::{Failure, Outcome},
-    export, load, replay, verify,
+    export,
+    load::{self, LoadArgs, LoadError},
+    replay, verify,
 };
 use clap::Parser;
 use tokio::runtime::Builder;
@@ -38,14 +40,26 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Transcript(args) => export::transcript(args).await,
         Command::Verify(args) => verify::run(&args),
         Command::Replay(args) => replay::run(args).await,
-        Command::Load(args) => {
-            let report = load::run(args).await.map_err(|error| Failure::no_connection(error.to_string()))?;
-            println!("{report}");
-            Ok(if report.is_clean() { Outcome::Good } else { Outcome::Disagreement })
-        }
+        Command::Load(args) => measure(args).await,
         Command::Floor => {
             let served = load::serve_until_stdin_closes().await;
             served.map(|()| Outcome::Good).map_err(|error| Failure::no_connection(error.to_string()))
         }
+    }
+}
+
+/// Whatever the server refuses is a result, and not a good one.
+async fn measure(args: LoadArgs) -> Result<Outcome, Failure> {
+    match load::run(args).await {
+        Ok(report) => {
+            println!("{report}");
+            Ok(if report.is_clean() { Outcome::Good } else { Outcome::Disagreement })
+        }
+        Err(error @ LoadError::Setup(_)) => {
+            eprintln!("bridge-cli: {error}");
+            Ok(Outcome::Disagreement)
+        }
+        Err(error @ (LoadError::Server(_) | LoadError::Files(_))) => Err(Failure::bad_input(error.to_string())),
+        Err(error @ (LoadError::Floor(_) | LoadError::Unmeasured(_))) => Err(Failure::no_connection(error.to_string())),
     }
 }

@@ -54,14 +54,25 @@ pub fn farewell(session: &Session) -> Vec<String> {
     let mut said = Vec::new();
     if session.view().stage == Stage::Finished {
         said.extend(words::score_sheet(&session.view().sheet));
-        said.push(format!("The boards as a file: bridge-cli export {} --server {}", session.table, session.server));
+        let (table, server) = (session.table, &session.server);
+        said.push(format!("The boards as a file: bridge-cli export {table} --server {server}{}", name_option(session)));
     } else if session.lane().seat().is_some() {
-        said.push(format!("Your seat is kept. Come back with: bridge-cli play {}", session.link));
+        said.push(format!(
+            "Your seat is kept. Come back with: bridge-cli play {}{}",
+            session.link,
+            name_option(session)
+        ));
     }
     if let Some(proof) = session.proof() {
         said.push(format!("How the cards were dealt can be checked: bridge-cli verify {}", proof.display()));
     }
     said
+}
+
+/// The option by which a player comes back as the same person, quoted for a shell.
+fn name_option(session: &Session) -> String {
+    let occupant = session.lane().seat().and_then(|seat| session.view().seats[seat].as_ref());
+    occupant.map_or_else(String::new, |occupant| format!(" --name '{}'", occupant.name.as_str().replace('\'', "'\\''")))
 }
 
 /// The links to send round, in words.

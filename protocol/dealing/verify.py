@@ -28,6 +28,7 @@ def seen_hands(text):  # PBN, "-" for a hand that was not seen
 
 if len(sys.argv) < 2: sys.exit(__doc__)
 t, wrong = json.load(open(sys.argv[1], encoding="utf-8")), 0
+t = t.get("transcript", t)  # a client may keep it in a folder with its own share
 def check(what, holds):
     global wrong
     wrong += not holds

@@ -36,8 +36,10 @@ pub(crate) struct Caller {
 
 /// A letter to a table.
 pub(crate) enum Letter {
-    /// Carry out a command and answer. Who sits or watches successfully attends from then on.
+    /// Carry out a command and answer.
     Command { caller: Caller, command: Command },
+    /// Sit down or begin to watch, and attend from then on. `entered` gets whether that was allowed.
+    Enter { caller: Caller, command: Command, entered: oneshot::Sender<bool> },
     /// Send the record or the transcript.
     Read { caller: Caller, what: Reading },
     /// Attend again after a disconnection, from an event on. `heard` gets whether the table knows the person.
@@ -50,18 +52,18 @@ impl Letter {
     /// Whether the sender attends the table if all goes well.
     pub(crate) const fn enters(&self) -> bool {
         match self {
-            Self::Command { command, .. } => matches!(command, Command::Sit { .. } | Command::Watch),
-            Self::Resume { .. } => true,
-            Self::Read { .. } | Self::Detach { .. } => false,
+            Self::Enter { .. } | Self::Resume { .. } => true,
+            Self::Command { .. } | Self::Read { .. } | Self::Detach { .. } => false,
         }
     }
 
     /// Nobody will read it: the sender connects again, and finds the table as it then is.
     fn return_to_sender(self) {
         match self {
-            Self::Command { caller, .. } | Self::Read { caller, .. } | Self::Resume { caller, .. } => {
-                caller.send_away()
-            }
+            Self::Command { caller, .. }
+            | Self::Enter { caller, .. }
+            | Self::Read { caller, .. }
+            | Self::Resume { caller, .. } => caller.send_away(),
             Self::Detach { .. } => {}
         }
     }
@@ -144,7 +146,6 @@ impl TableActor {
                 Heard::Deadline => self.time_passed().await,
             };
             if let Err(Silenced) = carried_out {
-                self.audience.close_all(ClosingReason::Restart);
                 return Ended::Silenced;
             }
             if self.table.is_finished() && self.audience.is_empty() && letters.is_empty() {
@@ -162,7 +163,17 @@ impl TableActor {
 
     async fn serve(&mut self, letter: Letter) -> Result<(), Silenced> {
         match letter {
-            Letter::Command { caller, command } => self.command(caller, command).await?,
+            Letter::Command { caller, command } => {
+                self.command(&caller, command, false).await?;
+            }
+            Letter::Enter { caller, command, entered } => {
+                let allowed = self.command(&caller, command, true).await?;
+                if allowed {
+                    self.enter(caller);
+                }
+                // The session may have gone away while the letter was under way.
+                entered.send(allowed).ok();
+            }
             Letter::Read { caller, what } => self.read(&caller, what),
             Letter::Resume { caller, lane, seq, heard } => {
                 let known = self.table.lane_of(caller.person.account);
@@ -178,18 +189,13 @@ impl TableActor {
         Ok(())
     }
 
-    async fn command(&mut self, caller: Caller, command: Command) -> Result<(), Silenced> {
-        let entering = matches!(command, Command::Sit { .. } | Command::Watch);
+    async fn command(&mut self, caller: &Caller, command: Command, entering: bool) -> Result<bool, Silenced> {
         let by = Actor::Person(caller.person.clone());
-        match self.carry_out(&by, command, Some((&caller, entering))).await {
-            Ok(true) if entering => self.enter(caller),
-            Ok(_) => {}
-            Err(silenced) => {
-                caller.send_away();
-                return Err(silenced);
-            }
+        let carried_out = self.carry_out(&by, command, Some((caller, entering))).await;
+        if carried_out.is_err() {
+            caller.send_away();
         }
-        Ok(())
+        carried_out
     }
 
     /// Decides, makes durable, applies, answers and publishes; tells whether the command was carried out.

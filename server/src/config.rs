@@ -17,10 +17,10 @@ pub struct Config {
     /// How fast people may ask. `unlimited` is for measurements on one's own machine; sizes are limited all the same.
     #[arg(long, env = "BRIDGE_RATES", value_enum, default_value_t)]
     pub rates: Rates,
-    /// A web page's origin that may open sockets, such as https://bridge.example; may be given several times.
+    /// A web page's origin that may open sockets, such as `https://bridge.example`; may be given several times.
     #[arg(long = "origin", env = "BRIDGE_ORIGINS", value_delimiter = ',')]
     pub origins: Vec<Origin>,
-    /// The address that people reach the server at, such as https://bridge.example, if a proxy stands before it.
+    /// The address that people reach the server at, such as `https://bridge.example`, if a proxy stands before it.
     #[arg(long, env = "BRIDGE_PUBLIC_URL")]
     pub public_url: Option<Origin>,
 }

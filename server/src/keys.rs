@@ -11,6 +11,9 @@ use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
+/// What the embedded store is called beside the key.
+const JOURNAL_FILE: &str = "journal.sqlite";
+
 /// The keys of a server.
 #[derive(Clone)]
 pub(crate) struct Keys([u8; 32]);
@@ -26,6 +29,12 @@ pub enum KeyError {
         /// Why.
         #[source]
         source: io::Error,
+    },
+    /// There is a journal, and the key that it was written with is gone.
+    #[error("{path} is missing, and the journal beside it cannot be read without: restore it from a backup")]
+    Missing {
+        /// The file.
+        path: PathBuf,
     },
     /// It holds something else.
     #[error("{path} is not a key file: it should be 64 hexadecimal digits; restore it from a backup")]
@@ -46,6 +55,9 @@ impl Keys {
             Ok(text) => {
                 let bytes = HEXLOWER.decode(text.trim().as_bytes()).ok();
                 bytes.and_then(|bytes| bytes.try_into().ok()).map(Self).ok_or(KeyError::Damaged { path })
+            }
+            Err(missing) if missing.kind() == io::ErrorKind::NotFound && data.join(JOURNAL_FILE).exists() => {
+                Err(KeyError::Missing { path })
             }
             Err(missing) if missing.kind() == io::ErrorKind::NotFound => {
                 let keys = Self::fresh()?;
@@ -146,6 +158,13 @@ mod tests {
         Keys::open(data.path()).unwrap();
         let mode = fs::metadata(data.path().join("server.key")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_lost_key_is_not_replaced_beside_its_journal() {
+        let data = tempfile::tempdir().unwrap();
+        fs::write(data.path().join(JOURNAL_FILE), "").unwrap();
+        assert!(matches!(Keys::open(data.path()), Err(KeyError::Missing { .. })));
     }
 
     #[test]

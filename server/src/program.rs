@@ -1,6 +1,6 @@
 //! The program: starts the house, says where it is, and closes it in good order.
 
-use std::{error::Error, io::Write, process::ExitCode};
+use std::{error::Error, io::IsTerminal, io::Write, process::ExitCode};
 
 use clap::Parser;
 use tracing::error;
@@ -12,7 +12,11 @@ use crate::{Config, Running, Server};
 pub async fn program() -> ExitCode {
     let config = Config::parse();
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,bridge_server=info"));
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).finish();
+    let logs = tracing_subscriber::fmt()
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .finish();
     // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every frame.
     tracing::subscriber::set_global_default(logs).expect("nothing was installed before");
     let public = config.public_url.as_ref().map(ToString::to_string);
@@ -47,6 +51,9 @@ async fn run(running: Running) -> ExitCode {
 /// Nobody may be reading any more, which is no reason not to run.
 fn greet(address: &str, tables: usize) {
     let mut words = format!("The bridge server listens at {address}\n");
+    if address.contains("//0.0.0.0:") || address.contains("//[::]:") {
+        words.push_str("That is every address of this machine: friends use its name or one that they reach.\n");
+    }
     if tables > 0 {
         words.push_str(&format!("{tables} tables go on where they stood.\n"));
     }

@@ -82,6 +82,8 @@ impl Server {
     pub async fn start(config: Config) -> Result<Running, StartError> {
         let path = config.data.clone();
         private_directory(&path).map_err(|source| StartError::Data { path, source })?;
+        // Before the journal, which is nothing without its key.
+        Keys::open(&config.data)?;
         let journal = SqliteJournal::open(&config.data)?;
         Self::start_on(config, Arc::new(journal)).await
     }

@@ -157,6 +157,8 @@ impl Tables {
         let mut woken = 0;
         for (stream, epoch, records) in streams {
             match wake::replay(&records, &self.keys.seal()) {
+                // It ended while people still looked at the sheet; whoever asks for it wakes it.
+                Ok(table) if table.is_finished() => self.journal.retire(stream).await?,
                 Ok(table) => {
                     self.start(table, epoch, Seq(records.len() as u64));
                     woken += 1;
@@ -169,6 +171,11 @@ impl Tables {
             }
         }
         Ok(woken)
+    }
+
+    /// Whose signature transcripts carry.
+    pub(crate) fn public_key(&self) -> bridge_dealing::PublicKey {
+        self.house.key.public()
     }
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.

@@ -18,6 +18,7 @@ mod floors;
 mod forgeries;
 mod fsync;
 mod kill;
+mod matches;
 mod pieces;
 mod restart;
 mod resume;

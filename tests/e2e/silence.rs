@@ -86,7 +86,8 @@ async fn s3_thousands_who_say_nothing_do_not_disturb_those_who_play() {
             crowd.push(wire);
         }
     }
-    assert!(in_the_door <= 1_000 || refused == 0, "{in_the_door} in the door");
+    assert!(in_the_door <= 1_000, "{in_the_door} in the door");
+    println!("{in_the_door} in the door, {refused} refused");
     for _ in 0..3 {
         within(Duration::from_secs(3), "a board", pass_out(&mut friends)).await;
     }

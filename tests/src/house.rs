@@ -215,11 +215,6 @@ impl Process {
         drop(self);
     }
 
-    /// Whether it has ended by itself.
-    pub fn has_ended(&mut self) -> bool {
-        self.child.try_wait().expect("our own child can be asked").is_some()
-    }
-
     /// Waits until it ends by itself, and tells whether it says that all was well.
     pub fn wait(self) -> bool {
         self.last_words().code == Some(0)

@@ -7,7 +7,7 @@ use bridge_protocol::{
     ServerFrame, TableEvent, TableId, TableView, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
+use tokio::{io::AsyncWriteExt, net::TcpStream};
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{Error, Message},
@@ -188,6 +188,8 @@ impl Player {
     pub async fn end(&mut self) -> Closed {
         loop {
             if let Received::End(closed) = self.read().await {
+                // Both sides hang up, as a client does whose library says that it is over.
+                self.socket.get_mut().shutdown().await.ok();
                 return closed;
             }
         }

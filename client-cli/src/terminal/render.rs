@@ -41,8 +41,11 @@ pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, ink: Ink) {
     let rule = Rect { y: body.bottom(), height: 1, ..area };
     paper.rule(rule);
     let log = Rect { y: rule.bottom(), height: log_rows, ..area };
-    let hidden = screen.log.len().saturating_sub(usize::from(log_rows));
-    for (row, line) in (0..log_rows).zip(screen.log.iter().skip(hidden)) {
+    // A long line takes as many rows as it needs: the score stands at its end.
+    let margin = usize::from(area.width.saturating_sub(2)).max(1);
+    let said: Vec<_> = screen.log.iter().flat_map(|line| textwrap::wrap(line, margin)).collect();
+    let hidden = said.len().saturating_sub(usize::from(log_rows));
+    for (row, line) in (0..log_rows).zip(&said[hidden..]) {
         paper.words(log, 1, row, line);
     }
     let foot = Rect { y: log.bottom(), height: area.bottom().saturating_sub(log.bottom()), ..area };

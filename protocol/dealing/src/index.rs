@@ -26,7 +26,7 @@ impl DealIndex {
         if number < DEALS { Ok(Self(number)) } else { Err(NoSuchDeal { number }) }
     }
 
-    /// The number in the clear; [`crate::unrank`] makes the deal of it.
+    /// The number in the clear; [`crate::unrank()`] makes the deal of it.
     #[must_use]
     pub const fn reveal_number(self) -> u128 {
         self.0

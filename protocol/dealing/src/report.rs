@@ -8,7 +8,7 @@ use crate::board_key::BoardKeyId;
 use crate::context::Context;
 use crate::finding::{Finding, Weight};
 
-/// The result of [`crate::verify`]. `Display` is a page of plain words; it shows the deals of revealed boards.
+/// The result of [`crate::verify()`]. `Display` is a page of plain words; it shows the deals of revealed boards.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Report {
     /// Which set.

@@ -2,7 +2,7 @@
 //! come out.
 //!
 //! A transcript is what somebody says. Its fields are public and well-formed, and none of them is believed:
-//! [`crate::verify`] recomputes everything that can be recomputed.
+//! [`crate::verify()`] recomputes everything that can be recomputed.
 
 use std::fmt;
 

@@ -87,11 +87,6 @@ impl Table {
         self.host
     }
 
-    /// The table's agreements.
-    pub const fn policy(&self) -> Policy {
-        self.policy
-    }
-
     /// The seat of an account.
     pub fn seat_of(&self, account: AccountId) -> Option<Seat> {
         self.chairs.seat_of(account)

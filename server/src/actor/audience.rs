@@ -86,10 +86,6 @@ impl Audience {
         self.attendees().for_each(|attendee| attendee.outbox.push(frame.clone()));
     }
 
-    pub(super) fn close_all(&self, reason: ClosingReason) {
-        self.attendees().for_each(|attendee| attendee.outbox.close(Closing { reason, retry_after_ms: None }));
-    }
-
     fn attendees(&self) -> impl Iterator<Item = &Attendee> {
         self.0.iter().flat_map(|(_, attendees)| attendees)
     }
@@ -106,5 +102,14 @@ impl Audience {
         for lane in Lane::ALL {
             self.0[lane].retain(|attendee| attendee.connection != connection);
         }
+    }
+}
+
+/// A table that stops speaking, however it came to that, does not leave its guests before a picture: they come again and find
+/// what the journal holds.
+impl Drop for Audience {
+    fn drop(&mut self) {
+        let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
+        self.attendees().for_each(|attendee| attendee.outbox.close(closing));
     }
 }

@@ -60,8 +60,12 @@ pub(super) fn router(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-async fn front_page() -> &'static str {
-    "This is a bridge server. Open a table with:  bridge-cli host --server <this address>\n"
+async fn front_page(State(house): State<Arc<House>>) -> String {
+    let key = house.tables.public_key();
+    format!(
+        "This is a bridge server. Open a table with:  bridge-cli host --server <this address>\n\
+         Its transcripts of dealing are signed by the key {key}\n"
+    )
 }
 
 async fn join_page(Path(_): Path<String>) -> Response {

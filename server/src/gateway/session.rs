@@ -132,9 +132,16 @@ impl Session {
         if self.attending.len() >= MAX_TABLES_ATTENDED && !self.attends(table) {
             return Err(Refusal::TooManyTables { limit: MAX_TABLES_ATTENDED });
         }
-        self.pace.kibitzes(kibitzing);
-        let caller = self.caller(id);
-        self.deliver(table, Letter::Command { caller, command }).await
+        let attended = self.attends(table);
+        let (entered, allowed) = oneshot::channel();
+        let letter = Letter::Enter { caller: self.caller(id), command, entered };
+        self.deliver(table, letter).await?;
+        if allowed.await.unwrap_or(false) {
+            self.pace.kibitzes(kibitzing);
+        } else if !attended {
+            self.attending.retain(|(each, _)| *each != table);
+        }
+        Ok(())
     }
 
     async fn read(&mut self, id: u64, table: TableId, what: Reading) -> Result<(), Refusal> {
