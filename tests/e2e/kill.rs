@@ -20,7 +20,7 @@ async fn whatever_was_acknowledged_survives_kill_nine() {
     let start = || open(data.path(), address);
     let mut house = start();
     // Half of the tables deal by themselves, so that some are killed in the ceremony; the others import.
-    let sets = (0..TABLES).map(|table| if table % 2 == 0 { BoardSource::Deal(100) } else { imported(40, table) });
+    let sets = (0..TABLES).map(|table| if table % 2 == 0 { BoardSource::Deal(100) } else { imported(100, table) });
     let mut club = Club::open(address, sets.collect(), seed).await;
     let mut luck = seed | 1;
     for _ in 0..kills {
