@@ -14,7 +14,7 @@
 //! let view = ann.until(table, |view| view.stage == Stage::Auction).await?;
 //! if view.board.as_ref().and_then(|board| board.to_act()) == Some(seat) {
 //!     let turn = view.turn;
-//!     ann.request(Request::Call { table, turn, call: Call::Pass }).await?;
+//!     ann.request(Request::Call { table, turn, call: Call::Pass, meaning: None }).await?;
 //! }
 //! # Ok(())
 //! # }

@@ -69,7 +69,7 @@ pub(crate) fn script_events(script: &str) -> Vec<TableEvent> {
     let mut turn = Turn(1);
     for call in calls.split_whitespace() {
         let call: Call = call.parse().unwrap();
-        events.push(TableEvent::Called { turn, seat: auction.turn().unwrap(), call });
+        events.push(TableEvent::Called { turn, seat: auction.turn().unwrap(), call, meaning: None, thought_ms: None });
         auction.call(call).unwrap();
         turn = turn.next();
     }
@@ -91,7 +91,7 @@ fn play_events(contract: Contract, cards: &str, mut turn: Turn, events: &mut Vec
             .current()
             .is_empty()
             .then(|| play.tricks().last().unwrap().winner(contract.bid.strain).unwrap());
-        events.push(TableEvent::Played { turn, seat, card, won_by });
+        events.push(TableEvent::Played { turn, seat, card, won_by, thought_ms: None });
         if lead {
             events.push(TableEvent::DummyFaced { seat: contract.dummy(), hand: play.hand(contract.dummy()) });
         }

@@ -4,7 +4,7 @@ use bridge_dealing::Transcript;
 use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{Refused, TableId, TableRecord};
+use crate::{BoardLog, ConventionCard, Refused, TableId, TableRecord};
 
 /// The answer in a reply. A request that was carried out before gets the same answer again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,6 +31,15 @@ pub enum Answer {
         /// The table.
         table: TableId,
     },
+    /// You direct the table; a snapshot follows.
+    Directing {
+        /// The table.
+        table: TableId,
+    },
+    /// A convention card; none when the partnership has filed none.
+    Card(Option<ConventionCard>),
+    /// The log of a board.
+    BoardLog(Box<BoardLog>),
     /// The finished boards.
     Record(Box<TableRecord>),
     /// How the set was dealt, with the secrets revealed so far.
@@ -39,11 +48,13 @@ pub enum Answer {
     Refused(Refused),
 }
 
-/// One signed invitation for each seat and one for kibitzers, to be appended to the server's address as `/join/…`.
+/// One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's address as `/join/…`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Invitations {
     /// For the players.
     pub seats: BySeat<String>,
     /// For kibitzers; none where the table's policy has no kibitzers.
     pub kibitzers: Option<String>,
+    /// For a director.
+    pub director: String,
 }

@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Whose eyes a stream is for: one of the four seats, or the kibitzers, who all see the same.
+/// Whose eyes a stream is for: one of the four seats, the kibitzers, who all see the same, or the director.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Lane {
     /// North's view.
@@ -23,20 +23,23 @@ pub enum Lane {
     /// The kibitzers' view, as the table's policy allows it.
     #[serde(rename = "K")]
     Kibitzer,
+    /// The director's view: all that is said and done, and the hidden hands that he has asked to see.
+    #[serde(rename = "D")]
+    Director,
 }
 
 impl Lane {
-    /// The seats' lanes clockwise from North, then the kibitzers'.
-    pub const ALL: [Self; 5] = [Self::North, Self::East, Self::South, Self::West, Self::Kibitzer];
+    /// The seats' lanes clockwise from North, then the kibitzers' and the director's.
+    pub const ALL: [Self; 6] = [Self::North, Self::East, Self::South, Self::West, Self::Kibitzer, Self::Director];
 
-    /// The seat whose view this is; none for kibitzers.
+    /// The seat whose view this is; none for kibitzers and the director.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::North => Some(Seat::North),
             Self::East => Some(Seat::East),
             Self::South => Some(Seat::South),
             Self::West => Some(Seat::West),
-            Self::Kibitzer => None,
+            Self::Kibitzer | Self::Director => None,
         }
     }
 
@@ -47,6 +50,7 @@ impl Lane {
             Self::South => 2,
             Self::West => 3,
             Self::Kibitzer => 4,
+            Self::Director => 5,
         }
     }
 }
@@ -64,7 +68,7 @@ impl From<Seat> for Lane {
 
 /// One value for each lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ByLane<T>([T; 5]);
+pub struct ByLane<T>([T; 6]);
 
 impl<T> ByLane<T> {
     /// Builds the value of each lane.

@@ -5,11 +5,15 @@
 
 mod account;
 mod answer;
+mod chat;
+mod director;
+mod explaining;
 mod frame;
 mod hello;
 mod id;
 mod lane;
 pub mod limits;
+mod log;
 mod policy;
 mod record;
 mod refusal;
@@ -20,18 +24,22 @@ mod unreadable;
 
 pub use account::{ErrorBody, GuestRequest, GuestToken, InvalidName, PlayerName, TicketGrant};
 pub use answer::{Answer, Invitations};
+pub use chat::{Audience, ChatLine, PHRASES};
+pub use director::{Adjusted, Adjustment, Artificial, Award, Ratio, Ruling, RulingNotice, Unit, Weighted};
+pub use explaining::{CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Closing, ClosingReason, Events, Presence, Reply, ServerFrame, Snapshot};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
 pub use id::{AccountId, IdError, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
-pub use policy::{ClaimPolicy, Kibitzing, Policy, Profile};
+pub use log::{BoardLog, LogEntry, LogHash};
+pub use policy::{Alerts, AtZero, ClaimPolicy, Clock, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo};
 pub use record::{BoardRecord, ClaimRecord, TableRecord};
 pub use refusal::{Refusal, Refused};
 pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
 pub use set::SetView;
 pub use table::{
-    BoardResult, BoardView, ChatLine, ClaimView, FoldError, Hands, LastTrick, Occupant, Seq, Stage, TableEvent,
-    TableView, TrickView, Turn, turns_last_trick,
+    BoardResult, BoardView, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands, LastTrick, LeadView,
+    Occupant, Seq, Stage, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
 };
 pub use unreadable::Unreadable;
 

@@ -16,6 +16,44 @@ pub const MAX_KIBITZERS: usize = 1_000;
 pub const MAX_CHAT: usize = 300;
 /// Claims that one side may make on one board: a fourth would only keep the others from playing.
 pub const CLAIMS_PER_SIDE: usize = 3;
+/// Characters in the statement of a claim, in its order of play.
+pub const MAX_STATEMENT: usize = 300;
+/// Characters in the meaning of a call: what is read at a glance.
+pub const MAX_MEANING: usize = 200;
+/// Meanings that one player may give of one call, corrections included.
+pub const MEANINGS_PER_CALL: usize = 8;
+/// Questions that one player may ask on one board.
+pub const QUESTIONS_PER_BOARD: usize = 6;
+/// Requests to take something back that one side may make on one board.
+pub const UNDOS_PER_SIDE: usize = 3;
+/// Characters in a convention card's free text, and in each of its lines.
+pub const MAX_CARD_TEXT: usize = 4_000;
+/// Lines of a convention card.
+pub const MAX_CARD_LINES: usize = 40;
+/// Characters in a director's reason or finding, and in what a player calls him for.
+pub const MAX_REASON: usize = 500;
+/// Calls for the director that one player may make in [`DIRECTOR_CALLS_WINDOW`].
+pub const DIRECTOR_CALLS: usize = 3;
+/// See [`DIRECTOR_CALLS`].
+pub const DIRECTOR_CALLS_WINDOW: Duration = Duration::from_secs(600);
+/// Rulings that a table keeps: more than any session needs.
+pub const MAX_RULINGS: usize = 500;
+/// How long a face-down lead waits for questions.
+pub const QUESTION_PERIOD: Duration = Duration::from_secs(20);
+/// How long a claim waits for its answers before the director is called.
+pub const CLAIM_PERIOD: Duration = Duration::from_secs(60);
+/// How long after a jump bid the next call is released.
+pub const SKIP_PAUSE: Duration = Duration::from_secs(10);
+/// The longest that a tray is held before it crosses the screen.
+pub const TRAY_HOLD: Duration = Duration::from_secs(5);
+/// How long a player's clock waits for him when his connection is gone, [`GRACES`] times a session.
+pub const GRACE: Duration = Duration::from_secs(60);
+/// See [`GRACE`].
+pub const GRACES: usize = 3;
+/// How long a player is gone before a substitute is offered.
+pub const SUBSTITUTE_AFTER: Duration = Duration::from_secs(180);
+/// How long after the last board an agreed claim and a score may still be put right (Laws 69B, 79C).
+pub const CORRECTION_PERIOD: Duration = Duration::from_secs(30 * 60);
 /// Lines of chat that a table remembers for those who arrive later.
 pub const CHAT_REMEMBERED: usize = 100;
 /// The shortest and the longest name of a player, in characters.

@@ -9,9 +9,33 @@ use serde::{Deserialize, Serialize};
 pub enum Profile {
     /// Four friends and an evening.
     Social,
+    /// A club's game.
+    Club,
+    /// A competition with a director.
+    Tournament,
+    /// A competition with screens.
+    Screens,
+    /// A lesson.
+    Teaching,
 }
 
-/// The agreements of one table.
+impl Profile {
+    /// Every profile.
+    pub const ALL: [Self; 5] = [Self::Social, Self::Club, Self::Tournament, Self::Screens, Self::Teaching];
+
+    /// The agreements that go by this name.
+    pub const fn policy(self) -> Policy {
+        match self {
+            Self::Social => Policy::social(),
+            Self::Club => Policy::club(),
+            Self::Tournament => Policy::tournament(),
+            Self::Screens => Policy::screens(),
+            Self::Teaching => Policy::teaching(),
+        }
+    }
+}
+
+/// The agreements of one table. What a host leaves out is as at a social table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
@@ -21,12 +45,104 @@ pub struct Policy {
     pub kibitzing: Kibitzing,
     /// How a claim that an opponent rejects goes on.
     pub claims: ClaimPolicy,
+    /// Whether a claim of tricks has to say how they are taken (Law 68C).
+    #[serde(default)]
+    pub claim_statement: bool,
+    /// Who alerts and explains, and to whom.
+    #[serde(default)]
+    pub alerts: Alerts,
+    /// Whether the opening lead is made face down (Law 41A).
+    #[serde(default)]
+    pub lead: OpeningLead,
+    /// What may be taken back, and who allows it.
+    #[serde(default)]
+    pub undo: Undo,
+    /// Whether the call after a jump bid is held until ten seconds have passed (Law 73A2).
+    #[serde(default)]
+    pub skip_pause: bool,
+    /// Whether players may look at their own convention card while a board is on (Law 40B2).
+    #[serde(default = "allowed")]
+    pub own_card: bool,
+    /// What the players may say while a board is on.
+    #[serde(default)]
+    pub chat: TableTalk,
+    /// The time for each board; none where nobody looks at the clock.
+    #[serde(default)]
+    pub clock: Option<Clock>,
+}
+
+const fn allowed() -> bool {
+    true
 }
 
 impl Policy {
-    /// The agreements of a social table: kibitzers see what is on the table, a rejected claim is played on.
+    /// The agreements of a social table: kibitzers see what is on the table, a rejected claim is played on, a slip of the
+    /// hand may be taken back, and everybody talks.
     pub const fn social() -> Self {
-        Self { profile: Profile::Social, kibitzing: Kibitzing::OpenCards, claims: ClaimPolicy::PlayOn }
+        Self {
+            profile: Profile::Social,
+            kibitzing: Kibitzing::OpenCards,
+            claims: ClaimPolicy::PlayOn,
+            claim_statement: false,
+            alerts: Alerts::ByBidder,
+            lead: OpeningLead::FaceUp,
+            undo: Undo::Misclick,
+            skip_pause: false,
+            own_card: true,
+            chat: TableTalk::Free,
+            clock: None,
+        }
+    }
+
+    /// The agreements of a club: leads face down, a fixed list of phrases during a board, eight minutes for each.
+    pub const fn club() -> Self {
+        Self {
+            profile: Profile::Club,
+            kibitzing: Kibitzing::Delayed,
+            claims: ClaimPolicy::PlayOnIfAllAgree,
+            lead: OpeningLead::FaceDown,
+            chat: TableTalk::Phrases,
+            clock: Some(Clock { minutes_per_board: 8, at_zero: AtZero::Note }),
+            ..Self::social()
+        }
+    }
+
+    /// The agreements of a competition: no kibitzers, no talk during a board, and a director for what is in doubt.
+    pub const fn tournament() -> Self {
+        Self {
+            profile: Profile::Tournament,
+            kibitzing: Kibitzing::Off,
+            claims: ClaimPolicy::Director,
+            claim_statement: true,
+            undo: Undo::Auction,
+            skip_pause: true,
+            own_card: false,
+            chat: TableTalk::Closed,
+            clock: Some(Clock { minutes_per_board: 7, at_zero: AtZero::CallDirector }),
+            ..Self::club()
+        }
+    }
+
+    /// The agreements of a competition with screens: calls cross in pairs, explanations go to the screenmate, and only the
+    /// director gives a call back.
+    pub const fn screens() -> Self {
+        Self {
+            profile: Profile::Screens,
+            alerts: Alerts::BehindScreens,
+            undo: Undo::None,
+            skip_pause: false,
+            ..Self::tournament()
+        }
+    }
+
+    /// The agreements of a lesson: everything may be taken back if all agree, and who watches sees all hands.
+    pub const fn teaching() -> Self {
+        Self { profile: Profile::Teaching, kibitzing: Kibitzing::AllHands, undo: Undo::Free, ..Self::social() }
+    }
+
+    /// Whether there are screens, so that calls cross in pairs (LAWS C9).
+    pub const fn has_screens(&self) -> bool {
+        matches!(self.alerts, Alerts::BehindScreens)
     }
 }
 
@@ -40,14 +156,19 @@ pub enum Kibitzing {
     OpenCards,
     /// The cards on the table and the hand of one seat, the same for the whole session.
     OneHand(Seat),
+    /// Nothing of a board until it is over at every table that plays it, and then all of it.
+    Delayed,
+    /// All four hands as they are played; for tables whose boards nobody else plays.
+    AllHands,
 }
 
 impl Kibitzing {
-    /// The hidden hand that kibitzers see.
-    pub const fn hand(self) -> Option<Seat> {
+    /// Whether kibitzers see a seat's hidden hand while the board is on.
+    pub fn shows(self, seat: Seat) -> bool {
         match self {
-            Self::Off | Self::OpenCards => None,
-            Self::OneHand(seat) => Some(seat),
+            Self::Off | Self::OpenCards | Self::Delayed => false,
+            Self::OneHand(shown) => shown == seat,
+            Self::AllHands => true,
         }
     }
 }
@@ -58,4 +179,80 @@ impl Kibitzing {
 pub enum ClaimPolicy {
     /// The claim is void and play goes on.
     PlayOn,
+    /// Play goes on if all four agree to it (Law 68D2(b)); else the director rules.
+    PlayOnIfAllAgree,
+    /// The director rules (Law 70).
+    Director,
+}
+
+/// Who alerts and explains a call, and who hears it (Laws 20, 40; LAWS C8 and C9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Alerts {
+    /// Whoever makes a call alerts and explains it, to the opponents. His partner is told nothing.
+    #[default]
+    ByBidder,
+    /// His partner does, as face to face, and all four hear it.
+    ByPartner,
+    /// Both do, each to his own screenmate: North and East sit on one side of the screen, South and West on the other.
+    BehindScreens,
+}
+
+/// How the opening lead is made (Law 41A; LAWS C3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OpeningLead {
+    /// Face up, and dummy follows at once.
+    #[default]
+    FaceUp,
+    /// Face down, until leader's partner and declarer have no questions.
+    FaceDown,
+}
+
+/// What may be taken back, and who allows it (LAWS C7). The director always may.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Undo {
+    /// Nothing.
+    None,
+    /// A call until partner has called, if both opponents allow it.
+    Auction,
+    /// A call as with `auction`, and a card until the next hand has played, unless it faced dummy.
+    #[default]
+    Misclick,
+    /// Any call and any card of the board, if the three others allow it.
+    Free,
+}
+
+/// What players may say to the table while a board is on (LAWS C11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableTalk {
+    /// Anything.
+    #[default]
+    Free,
+    /// One of [`PHRASES`](crate::PHRASES).
+    Phrases,
+    /// Nothing.
+    Closed,
+}
+
+/// The time for a board, which the two sides share (LAWS C14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// Minutes that one board may take; half of them are each side's.
+    pub minutes_per_board: u8,
+    /// What happens when a side has used up its time.
+    pub at_zero: AtZero,
+}
+
+/// What happens when a side has used up its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AtZero {
+    /// It is noted.
+    Note,
+    /// The director is called.
+    CallDirector,
 }

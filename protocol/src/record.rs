@@ -3,7 +3,7 @@
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Seat, Vulnerability};
 use serde::{Deserialize, Serialize};
 
-use crate::{BoardResult, PlayerName, TableId};
+use crate::{Adjustment, BoardResult, Explained, LogHash, PlayerName, TableId, Turn};
 
 /// The finished boards of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,6 +31,12 @@ pub struct BoardRecord {
     pub deal: Deal,
     /// Every call, from the dealer.
     pub calls: Vec<Call>,
+    /// The turn of each call.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub called_at: Vec<Turn>,
+    /// What was said about calls, by whom and in this order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub meanings: Vec<Explained>,
     /// Every card, in the order of play.
     pub cards: Vec<Card>,
     /// The claim that ended the play.
@@ -38,6 +44,12 @@ pub struct BoardRecord {
     pub claim: Option<ClaimRecord>,
     /// What it came to.
     pub result: BoardResult,
+    /// What it is worth instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjustment: Option<Adjustment>,
+    /// The last hash of its log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log: Option<LogHash>,
 }
 
 /// The claim that ended a board.

@@ -186,6 +186,80 @@ pub enum Refusal {
         card: Card,
     },
 
+    /// The call was made and is not released yet: it cannot be made again.
+    #[error("your call is made and will be shown to the others in a moment")]
+    CallHeld {},
+    /// The director has stopped the table (Law 9B).
+    #[error("the director has stopped the table: wait for him (Law 9B)")]
+    Frozen {},
+
+    // The meaning of calls.
+    /// There is no such call on this board.
+    #[error("there is no call of that turn on this board")]
+    NoSuchCall {},
+    /// Whoever the table's policy names explains a call, and nobody else.
+    #[error("{who} explains this call")]
+    NotYoursToExplain {
+        /// Who does.
+        who: Seat,
+    },
+    /// The number of the meaning is not the next.
+    #[error("your next word on this call is number {next}")]
+    StaleMeaning {
+        /// The next number.
+        next: u32,
+    },
+    /// A meaning that is empty without an alert, or too long.
+    #[error("a meaning is 1 to {limit} characters; only an alert may go without words")]
+    BadMeaning {
+        /// The longest.
+        limit: usize,
+    },
+    /// A player has said as often what a call means as he may.
+    #[error("you have explained this call {limit} times: call the director")]
+    TooManyMeanings {
+        /// The limit.
+        limit: usize,
+    },
+    /// One asks about the opponents' calls (Law 20F).
+    #[error("you may ask about your opponents' calls only (Law 20F)")]
+    NotYoursToAsk {},
+    /// One asks at one's own turn (Law 20F), or before the lead is faced (Law 41B).
+    #[error("you may ask at your own turn, and before the opening lead is faced (Laws 20F, 41B)")]
+    NotYourTurnToAsk {},
+    /// As many questions as one may ask on a board.
+    #[error("you have asked {limit} questions on this board")]
+    TooManyQuestions {
+        /// The limit.
+        limit: usize,
+    },
+    /// The number of the card is not the next.
+    #[error("your partnership's next card is number {next}")]
+    StaleCard {
+        /// The next number.
+        next: u32,
+    },
+    /// A convention card is too long.
+    #[error("a convention card has at most {lines} lines, and {characters} characters in each text")]
+    BadCard {
+        /// The most lines.
+        lines: usize,
+        /// The most characters in a text.
+        characters: usize,
+    },
+    /// A convention card is read at one's own turn, or between boards (Law 40B2).
+    #[error("you may read this card at your own turn and between boards (Law 40B2)")]
+    CardClosed {},
+    /// Only leader's partner and presumed declarer have a say before the lead is faced (Law 41B).
+    #[error("leader's partner and declarer are asked, nobody else (Law 41B)")]
+    NotAsked {},
+    /// No opening lead of that turn lies face down.
+    #[error("no opening lead of that turn lies face down")]
+    NoSuchLead {},
+    /// A lead lies face down: the play has not begun.
+    #[error("the opening lead lies face down: wait until it is faced (Law 41)")]
+    LeadFaceDown {},
+
     // Claims.
     /// Play stops while a claim is open (Law 68D).
     #[error("a claim is open: play stops until it is answered (Law 68D)")]
@@ -208,9 +282,85 @@ pub enum Refusal {
     /// Dummy cannot claim (LAWS C6.8).
     #[error("dummy cannot claim")]
     DummyCannotClaim {},
-    /// Only the claimer's opponents answer.
-    #[error("only the claimer's opponents answer a claim")]
+    /// It is for others to answer.
+    #[error("it is not for you to answer this")]
     NotYourAnswer {},
+    /// A claim has to say how the tricks are taken (Law 68C).
+    #[error("say in at most {limit} characters how you take the tricks (Law 68C)")]
+    StatementWanted {
+        /// The longest statement.
+        limit: usize,
+    },
+    /// The board was not ended by a claim that one agreed with.
+    #[error("you have no agreement on this board to withdraw (Law 69B)")]
+    NoAgreement {},
+    /// The time in which a score can be put right is over (Laws 69B, 79C).
+    #[error("the correction period is over (Laws 69B, 79C)")]
+    CorrectionPeriodOver {},
+
+    // Taking back.
+    /// The table's policy does not let it be taken back.
+    #[error("that cannot be taken back at this table: call the director")]
+    NoUndo {},
+    /// A request to take back is open.
+    #[error("a request to take something back is open: it is answered first")]
+    UndoOpen {},
+    /// There is no such request.
+    #[error("there is no such request to answer")]
+    NoSuchUndo {},
+    /// The side has asked as often on this board as it may.
+    #[error("your side has asked {limit} times on this board: play on, or call the director")]
+    TooManyUndos {
+        /// The limit.
+        limit: usize,
+    },
+
+    // The director.
+    /// Only the director of the table may do this.
+    #[error("only the director of this table may do this")]
+    NotDirector {},
+    /// Who sits at a table does not direct it.
+    #[error("you play at this table, so you cannot direct it: leave your seat first")]
+    PlayersCannotDirect {},
+    /// Who has looked at a hand may not play the board (LAWS C12).
+    #[error("you direct this table, so you cannot play at it")]
+    DirectorsCannotPlay {},
+    /// The number of the ruling or the call is not the next.
+    #[error("the next number is {next}: look again before you act")]
+    StaleNumber {
+        /// The next number.
+        next: u32,
+    },
+    /// There is nothing for this ruling to act on.
+    #[error("there is nothing here for this ruling: {detail}")]
+    NothingToRule {
+        /// What is missing.
+        detail: String,
+    },
+    /// An adjusted score has weights that do not add up to one, or a result that cannot be.
+    #[error("this score cannot be: {detail}")]
+    BadAward {
+        /// Why.
+        detail: String,
+    },
+    /// A reason is missing or too long.
+    #[error("give a reason of 1 to {limit} characters")]
+    BadReason {
+        /// The longest.
+        limit: usize,
+    },
+    /// The player has called the director often in a short time, or the table has as many rulings as it keeps.
+    #[error("not more than {limit} in this time")]
+    TooOften {
+        /// The limit.
+        limit: usize,
+    },
+    /// The board is not over.
+    #[error("board {board} is not over")]
+    BoardNotOver {
+        /// The board.
+        board: BoardNumber,
+    },
     /// The account has answered otherwise.
     #[error("you have already answered this claim, and otherwise")]
     AlreadyAnswered {},
@@ -237,6 +387,15 @@ pub enum Refusal {
         limit: usize,
     },
     /// Who watches does not speak to the players (Law 76A).
-    #[error("kibitzers do not speak to the table (Law 76A)")]
+    #[error("kibitzers do not speak to the table (Law 76A): speak to the kibitzers")]
     KibitzersAreSilent {},
+    /// The table's policy closes this while a board is on.
+    #[error("at this table that is not said while a board is on")]
+    NoTalk {},
+    /// Only phrases are allowed while a board is on.
+    #[error("while a board is on only the table's phrases are said: see PHRASES")]
+    PhrasesOnly {},
+    /// A name too much like that of another player here (PROMISES S16).
+    #[error("your name looks like another player's at this table: choose another name")]
+    NameTooAlike {},
 }

@@ -1,10 +1,10 @@
 //! What a client asks. Each act names what it acts on (a turn, a board, a sitting, a line), so that a duplicate is harmless.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_rules::{BoardNumber, Call, Card, Deal, Seat};
+use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{OpeningKey, Policy, TableId, Turn};
+use crate::{Audience, ClaimStage, ConventionCard, Meaning, OpeningKey, Policy, Ruling, TableId, Turn};
 
 /// One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.
 ///
@@ -99,6 +99,43 @@ pub enum Request {
         turn: Turn,
         /// The call.
         call: Call,
+        /// The alert or announcement that goes with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        meaning: Option<Meaning>,
+    },
+    /// Say what a call means: alert it late, announce it, answer a question, or correct what one said of it.
+    Explain {
+        /// The table.
+        table: TableId,
+        /// The call's turn.
+        call: Turn,
+        /// One more than how often one has said what this call means.
+        version: u32,
+        /// What it means.
+        meaning: Meaning,
+    },
+    /// Ask what a call means (Law 20F).
+    Ask {
+        /// The table.
+        table: TableId,
+        /// The call's turn.
+        call: Turn,
+    },
+    /// File the convention card of one's partnership.
+    FileCard {
+        /// The table.
+        table: TableId,
+        /// One more than how often the partnership has filed one.
+        version: u32,
+        /// The card.
+        card: ConventionCard,
+    },
+    /// Read a convention card.
+    ReadCard {
+        /// The table.
+        table: TableId,
+        /// Whose.
+        side: Side,
     },
     /// Play a card from one's hand, or as declarer from dummy when it is dummy's turn.
     Play {
@@ -109,6 +146,13 @@ pub enum Request {
         /// The card.
         card: Card,
     },
+    /// Say that one has no questions before the opening lead is faced (Law 41B).
+    NoQuestions {
+        /// The table.
+        table: TableId,
+        /// The lead's turn.
+        turn: Turn,
+    },
     /// Claim a number of the tricks not yet completed, and concede the rest (Law 68).
     Claim {
         /// The table.
@@ -117,17 +161,50 @@ pub enum Request {
         turn: Turn,
         /// How many of the remaining tricks, the one in progress included, one's own side takes.
         tricks: u8,
+        /// How one means to take them, at most 300 characters (Law 68C).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        statement: Option<String>,
     },
-    /// Accept or reject an opponent's claim.
+    /// Answer a claim at its stage: accept or reject it as an opponent, consent to it or object as the claimer's partner, or
+    /// agree to play on or not.
     AnswerClaim {
         /// The table.
         table: TableId,
         /// The claim's turn.
         turn: Turn,
+        /// The stage of the claim that one answers at.
+        #[serde(default)]
+        stage: ClaimStage,
         /// Whether one agrees.
         accept: bool,
     },
-    /// Say something to the whole table.
+    /// Withdraw one's agreement with the claim that ended a board (Law 69B).
+    WithdrawAgreement {
+        /// The table.
+        table: TableId,
+        /// The board.
+        board: BoardNumber,
+    },
+    /// Ask to take back what one did by a slip of the hand.
+    AskUndo {
+        /// The table.
+        table: TableId,
+        /// The turn of the act to take back.
+        back: Turn,
+        /// What one meant to do; the director is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead: Option<String>,
+    },
+    /// Answer such a request.
+    AnswerUndo {
+        /// The table.
+        table: TableId,
+        /// The turn of the act.
+        back: Turn,
+        /// Whether one allows it.
+        accept: bool,
+    },
+    /// Say something.
     Say {
         /// The table.
         table: TableId,
@@ -135,6 +212,44 @@ pub enum Request {
         line: u32,
         /// At most 300 characters.
         text: String,
+        /// To whom; to the whole table unless said.
+        #[serde(default, skip_serializing_if = "Audience::is_table")]
+        to: Audience,
+    },
+    /// Direct the table that an invitation is for.
+    Direct {
+        /// The signed part of the link.
+        invite: String,
+    },
+    /// Call the director.
+    CallDirector {
+        /// The table.
+        table: TableId,
+        /// One more than how often one has called at this table.
+        number: u32,
+        /// What about; only the director is told.
+        about: String,
+    },
+    /// As director, do something.
+    Rule {
+        /// The table.
+        table: TableId,
+        /// One more than how many rulings the table has.
+        number: u32,
+        /// What.
+        ruling: Ruling,
+        /// By which Law.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        law: Option<String>,
+        /// Why.
+        reason: String,
+    },
+    /// Ask for the log of a board: everything said and done on it.
+    BoardLog {
+        /// The table.
+        table: TableId,
+        /// The board.
+        board: BoardNumber,
     },
     /// Ask for the finished boards.
     Record {

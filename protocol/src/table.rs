@@ -7,5 +7,6 @@ mod view;
 pub use event::TableEvent;
 pub use fold::{FoldError, turns_last_trick};
 pub use view::{
-    BoardResult, BoardView, ChatLine, ClaimView, Hands, LastTrick, Occupant, Seq, Stage, TableView, TrickView, Turn,
+    BoardResult, BoardView, ClaimStage, ClaimView, DirectionView, DirectorCall, Hands, LastTrick, LeadView, Occupant,
+    Seq, Stage, TableView, TrickView, Turn, UndoView,
 };

@@ -7,7 +7,8 @@ mod lanes;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Actor, Command, Event, House, Moment, Person, Table, record};
-use bridge_protocol::{Answer, Closing, ClosingReason, Lane, Refusal, Seq as LaneSeq};
+use bridge_protocol::{AccountId, Answer, Closing, ClosingReason, Lane, Refusal, Seq as LaneSeq};
+use bridge_rules::{BoardNumber, Side};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, error, info, warn};
 
@@ -79,6 +80,8 @@ impl Caller {
 pub(crate) enum Reading {
     Record,
     Transcript,
+    Card(Side),
+    BoardLog(BoardNumber),
 }
 
 /// What an actor needs beside its table.
@@ -221,7 +224,7 @@ impl TableActor {
                 return Ok(false);
             }
         };
-        self.take_in(&events);
+        self.take_in(&events, at);
         match caller {
             Some((caller, true)) => self.leave_old_lane(caller),
             Some((caller, false)) => reply(&caller.outbox, caller.request, Answer::Done {}),
@@ -267,9 +270,9 @@ impl TableActor {
         }
     }
 
-    fn take_in(&mut self, events: &[Event]) {
+    fn take_in(&mut self, events: &[Event], at: Moment) {
         for event in events {
-            self.table.apply(event);
+            self.table.apply(event, at);
             self.lanes.tell(event, &self.table);
         }
         self.around.gauges.acts.increment(u64::from(!events.is_empty()));
@@ -302,6 +305,7 @@ impl TableActor {
         let table = self.table.id();
         let answer = match lane.seat() {
             Some(seat) => Answer::Seated { table, seat },
+            None if lane == Lane::Director => Answer::Directing { table },
             None => Answer::Watching { table },
         };
         reply(&caller.outbox, caller.request, answer);
@@ -326,18 +330,23 @@ impl TableActor {
     }
 
     fn read(&self, caller: &Caller, what: Reading) {
-        let answer = if !self.table.may_read_record(caller.person.account) {
-            Answer::Refused(Refusal::NoSuchTable {}.into())
-        } else {
-            match what {
-                Reading::Record => Answer::Record(self.table.record().into()),
-                Reading::Transcript => match self.table.transcript() {
-                    Ok(transcript) => Answer::Transcript(transcript.into()),
-                    Err(refusal) => Answer::Refused(refusal.into()),
-                },
-            }
+        let answer = match self.look_up(caller.person.account, what) {
+            Ok(answer) => answer,
+            Err(refusal) => Answer::Refused(refusal.into()),
         };
         reply(&caller.outbox, caller.request, answer);
+    }
+
+    fn look_up(&self, account: AccountId, what: Reading) -> Result<Answer, Refusal> {
+        if !self.table.may_read_record(account) {
+            return Err(Refusal::NoSuchTable {});
+        }
+        match what {
+            Reading::Record => Ok(Answer::Record(self.table.record().into())),
+            Reading::Transcript => Ok(Answer::Transcript(self.table.transcript()?.into())),
+            Reading::Card(side) => Ok(Answer::Card(self.table.convention_card(account, side)?)),
+            Reading::BoardLog(board) => Ok(Answer::BoardLog(self.table.board_log(account, board)?.into())),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use sha2::Sha256;
 pub(crate) enum Place {
     Seat(Seat),
     Kibitzer,
+    Director,
 }
 
 /// Signs and checks invitations: the table's 16 bytes, one for the place, 16 of the signature.
@@ -28,9 +29,15 @@ impl Inviter {
     pub(crate) fn invite(&self, table: TableId, policy: Policy) -> Invitations {
         let kibitzers = match policy.kibitzing {
             Kibitzing::Off => None,
-            Kibitzing::OpenCards | Kibitzing::OneHand(_) => Some(self.sign(table, Place::Kibitzer)),
+            Kibitzing::OpenCards | Kibitzing::OneHand(_) | Kibitzing::Delayed | Kibitzing::AllHands => {
+                Some(self.sign(table, Place::Kibitzer))
+            }
         };
-        Invitations { seats: BySeat::from_fn(|seat| self.sign(table, Place::Seat(seat))), kibitzers }
+        Invitations {
+            seats: BySeat::from_fn(|seat| self.sign(table, Place::Seat(seat))),
+            kibitzers,
+            director: self.sign(table, Place::Director),
+        }
     }
 
     /// What an invitation is for, if this server signed it.
@@ -65,11 +72,12 @@ impl Place {
             Self::Seat(Seat::South) => b'S',
             Self::Seat(Seat::West) => b'W',
             Self::Kibitzer => b'K',
+            Self::Director => b'D',
         }
     }
 
     fn of(byte: u8) -> Option<Self> {
-        Seat::ALL.map(Self::Seat).into_iter().chain([Self::Kibitzer]).find(|place| place.byte() == byte)
+        Seat::ALL.map(Self::Seat).into_iter().chain([Self::Kibitzer, Self::Director]).find(|place| place.byte() == byte)
     }
 }
 

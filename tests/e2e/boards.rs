@@ -47,7 +47,7 @@ pub(crate) async fn bid(friends: &mut Foursome, calls: &str) {
         let view = friends.players.north.view();
         let (turn, actor) = (view.turn, view.board.as_ref().unwrap().actor().unwrap());
         let call = call.parse().unwrap();
-        friends.done(actor, Request::Call { table: friends.table, turn, call }).await;
+        friends.done(actor, Request::Call { table: friends.table, turn, call, meaning: None }).await;
         for seat in Seat::ALL {
             friends.players[seat].until("the call", |view| view.turn > turn).await;
         }

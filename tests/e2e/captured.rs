@@ -58,7 +58,7 @@ async fn s18_a_call_of_the_last_board_is_not_a_call_of_this_one() {
     assert_eq!(current, Turn(5), "turns count on from board to board");
     for turn in [0, 1, 3, 4, 6, 100, u32::MAX].map(Turn) {
         let call = "1S".parse().unwrap();
-        let refusal = friends.players.east.refused(Request::Call { table, turn, call }).await;
+        let refusal = friends.players.east.refused(Request::Call { table, turn, call, meaning: None }).await;
         assert_eq!(refusal, Refusal::StaleTurn { current }, "{turn}");
     }
     bid(&mut friends, "P P P P").await;
@@ -71,11 +71,12 @@ async fn s18_a_claim_and_its_answer_belong_to_one_turn_and_two_opponents() {
     friends.begin_board().await;
     bid(&mut friends, "4S P P P").await;
     let (table, turn) = (friends.table, friends.players.north.view().turn);
-    friends.done(Seat::North, Request::Claim { table, turn, tricks: 10 }).await;
+    friends.done(Seat::North, Request::Claim { table, turn, tricks: 10, statement: None }).await;
     for seat in Seat::ALL {
         friends.players[seat].until("the claim", |view| view.turn > turn).await;
     }
-    let answer = |turn, accept| Request::AnswerClaim { table, turn, accept };
+    let answer =
+        |turn, accept| Request::AnswerClaim { table, turn, accept, stage: bridge_protocol::ClaimStage::Opponents };
     for seat in [Seat::North, Seat::South] {
         assert_eq!(friends.players[seat].refused(answer(turn, true)).await, Refusal::NotYourAnswer {});
     }
@@ -89,7 +90,7 @@ async fn s18_a_claim_and_its_answer_belong_to_one_turn_and_two_opponents() {
         friends.players[seat].until("the settlement", |view| view.turn > turn.next()).await;
     }
     assert_eq!(friends.players.west.refused(answer(turn, false)).await, Refusal::NoClaim {});
-    let again = Request::Claim { table, turn, tricks: 11 };
+    let again = Request::Claim { table, turn, tricks: 11, statement: None };
     let current = turn.next().next();
     assert_eq!(friends.players.north.refused(again).await, Refusal::StaleTurn { current });
     friends.play_out().await;

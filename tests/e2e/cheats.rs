@@ -151,15 +151,20 @@ impl Cheats {
         assert!(matches!(player.ask(Request::Record { table }).await, Answer::Record(_)));
         // From another device he is the same player, and whoever watches or has no business there is nobody.
         let turn = view.turn;
-        let late = Request::Call { table, turn: Turn(turn.0 + 9), call: Call::Pass };
+        let late = Request::Call { table, turn: Turn(turn.0 + 9), call: Call::Pass, meaning: None };
         self.refused.insert(code(&self.device.refused(late.clone()).await));
         for outsider in [&mut self.kibitzer, &mut self.stranger] {
             for request in [
                 late.clone(),
-                Request::Call { table, turn, call: Call::Pass },
-                Request::Claim { table, turn, tricks: 0 },
-                Request::AnswerClaim { table, turn, accept: true },
-                Request::Say { table, line: 1, text: "East holds the king".to_owned() },
+                Request::Call { table, turn, call: Call::Pass, meaning: None },
+                Request::Claim { table, turn, tricks: 0, statement: None },
+                Request::AnswerClaim { table, turn, accept: true, stage: bridge_protocol::ClaimStage::Opponents },
+                Request::Say {
+                    table,
+                    line: 1,
+                    text: "East holds the king".to_owned(),
+                    to: bridge_protocol::Audience::Table,
+                },
                 Request::Vacate { table, seat: Seat::North, sitting: 1 },
             ] {
                 self.refused.insert(code(&outsider.refused(request).await));
@@ -205,9 +210,9 @@ async fn try_calls_and_cards(player: &mut Player, table: TableId, seat: Seat) ->
         if view.stage == Stage::Auction && mine && auction.legal_calls().any(|legal| legal == call) {
             continue;
         }
-        refused.insert(code(&player.refused(Request::Call { table, turn: view.turn, call }).await));
+        refused.insert(code(&player.refused(Request::Call { table, turn: view.turn, call, meaning: None }).await));
     }
-    refused.insert(code(&player.refused(Request::Claim { table, turn: view.turn, tricks: 14 }).await));
+    refused.insert(code(&player.refused(Request::Claim { table, turn: view.turn, tricks: 14, statement: None }).await));
     refused
 }
 
@@ -239,16 +244,16 @@ fn impudence(friends: &Foursome, seat: Seat) -> Vec<Request> {
         Request::Watch { invite: good.clone() },
         Request::Watch { invite: kibitzers },
         Request::Transcript { table },
-        Request::AnswerClaim { table, turn: view.turn, accept: true },
+        Request::AnswerClaim { table, turn: view.turn, accept: true, stage: bridge_protocol::ClaimStage::Opponents },
         Request::Ready { table, board: BoardNumber::new(9).expect("a board") },
         Request::Contribute { table, commitment: ClientCommitment::new([1; 32]) },
         Request::Reveal { table, value: Share::new(&[1; 32]).expect("32 bytes") },
-        Request::Say { table, line: 7, text: "too early".to_owned() },
-        Request::Say { table, line: 1, text: "\u{202e}\u{200b}\n".to_owned() },
-        Request::Say { table, line: 1, text: "x".repeat(301) },
-        Request::Claim { table, turn: Turn(0), tricks: 13 },
-        Request::Claim { table, turn: Turn(u32::MAX), tricks: 255 },
-        Request::Call { table, turn: Turn(0), call: Call::Pass },
+        Request::Say { table, line: 7, text: "too early".to_owned(), to: bridge_protocol::Audience::Table },
+        Request::Say { table, line: 1, text: "\u{202e}\u{200b}\n".to_owned(), to: bridge_protocol::Audience::Table },
+        Request::Say { table, line: 1, text: "x".repeat(301), to: bridge_protocol::Audience::Table },
+        Request::Claim { table, turn: Turn(0), tricks: 13, statement: None },
+        Request::Claim { table, turn: Turn(u32::MAX), tricks: 255, statement: None },
+        Request::Call { table, turn: Turn(0), call: Call::Pass, meaning: None },
         Request::Play { table, turn: Turn(u32::MAX), card: "SA".parse().expect("a card") },
     ];
     for other in others() {

@@ -163,7 +163,7 @@ impl Evening {
         }
         for seat in Seat::ALL {
             let text = format!("good evening from {seat}");
-            evening.must(seat, Request::Say { table, line: 1, text }).await;
+            evening.must(seat, Request::Say { table, line: 1, text, to: bridge_protocol::Audience::Table }).await;
         }
         evening.board().await;
         evening.play_and_claim().await;
@@ -221,10 +221,14 @@ impl Evening {
             else {
                 return;
             };
-            self.must(contract.declarer, Request::Claim { table, turn, tricks: 1 }).await;
+            self.must(contract.declarer, Request::Claim { table, turn, tricks: 1, statement: None }).await;
             self.all_hear_of(turn).await;
             for opponent in [contract.declarer.next(), contract.declarer.next().partner()] {
-                self.must(opponent, Request::AnswerClaim { table, turn, accept }).await;
+                self.must(
+                    opponent,
+                    Request::AnswerClaim { table, turn, accept, stage: bridge_protocol::ClaimStage::Opponents },
+                )
+                .await;
             }
             self.all_hear_of(turn.next()).await;
         }

@@ -150,7 +150,10 @@ async fn whoever_has_seen_a_hand_does_not_sit_down_opposite_it() {
     );
     let turn = Turn(1);
     let call = "P".parse().unwrap();
-    assert_eq!(friends.players.east.refused(Request::Call { table, turn, call }).await, Refusal::NotSeated {});
+    assert_eq!(
+        friends.players.east.refused(Request::Call { table, turn, call, meaning: None }).await,
+        Refusal::NotSeated {}
+    );
     assert_eq!(
         friends.players.east.ask(Request::Sit { invite: east }).await,
         Answer::Seated { table, seat: Seat::East }

@@ -19,7 +19,7 @@ async fn s9_ten_times_too_fast_is_refused_and_then_shown_the_door_and_the_others
     let (mut flooding, said) = {
         let mut north = Player::enter(house.address(), &friends.guests.north).await;
         for turn in 0..200 {
-            north.send(Request::Call { table, turn: Turn(turn + 1_000), call: Call::Pass }).await;
+            north.send(Request::Call { table, turn: Turn(turn + 1_000), call: Call::Pass, meaning: None }).await;
         }
         let closed = within(Duration::from_secs(1), "the close", north.end()).await.0;
         (closed.code, north.heard)
@@ -66,7 +66,7 @@ async fn s9_who_watches_asks_less_often_and_who_chats_still_less() {
     let mut said = 0;
     let wait = loop {
         let (line, text) = (said + 1, format!("line {said}"));
-        match friends.players.west.ask(Request::Say { table, line, text }).await {
+        match friends.players.west.ask(Request::Say { table, line, text, to: bridge_protocol::Audience::Table }).await {
             Answer::Done {} => said += 1,
             Answer::Refused(refused) => break refused.why,
             other => panic!("{other:?}"),
@@ -108,7 +108,7 @@ async fn s9_a_side_claims_three_times_on_a_board() {
         let limit = Refusal::TooManyClaims { limit: CLAIMS_PER_SIDE };
         for each in Seat::ALL.into_iter().filter(|seat| seat.side() == claimer.side() && *seat != Seat::South) {
             let turn = friends.players[each].view().turn;
-            let claim = Request::Claim { table: friends.table, turn, tricks: 13 };
+            let claim = Request::Claim { table: friends.table, turn, tricks: 13, statement: None };
             assert_eq!(friends.players[each].refused(claim).await, limit, "{each}");
         }
     }
@@ -148,10 +148,15 @@ async fn knock(house: &House, from: IpAddr, request: &str, times: usize) -> Vec<
 
 async fn claim_and_reject(friends: &mut Foursome, claimer: Seat, answerers: [Seat; 2]) -> Turn {
     let (table, turn) = (friends.table, friends.players[claimer].view().turn);
-    friends.done(claimer, Request::Claim { table, turn, tricks: 13 }).await;
+    friends.done(claimer, Request::Claim { table, turn, tricks: 13, statement: None }).await;
     for seat in answerers {
         friends.players[seat].until("the claim", |view| view.board.as_ref().unwrap().claim.is_some()).await;
-        friends.done(seat, Request::AnswerClaim { table, turn, accept: false }).await;
+        friends
+            .done(
+                seat,
+                Request::AnswerClaim { table, turn, accept: false, stage: bridge_protocol::ClaimStage::Opponents },
+            )
+            .await;
     }
     for seat in Seat::ALL {
         friends.players[seat].until("the settlement", |view| view.turn > turn.next()).await;

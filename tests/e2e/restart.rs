@@ -91,15 +91,25 @@ async fn claim(friends: &mut Foursome) {
     let view = friends.players.north.view();
     let (table, turn) = (friends.table, view.turn);
     let Some(contract) = view.board.as_ref().and_then(|board| board.contract) else { return };
-    friends.done(contract.declarer, Request::Claim { table, turn, tricks: 0 }).await;
-    friends.done(contract.opening_leader(), Request::AnswerClaim { table, turn, accept: true }).await;
+    friends.done(contract.declarer, Request::Claim { table, turn, tricks: 0, statement: None }).await;
+    friends
+        .done(
+            contract.opening_leader(),
+            Request::AnswerClaim { table, turn, accept: true, stage: bridge_protocol::ClaimStage::Opponents },
+        )
+        .await;
 }
 
 /// If a claim is open, the other opponent rejects it, and play goes on. Tells whether one was.
 async fn settle_claim(friends: &mut Foursome) -> bool {
     let board = friends.players.north.view().board.as_ref().expect("a board is on");
     let (Some(claim), Some(contract)) = (board.claim, board.contract) else { return false };
-    let request = Request::AnswerClaim { table: friends.table, turn: claim.turn, accept: false };
+    let request = Request::AnswerClaim {
+        table: friends.table,
+        turn: claim.turn,
+        accept: false,
+        stage: bridge_protocol::ClaimStage::Opponents,
+    };
     friends.done(contract.opening_leader().partner(), request).await;
     true
 }

@@ -112,7 +112,15 @@ async fn who_missed_a_little_gets_events_and_who_missed_a_lot_a_snapshot() {
         for _ in 0..missed {
             lines += 1;
             friends
-                .done(Seat::East, Request::Say { table: friends.table, line: lines, text: format!("line {lines}") })
+                .done(
+                    Seat::East,
+                    Request::Say {
+                        table: friends.table,
+                        line: lines,
+                        text: format!("line {lines}"),
+                        to: bridge_protocol::Audience::Table,
+                    },
+                )
                 .await;
         }
         let (back, came) = come_back(&house, &friends.guests.south, held).await;

@@ -36,7 +36,17 @@ async fn three_play_on_while_one_and_a_hundred_kibitzers_do_not_read() {
     friends.players.south.until("the snapshot", |_| true).await;
 
     for line in 1..=LINES {
-        friends.done(Seat::North, Request::Say { table: friends.table, line, text: "\u{4e00}".repeat(LONG) }).await;
+        friends
+            .done(
+                Seat::North,
+                Request::Say {
+                    table: friends.table,
+                    line,
+                    text: "\u{4e00}".repeat(LONG),
+                    to: bridge_protocol::Audience::Table,
+                },
+            )
+            .await;
         for seat in [Seat::East, Seat::South, Seat::West] {
             friends.players[seat]
                 .until("the line", |view| view.seats.north.as_ref().is_some_and(|north| north.lines == line))

@@ -38,7 +38,9 @@ async fn s2_s27_the_logs_know_no_secret() {
     kay.send(bridge_e2e::masked(0x82, invite.as_bytes())).await;
     kay.end().await;
     friends.players.west.say(format!(r#"{{"id":1,"do":{{"sit":{{"invite":"{invitation}","x":1}}}}}}"#)).await;
-    friends.done(Seat::West, Request::Say { table, line: 1, text: CHAT.to_owned() }).await;
+    friends
+        .done(Seat::West, Request::Say { table, line: 1, text: CHAT.to_owned(), to: bridge_protocol::Audience::Table })
+        .await;
     secrets.insert(CHAT.to_owned());
 
     friends.play_out().await;

@@ -148,7 +148,7 @@ impl Act {
     /// The request that the act is.
     pub fn at(self, table: TableId, turn: Turn) -> Request {
         match self {
-            Self::Call(call) => Request::Call { table, turn, call },
+            Self::Call(call) => Request::Call { table, turn, call, meaning: None },
             Self::Play(card) => Request::Play { table, turn, card },
         }
     }

@@ -30,7 +30,7 @@ async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
     line.say(&south_at(Stage::Auction, 7)).await;
     ann.until(TABLE, |_| true).await.unwrap();
 
-    let pass = Request::Call { table: TABLE, turn: bridge_protocol::Turn(1), call: Call::Pass };
+    let pass = Request::Call { table: TABLE, turn: bridge_protocol::Turn(1), call: Call::Pass, meaning: None };
     let asked = tokio::spawn(request(ann.handle(), pass));
     let first = line.hear().await;
     drop(line);

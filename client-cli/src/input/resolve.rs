@@ -33,21 +33,25 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
             Due::Ready(board) => Request::Ready { table, board },
             _ => return Err(not_now(view, lane)),
         },
-        Intent::Call(call) => Request::Call { table, turn, call: legal_call(call, view, lane)? },
+        Intent::Call(call) => Request::Call { table, turn, call: legal_call(call, view, lane)?, meaning: None },
         Intent::Play(wish) => Request::Play { table, turn, card: legal_card(wish, view, lane)? },
         Intent::Claim(tricks) => {
             let left = claimable(view, lane)?;
-            Request::Claim { table, turn, tricks: at_most(tricks.unwrap_or(left), left)? }
+            Request::Claim { table, turn, tricks: at_most(tricks.unwrap_or(left), left)?, statement: None }
         }
         Intent::Concede(tricks) => {
             let left = claimable(view, lane)?;
-            Request::Claim { table, turn, tricks: left - at_most(tricks.unwrap_or(left), left)? }
+            Request::Claim { table, turn, tricks: left - at_most(tricks.unwrap_or(left), left)?, statement: None }
         }
         Intent::Answer(accept) => match due(view, lane) {
-            Due::Answer(claim) => Request::AnswerClaim { table, turn: claim.turn, accept },
+            Due::Answer(claim) => {
+                Request::AnswerClaim { table, turn: claim.turn, accept, stage: bridge_protocol::ClaimStage::Opponents }
+            }
             _ => return Err("There is no claim for you to answer.".to_owned()),
         },
-        Intent::Say(text) => Request::Say { table, line: occupied(view, lane)?.lines + 1, text },
+        Intent::Say(text) => {
+            Request::Say { table, line: occupied(view, lane)?.lines + 1, text, to: bridge_protocol::Audience::Table }
+        }
         Intent::Leave => match lane.seat() {
             Some(_) => Request::LeaveSeat { table, sitting: occupied(view, lane)?.sitting },
             None => Request::StopWatching { table },
@@ -173,7 +177,7 @@ mod tests {
     fn calls_are_checked_and_name_their_turn() {
         assert_eq!(
             typed("P P", "1s"),
-            Ok(Act::Ask(Request::Call { table: TABLE, turn: Turn(3), call: "1S".parse().unwrap() }))
+            Ok(Act::Ask(Request::Call { table: TABLE, turn: Turn(3), call: "1S".parse().unwrap(), meaning: None }))
         );
         assert!(typed("1S P", "1h").unwrap_err().contains("insufficient"));
         assert_eq!(typed("", "p").unwrap_err(), "Not now. North to call.");

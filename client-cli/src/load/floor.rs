@@ -35,7 +35,7 @@ pub(super) fn seq() -> Seq {
 /// The event in the prepared frame.
 pub(super) fn events() -> [TableEvent; 1] {
     let card = Card::new(Suit::Spades, Rank::Ace);
-    [TableEvent::Played { turn: Turn(1_000), seat: Seat::North, card, won_by: None }]
+    [TableEvent::Played { turn: Turn(1_000), seat: Seat::North, card, won_by: None, thought_ms: None }]
 }
 
 fn prepared_frame() -> Message {
@@ -146,7 +146,13 @@ mod tests {
     #[test]
     fn the_prepared_frame_is_as_long_as_an_event_of_the_server() {
         let length = prepared_frame().len();
-        let call = TableEvent::Called { turn: Turn(412), seat: Seat::West, call: "1NT".parse().unwrap() };
+        let call = TableEvent::Called {
+            turn: Turn(412),
+            seat: Seat::West,
+            call: "1NT".parse().unwrap(),
+            meaning: None,
+            thought_ms: None,
+        };
         let events = Events { table: TableId::from_bytes([9; 16]), from: Seq(531), events: vec![call] };
         let real = serde_json::to_string(&ServerFrame::Events(events)).unwrap().len();
         assert!(length.abs_diff(real) <= 8, "{length} bytes against {real}");

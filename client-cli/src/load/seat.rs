@@ -246,7 +246,7 @@ mod tests {
         let turn = Turn(12);
         let (call, card) = ("1NT".parse().unwrap(), "SA".parse().unwrap());
         for (deed, request) in [
-            (Deed::Call(call), Request::Call { table, turn, call }),
+            (Deed::Call(call), Request::Call { table, turn, call, meaning: None }),
             (Deed::Card(card), Request::Play { table, turn, card }),
         ] {
             let text = phrase(3, table, Act { player: Seat::North, turn, deed });

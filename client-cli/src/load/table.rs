@@ -53,7 +53,7 @@ impl OpenBoard {
                 let player = auction.turn()?;
                 let call = random_call(auction, chance);
                 auction.call(call).expect("only legal calls are chosen");
-                foretold.push(TableEvent::Called { turn, seat: player, call });
+                foretold.push(TableEvent::Called { turn, seat: player, call, meaning: None, thought_ms: None });
                 match auction.outcome() {
                     None => {}
                     Some(AuctionOutcome::PassedOut) => self.end(Outcome::PassedOut, foretold),
@@ -71,7 +71,7 @@ impl OpenBoard {
                 play.play(card).expect("only legal cards are chosen");
                 let contract = play.tricks().contract();
                 let won_by = play.tricks().current().is_empty().then(|| last_winner(play)).flatten();
-                foretold.push(TableEvent::Played { turn, seat, card, won_by });
+                foretold.push(TableEvent::Played { turn, seat, card, won_by, thought_ms: None });
                 if is_lead {
                     let dummy = contract.dummy();
                     foretold.push(TableEvent::DummyFaced { seat: dummy, hand: play.hand(dummy) });
@@ -93,7 +93,7 @@ impl OpenBoard {
 
     fn end(&mut self, outcome: Outcome, foretold: &mut Vec<TableEvent>) {
         let result = BoardResult::new(self.board, outcome);
-        foretold.push(TableEvent::BoardEnded { result, deal: self.deal, secret: None });
+        foretold.push(TableEvent::BoardEnded { result, deal: self.deal, secret: None, log: None, clock: None });
         if self.is_last {
             foretold.push(TableEvent::SessionFinished {});
         }
@@ -199,6 +199,7 @@ mod tests {
             seat: Seat::East,
             card: card.parse().unwrap(),
             won_by: None,
+            thought_ms: None,
         };
         assert!(fits(&played("SA"), &played("SA")));
         assert!(!fits(&played("SA"), &played("SK")));

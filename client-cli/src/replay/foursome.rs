@@ -73,7 +73,7 @@ impl Foursome {
         let opened = |view: &TableView| view.board.as_ref().is_some_and(|open| open.board == board);
         let mut turn = self.players.north.until(table, opened).await?.turn;
         for (seat, call) in recorded.auction.iter() {
-            self.act(seat, Request::Call { table, turn, call }).await?;
+            self.act(seat, Request::Call { table, turn, call, meaning: None }).await?;
             turn = turn.next();
         }
         if let AuctionOutcome::Contract(contract) = recorded.ending {
@@ -103,9 +103,13 @@ impl Foursome {
         if !play.is_over() {
             let tricks = claimable(&play, recorded.outcome);
             let declarer = contract.declarer;
-            self.act(declarer, Request::Claim { table, turn, tricks }).await?;
+            self.act(declarer, Request::Claim { table, turn, tricks, statement: None }).await?;
             for opponent in [declarer.lho(), declarer.rho()] {
-                self.act(opponent, Request::AnswerClaim { table, turn, accept: true }).await?;
+                self.act(
+                    opponent,
+                    Request::AnswerClaim { table, turn, accept: true, stage: bridge_protocol::ClaimStage::Opponents },
+                )
+                .await?;
             }
         }
         Ok(())

@@ -1,10 +1,11 @@
 //! What happened at a table, as a lane is told it.
 
 use bridge_dealing::{ClientCommitment, Entropy, Reveal};
-use bridge_rules::{BoardNumber, Call, Card, Contract, Deal, Hand, Seat};
+use bridge_rules::{BoardNumber, BySide, Call, Card, Contract, Deal, Hand, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{BoardResult, ChatLine, Hands, Occupant, Turn};
+use super::{BoardResult, BoardView, ClaimStage, DirectorCall, Hands, Occupant, Stage, Turn};
+use crate::{Adjustment, ChatLine, Explained, LogHash, Meaning, PlayerName, Question, RulingNotice};
 
 /// One event of a lane. Clients ignore events that they do not know, and then ask for a snapshot by connecting again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,11 +70,64 @@ pub enum TableEvent {
         seat: Seat,
         /// The call.
         call: Call,
+        /// The alert that came with it, to those who may know of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        meaning: Option<Meaning>,
+        /// How long the player thought, in milliseconds; to the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        thought_ms: Option<u64>,
+    },
+    /// This viewer's call is made, and will be released to the others (LAWS C9).
+    CallHeld {
+        /// The turn it was made at.
+        turn: Turn,
+        /// The call.
+        call: Call,
+    },
+    /// The tray came across the screen, with the calls that were made on the other side.
+    TrayCame {
+        /// The turn of the first of them; the others follow on.
+        turn: Turn,
+        /// The calls, in their order.
+        calls: Vec<Call>,
+    },
+    /// Somebody said what a call means.
+    Explained(Explained),
+    /// Somebody asked what a call means: to the one who asks and the one who is to answer.
+    Asked(Question),
+    /// A partnership filed its convention card.
+    CardFiled {
+        /// Which.
+        side: Side,
+        /// How often it has.
+        version: u32,
     },
     /// The auction concluded in a contract; declarer's left-hand opponent leads.
     ContractReached {
         /// The contract.
         contract: Contract,
+    },
+    /// The opening lead was made, face down (Law 41A).
+    LeadMade {
+        /// The turn it was made at.
+        turn: Turn,
+        /// The leader.
+        seat: Seat,
+        /// The card, to those who may know it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<Card>,
+        /// How long the player thought, in milliseconds; to the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        thought_ms: Option<u64>,
+    },
+    /// This viewer has no questions before the lead is faced.
+    NoQuestions {},
+    /// The opening lead was faced: the play begins (Law 41C).
+    LeadFaced {
+        /// The leader.
+        seat: Seat,
+        /// The card.
+        card: Card,
     },
     /// A card was played.
     Played {
@@ -86,6 +140,9 @@ pub enum TableEvent {
         /// Who won the trick, when this card completed it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         won_by: Option<Seat>,
+        /// How long the player thought, in milliseconds; to the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        thought_ms: Option<u64>,
     },
     /// Dummy's hand is on the table (Law 41D).
     DummyFaced {
@@ -102,20 +159,113 @@ pub enum TableEvent {
         seat: Seat,
         /// How many of the remaining tricks for his side.
         tricks: u8,
+        /// How he means to take them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        statement: Option<String>,
+        /// Who answers first.
+        stage: ClaimStage,
+        /// His cards, to those whom he faces them to (Law 68C; LAWS C6.2).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hand: Option<Hand>,
     },
-    /// This viewer has answered the claim. Nobody else is told until both answers are in.
+    /// The claim goes on to those who answer next.
+    ClaimPassed {
+        /// The claim's turn.
+        turn: Turn,
+        /// Where it stands.
+        to: ClaimStage,
+    },
+    /// This viewer has answered the claim. Nobody else is told until all answers are in.
     ClaimAnswered {
         /// The claim's turn.
         turn: Turn,
         /// The answer.
         accept: bool,
     },
-    /// Both opponents have answered.
+    /// The claim is settled.
     ClaimSettled {
         /// The claim's turn.
         turn: Turn,
-        /// Whether both accepted. If not, play goes on.
+        /// Whether it stands. If not, play goes on.
         accepted: bool,
+    },
+    /// Somebody withdrew his agreement with a claim (Law 69B): the director is to look at the board.
+    AgreementWithdrawn {
+        /// Who.
+        seat: Seat,
+        /// The board.
+        board: BoardNumber,
+    },
+    /// Somebody asks to take back what he did: to himself, the director and those who may allow it.
+    UndoAsked {
+        /// The turn of the act that he would take back.
+        back: Turn,
+        /// Who.
+        seat: Seat,
+        /// What he meant to do; to the director and himself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead: Option<String>,
+    },
+    /// This viewer has answered the request.
+    UndoAnswered {
+        /// The turn of the act.
+        back: Turn,
+        /// The answer.
+        accept: bool,
+    },
+    /// The request is refused, or too late.
+    UndoRefused {
+        /// The turn of the act.
+        back: Turn,
+    },
+    /// Acts of this board were taken back: this is how it now lies.
+    TakenBack {
+        /// The turn of the taking back, which is an act of its own.
+        turn: Turn,
+        /// Auction or play.
+        stage: Stage,
+        /// The board.
+        board: Box<BoardView>,
+    },
+    /// A side has used so much of its time for the board.
+    ClockWarning {
+        /// Which side.
+        side: Side,
+        /// In percent: 75 or 100.
+        percent: u8,
+    },
+    /// A player has been away so long that a substitute may take his seat; to the director.
+    SubstituteDue {
+        /// Whose seat.
+        seat: Seat,
+    },
+    /// The director was called. To the director and the caller: by whom and why.
+    DirectorCalled {
+        /// The call.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        call: Option<DirectorCall>,
+    },
+    /// Somebody directs the table from here on.
+    DirectorCame {
+        /// Who.
+        name: PlayerName,
+    },
+    /// The director did something.
+    Ruled(RulingNotice),
+    /// The hand that the director asked to see; to the director.
+    HandShown {
+        /// Whose.
+        seat: Seat,
+        /// What is left of it.
+        hand: Hand,
+    },
+    /// A board's score was adjusted, corrected or struck out.
+    Adjusted {
+        /// How.
+        adjustment: Adjustment,
+        /// The line of the sheet, if it changes with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        result: Option<BoardResult>,
     },
     /// A board is over.
     BoardEnded {
@@ -126,6 +276,19 @@ pub enum TableEvent {
         /// The board's secret, for boards that this server dealt.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Reveal>,
+        /// The last hash of the board's log.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        log: Option<LogHash>,
+        /// What each side used of its time, in milliseconds, where there is a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock: Option<BySide<u64>>,
+    },
+    /// To kibitzers who see a board only when it is over everywhere: the board.
+    BoardShown {
+        /// The turn that the next act is for.
+        turn: Turn,
+        /// All of it.
+        board: Box<BoardView>,
     },
     /// The last board is over.
     SessionFinished {},

@@ -1,9 +1,11 @@
 //! The fold: a view and the next event of its lane give the next view. What a client keeps is exactly this.
 
-use bridge_rules::{BySeat, BySide, Seat};
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat};
 
-use super::{BoardView, ClaimView, LastTrick, Stage, TableEvent, TableView, TrickView};
-use crate::{Lane, limits::CHAT_REMEMBERED};
+use super::{
+    BoardView, ClaimView, Hands, LastTrick, LeadView, Stage, TableEvent, TableView, TrickView, Turn, UndoView,
+};
+use crate::{Adjustment, Explained, Lane, Ruling, RulingNotice, limits::CHAT_REMEMBERED};
 
 /// The event does not fit the view: something was missed, and a snapshot is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,40 +47,69 @@ impl TableView {
             TableEvent::BoardOpened { board, hands } => {
                 self.stage = Stage::Auction;
                 self.ready = BySeat::default();
-                self.board = Some(BoardView {
-                    board: *board,
-                    dealer: board.dealer(),
-                    vulnerability: board.vulnerability(),
-                    hands: *hands,
-                    calls: Vec::new(),
-                    contract: None,
-                    trick: None,
-                    last_trick: None,
-                    won: BySide::default(),
-                    claim: None,
-                    result: None,
-                    deal: None,
-                    secret: None,
-                });
+                self.clock = None;
+                self.board = Some(BoardView { hands: *hands, ..BoardView::bare(*board) });
             }
-            TableEvent::Called { turn, call, .. } => {
-                self.board_mut()?.calls.push(*call);
+            TableEvent::Called { turn, seat, call, meaning, .. } => {
+                let board = self.board_mut()?;
+                board.add_call(*turn, *call);
+                board.held = None;
+                if let Some(meaning) = meaning {
+                    board.learn(Explained { call: *turn, by: *seat, version: 1, meaning: meaning.clone() });
+                }
                 self.turn = turn.next();
             }
+            TableEvent::CallHeld { call, .. } => self.board_mut()?.held = Some(*call),
+            TableEvent::TrayCame { turn, calls } => {
+                let mut turn = *turn;
+                for call in calls {
+                    self.board_mut()?.add_call(turn, *call);
+                    turn = turn.next();
+                }
+                self.turn = turn;
+            }
+            TableEvent::Explained(explained) => self.board_mut()?.learn(explained.clone()),
+            TableEvent::Asked(question) => self.board_mut()?.questions.push(question.clone()),
+            TableEvent::CardFiled { side, version } => self.cards[*side] = *version,
             TableEvent::ContractReached { contract } => {
                 let board = self.board_mut()?;
                 board.contract = Some(*contract);
                 board.trick = Some(TrickView { leader: contract.opening_leader(), cards: Vec::new() });
                 self.stage = Stage::Play;
             }
-            TableEvent::Played { turn, seat, card, won_by } => {
+            TableEvent::LeadMade { turn, seat, card, .. } => {
+                self.turn = turn.next();
+                let board = self.board_mut()?;
+                if let (Some(hand), Some(card)) = (board.hands.get_mut(*seat), card) {
+                    hand.remove(*card);
+                }
+                board.lead = Some(LeadView { turn: *turn, seat: *seat, card: *card, no_questions: false });
+            }
+            TableEvent::NoQuestions {} => self.board_mut()?.lead.as_mut().ok_or(FoldError)?.no_questions = true,
+            TableEvent::LeadFaced { seat, card } => {
+                let board = self.board_mut()?;
+                board.lead = None;
+                board.lay(lane, *seat, *card, None)?;
+            }
+            TableEvent::Played { turn, seat, card, won_by, .. } => {
                 self.turn = turn.next();
                 self.board_mut()?.lay(lane, *seat, *card, *won_by)?;
             }
             TableEvent::DummyFaced { seat, hand } => *self.board_mut()?.hands.get_mut(*seat) = Some(*hand),
-            TableEvent::Claimed { turn, seat, tricks } => {
-                self.board_mut()?.claim = Some(ClaimView { turn: *turn, seat: *seat, tricks: *tricks, answer: None });
+            TableEvent::Claimed { turn, seat, tricks, statement, stage, hand } => {
+                let board = self.board_mut()?;
+                if let Some(hand) = hand {
+                    *board.hands.get_mut(*seat) = Some(*hand);
+                }
+                let (statement, stage) = (statement.clone(), *stage);
+                board.claim =
+                    Some(ClaimView { turn: *turn, seat: *seat, tricks: *tricks, statement, stage, answer: None });
                 self.turn = turn.next();
+            }
+            TableEvent::ClaimPassed { to, .. } => {
+                let claim = self.board_mut()?.claim.as_mut().ok_or(FoldError)?;
+                claim.stage = *to;
+                claim.answer = None;
             }
             TableEvent::ClaimAnswered { accept, .. } => {
                 self.board_mut()?.claim.as_mut().ok_or(FoldError)?.answer = Some(*accept);
@@ -87,18 +118,63 @@ impl TableView {
                 self.board_mut()?.claim = None;
                 self.turn = self.turn.next();
             }
-            TableEvent::BoardEnded { result, deal, secret } => {
+            TableEvent::UndoAsked { back, seat, .. } => {
+                self.board_mut()?.undo = Some(UndoView { back: *back, seat: *seat, answer: None });
+            }
+            TableEvent::UndoAnswered { accept, .. } => {
+                self.board_mut()?.undo.as_mut().ok_or(FoldError)?.answer = Some(*accept);
+            }
+            TableEvent::UndoRefused { .. } => self.board_mut()?.undo = None,
+            TableEvent::TakenBack { turn, stage, board } => {
+                self.turn = turn.next();
+                self.stage = *stage;
+                self.board = Some(board.as_ref().clone());
+            }
+            TableEvent::DirectorCalled { call } => {
+                self.direction.called = true;
+                if let Some(call) = call {
+                    if call.by.is_some() && call.by == lane.seat() {
+                        self.direction.calls_made += 1;
+                    }
+                    self.direction.calls.push(call.clone());
+                }
+            }
+            TableEvent::DirectorCame { name } => self.direction.director = Some(name.clone()),
+            TableEvent::Ruled(notice) => self.take_ruling(notice),
+            TableEvent::HandShown { seat, hand } => *self.board_mut()?.hands.get_mut(*seat) = Some(*hand),
+            TableEvent::Adjusted { adjustment, result } => {
+                self.adjust(adjustment);
+                if let Some(result) = result {
+                    self.sheet.iter_mut().filter(|line| line.board == result.board).for_each(|line| *line = *result);
+                    if let Some(board) = self.board.as_mut().filter(|board| board.board == result.board) {
+                        board.result = Some(*result);
+                    }
+                }
+            }
+            TableEvent::AgreementWithdrawn { .. }
+            | TableEvent::ClockWarning { .. }
+            | TableEvent::SubstituteDue { .. } => {}
+            TableEvent::BoardEnded { result, deal, secret, log, clock } => {
                 self.stage = Stage::Gathering;
                 self.sheet.push(*result);
+                self.clock = *clock;
                 let board = self.board_mut()?;
                 board.trick = None;
+                board.lead = None;
+                board.held = None;
+                board.undo = None;
                 board.result = Some(*result);
                 board.deal = Some(*deal);
                 board.secret.clone_from(secret);
+                board.log = *log;
+            }
+            TableEvent::BoardShown { turn, board } => {
+                self.turn = *turn;
+                self.board = Some(board.as_ref().clone());
             }
             TableEvent::SessionFinished {} => self.stage = Stage::Finished,
             TableEvent::Said(line) => {
-                if let Some(speaker) = &mut self.seats[line.seat] {
+                if let Some(speaker) = line.from.seat().and_then(|seat| self.seats[seat].as_mut()) {
                     speaker.lines = line.line;
                 }
                 self.chat.push(line.clone());
@@ -110,12 +186,81 @@ impl TableView {
         Ok(())
     }
 
+    fn take_ruling(&mut self, notice: &RulingNotice) {
+        match notice.ruling {
+            Ruling::Attend {} => {
+                self.direction.called = false;
+                self.direction.calls.clear();
+            }
+            Ruling::Freeze {} => self.direction.frozen = true,
+            Ruling::Unfreeze {} => self.direction.frozen = false,
+            Ruling::Look { .. }
+            | Ruling::RollBack { .. }
+            | Ruling::DecideUndo { .. }
+            | Ruling::AwardClaim { .. }
+            | Ruling::VoidClaim { .. }
+            | Ruling::CorrectMeaning { .. }
+            | Ruling::Adjust { .. }
+            | Ruling::Penalise { .. }
+            | Ruling::Unseat { .. }
+            | Ruling::SetClock { .. }
+            | Ruling::Void { .. }
+            | Ruling::Rescore { .. }
+            | Ruling::Find { .. } => {}
+        }
+        self.direction.rulings.push(notice.clone());
+    }
+
+    /// The last word on a board holds.
+    fn adjust(&mut self, adjustment: &Adjustment) {
+        self.adjustments.retain(|known| known.board != adjustment.board);
+        self.adjustments.push(adjustment.clone());
+    }
+
     fn board_mut(&mut self) -> Result<&mut BoardView, FoldError> {
         self.board.as_mut().ok_or(FoldError)
     }
 }
 
 impl BoardView {
+    /// A board on which nothing has happened, as somebody sees it who sees no hand.
+    pub fn bare(board: BoardNumber) -> Self {
+        Self {
+            board,
+            dealer: board.dealer(),
+            vulnerability: board.vulnerability(),
+            hands: Hands::default(),
+            calls: Vec::new(),
+            called_at: Vec::new(),
+            meanings: Vec::new(),
+            questions: Vec::new(),
+            held: None,
+            contract: None,
+            lead: None,
+            trick: None,
+            last_trick: None,
+            won: BySide::default(),
+            claim: None,
+            undo: None,
+            result: None,
+            deal: None,
+            secret: None,
+            log: None,
+        }
+    }
+
+    fn add_call(&mut self, turn: Turn, call: Call) {
+        self.calls.push(call);
+        self.called_at.push(turn);
+    }
+
+    /// A player's later word on a call takes the place of his earlier one, and answers the questions about it.
+    fn learn(&mut self, explained: Explained) {
+        self.questions.retain(|question| (question.call, question.of) != (explained.call, explained.by));
+        self.meanings.retain(|known| (known.call, known.by) != (explained.call, explained.by));
+        self.meanings.push(explained);
+    }
+
     fn lay(&mut self, lane: Lane, seat: Seat, card: bridge_rules::Card, won_by: Option<Seat>) -> Result<(), FoldError> {
         if let Some(hand) = self.hands.get_mut(seat) {
             hand.remove(card);

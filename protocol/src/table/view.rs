@@ -6,7 +6,7 @@ use bridge_dealing::Reveal;
 use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Vulnerability};
 use serde::{Deserialize, Serialize};
 
-use crate::{AccountId, PlayerName, Policy, SetView};
+use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Policy, Question, RulingNotice, SetView};
 
 /// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -55,14 +55,54 @@ pub struct TableView {
     pub stage: Stage,
     /// Who is ready for the next board.
     pub ready: BySeat<bool>,
-    /// The turn that the next act is for.
+    /// The turn that the next act is for, as far as this viewer knows.
     pub turn: Turn,
     /// The board on the table: the one being played, or the last one finished.
     pub board: Option<BoardView>,
     /// The finished boards, in the order of play.
     pub sheet: Vec<BoardResult>,
+    /// Boards of the sheet whose score is not what was played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub adjustments: Vec<Adjustment>,
+    /// How often each side has filed its convention card; 0 when it has none.
+    pub cards: BySide<u32>,
+    /// How much of its time each side has used on this board, where there is a clock: to the director as it runs, to the
+    /// others when the board is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<BySide<u64>>,
+    /// The director at the table, and what he does there.
+    pub direction: DirectionView,
     /// The last lines of chat.
     pub chat: Vec<ChatLine>,
+}
+
+/// The director's part in a table, as far as a viewer may know.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DirectionView {
+    /// Who directs; none when nobody has come yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub director: Option<PlayerName>,
+    /// Whether he has been called and has not come. Who called, only the director is told.
+    pub called: bool,
+    /// Whether he has stopped the table.
+    pub frozen: bool,
+    /// His rulings, as far as the viewer may know of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<RulingNotice>,
+    /// To the director: the calls that wait for him. To a player: his own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<DirectorCall>,
+    /// How many times this viewer has called him; his next call has the next number.
+    pub calls_made: u32,
+}
+
+/// A call for the director.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DirectorCall {
+    /// Who calls; none when the table itself does (a claim without answers, a clock at zero).
+    pub by: Option<Seat>,
+    /// What about.
+    pub about: String,
 }
 
 impl TableView {
@@ -129,8 +169,22 @@ pub struct BoardView {
     pub hands: Hands,
     /// The calls, from the dealer.
     pub calls: Vec<Call>,
+    /// The turn of each call.
+    pub called_at: Vec<Turn>,
+    /// What this viewer was told about calls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub meanings: Vec<Explained>,
+    /// The questions that this viewer asked, or has to answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<Question>,
+    /// This viewer's own call, which is made but not yet released (LAWS C9).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Call>,
     /// The contract, when the auction has concluded in one.
     pub contract: Option<Contract>,
+    /// The opening lead while it lies face down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lead: Option<LeadView>,
     /// The trick in progress; empty between tricks.
     pub trick: Option<TrickView>,
     /// The last trick, until this viewer's side has played to the next (Law 66A).
@@ -139,12 +193,18 @@ pub struct BoardView {
     pub won: BySide<u8>,
     /// The open claim.
     pub claim: Option<ClaimView>,
+    /// The open request to take something back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo: Option<UndoView>,
     /// What the board came to, when it is over.
     pub result: Option<BoardResult>,
     /// All four hands, when the board is over.
     pub deal: Option<Deal>,
     /// The board's secret, when the board is over and was dealt by this server.
     pub secret: Option<Reveal>,
+    /// The last hash of the board's log, when the board is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log: Option<LogHash>,
 }
 
 impl BoardView {
@@ -245,8 +305,22 @@ pub struct LastTrick {
     pub winner: Seat,
 }
 
-/// An open claim.
+/// An opening lead that lies face down (Law 41A).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadView {
+    /// Its turn.
+    pub turn: Turn,
+    /// The leader.
+    pub seat: Seat,
+    /// The card, to those who may know it: the leader and the director.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
+    /// Whether this viewer has said that he has no questions.
+    pub no_questions: bool,
+}
+
+/// An open claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClaimView {
     /// The claim's turn, which answers name.
     pub turn: Turn,
@@ -254,7 +328,38 @@ pub struct ClaimView {
     pub seat: Seat,
     /// How many of the remaining tricks for his side.
     pub tricks: u8,
-    /// This viewer's own answer. Others' are hidden until both are in (LAWS C6.3).
+    /// How he means to take them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub statement: Option<String>,
+    /// Where the claim stands.
+    pub stage: ClaimStage,
+    /// This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
+    pub answer: Option<bool>,
+}
+
+/// Where a claim stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimStage {
+    /// A defender concedes tricks: his partner may object (Law 68B2).
+    Partner,
+    /// The opponents answer: both defenders, or declarer alone.
+    #[default]
+    Opponents,
+    /// It is doubted, and all four are asked whether to play on (Law 68D2(b)).
+    PlayOn,
+    /// The director rules.
+    Director,
+}
+
+/// An open request to take something back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UndoView {
+    /// The turn of the act to take back, which answers name.
+    pub back: Turn,
+    /// Who asks.
+    pub seat: Seat,
+    /// This viewer's own answer.
     pub answer: Option<bool>,
 }
 
@@ -282,17 +387,4 @@ impl BoardResult {
             }
         }
     }
-}
-
-/// A line of chat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChatLine {
-    /// Where the speaker sat.
-    pub seat: Seat,
-    /// Who spoke.
-    pub name: PlayerName,
-    /// The number of the line among the speaker's own.
-    pub line: u32,
-    /// What was said, cleaned.
-    pub text: String,
 }

@@ -81,20 +81,32 @@ fn requests() -> impl Strategy<Value = Request> {
         (tables(), turns(), select(Call::all().collect::<Vec<_>>())).prop_map(|(table, turn, call)| Request::Call {
             table,
             turn,
-            call
+            call,
+            meaning: None
         }),
         (tables(), turns(), select(Card::all().collect::<Vec<_>>())).prop_map(|(table, turn, card)| Request::Play {
             table,
             turn,
             card
         }),
-        (tables(), turns(), any::<u8>()).prop_map(|(table, turn, tricks)| Request::Claim { table, turn, tricks }),
+        (tables(), turns(), any::<u8>()).prop_map(|(table, turn, tricks)| Request::Claim {
+            table,
+            turn,
+            tricks,
+            statement: None
+        }),
         (tables(), turns(), any::<bool>()).prop_map(|(table, turn, accept)| Request::AnswerClaim {
             table,
             turn,
-            accept
+            accept,
+            stage: bridge_protocol::ClaimStage::Opponents
         }),
-        (tables(), any::<u32>(), ".*").prop_map(|(table, line, text)| Request::Say { table, line, text }),
+        (tables(), any::<u32>(), ".*").prop_map(|(table, line, text)| Request::Say {
+            table,
+            line,
+            text,
+            to: bridge_protocol::Audience::Table
+        }),
         tables().prop_map(|table| Request::Record { table }),
         tables().prop_map(|table| Request::Transcript { table }),
     ]

@@ -101,12 +101,12 @@ impl Story {
         let (turn, call) = (self.turn(), call.parse().expect("a call"));
         let seat = self.auction.turn().expect("the auction goes on");
         self.auction.call(call).expect("a legal call");
-        let mut events = vec![told(TableEvent::Called { turn, seat, call })];
+        let mut events = vec![told(TableEvent::Called { turn, seat, call, meaning: None, thought_ms: None })];
         if let Some(AuctionOutcome::Contract(contract)) = self.auction.outcome() {
             self.play = Some(Play::new(table::deal(), contract));
             events.push(told(TableEvent::ContractReached { contract }));
         }
-        self.act(seat, Request::Call { table: table::table(), turn, call }, events);
+        self.act(seat, Request::Call { table: table::table(), turn, call, meaning: None }, events);
     }
 
     /// The next card, by whoever plays it.
@@ -120,7 +120,7 @@ impl Story {
         let won_by = play.tricks().turn().filter(|_| between);
         let dummy = play.tricks().contract().dummy();
         let hand = play.hand(dummy);
-        let mut events = vec![told(TableEvent::Played { turn, seat, card, won_by })];
+        let mut events = vec![told(TableEvent::Played { turn, seat, card, won_by, thought_ms: None })];
         if is_opening_lead {
             events.push(told(TableEvent::DummyFaced { seat: dummy, hand }));
         }
@@ -129,13 +129,24 @@ impl Story {
 
     pub(crate) fn claim(&mut self, seat: Seat, tricks: u8) {
         let turn = self.turn();
-        let events = vec![told(TableEvent::Claimed { turn, seat, tricks })];
-        self.act(seat, Request::Claim { table: table::table(), turn, tricks }, events);
+        let events = vec![told(TableEvent::Claimed {
+            turn,
+            seat,
+            tricks,
+            statement: None,
+            stage: bridge_protocol::ClaimStage::Opponents,
+            hand: None,
+        })];
+        self.act(seat, Request::Claim { table: table::table(), turn, tricks, statement: None }, events);
     }
 
     pub(crate) fn answers(&mut self, seat: Seat, turn: Turn, accept: bool) {
         let events = vec![claim_answered(seat, turn, accept)];
-        self.act(seat, Request::AnswerClaim { table: table::table(), turn, accept }, events);
+        self.act(
+            seat,
+            Request::AnswerClaim { table: table::table(), turn, accept, stage: bridge_protocol::ClaimStage::Opponents },
+            events,
+        );
     }
 
     /// The second answer is yes too: the claim stands.
@@ -145,12 +156,22 @@ impl Story {
             told(TableEvent::ClaimSettled { turn, accepted: true }),
             told(board_ended()),
         ];
-        self.act(seat, Request::AnswerClaim { table: table::table(), turn, accept: true }, events);
+        self.act(
+            seat,
+            Request::AnswerClaim {
+                table: table::table(),
+                turn,
+                accept: true,
+                stage: bridge_protocol::ClaimStage::Opponents,
+            },
+            events,
+        );
     }
 
     pub(crate) fn say(&mut self, seat: Seat, line: u32, text: &str) {
         let said = ChatLine { seat, name: table::name(seat), line, text: text.to_owned() };
-        let request = Request::Say { table: table::table(), line, text: text.to_owned() };
+        let request =
+            Request::Say { table: table::table(), line, text: text.to_owned(), to: bridge_protocol::Audience::Table };
         self.act(seat, request, vec![told(TableEvent::Said(said))]);
     }
 
@@ -229,7 +250,13 @@ pub(crate) fn result() -> BoardResult {
 }
 
 pub(crate) fn board_ended() -> TableEvent {
-    TableEvent::BoardEnded { result: result(), deal: table::deal(), secret: Some(table::board_secret()) }
+    TableEvent::BoardEnded {
+        result: result(),
+        deal: table::deal(),
+        secret: Some(table::board_secret()),
+        log: None,
+        clock: None,
+    }
 }
 
 pub(crate) fn window_ms() -> u64 {

@@ -2,7 +2,7 @@
 //! another. What is secret is sealed, so that neither the journal nor a backup of it shows a card still to be played.
 
 mod seal;
-mod v1;
+mod v2;
 
 pub use seal::SealKey;
 
@@ -28,7 +28,7 @@ pub enum Record {
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// Written by a newer server.
-    #[error("the record has version {0}, and this server reads versions up to 1: run the newer server")]
+    #[error("the record has version {0}, and this server reads versions up to 2: run the newer server")]
     NewerVersion(u32),
     /// Not a record.
     #[error("the record is damaged")]
@@ -40,12 +40,12 @@ pub enum RecordError {
 
 /// The bytes of a journal's first record.
 pub fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
-    v1::encode_opened(opened, seal)
+    v2::encode_opened(opened, seal)
 }
 
 /// The bytes of an event.
 pub fn encode(event: &Event, at: Moment) -> Vec<u8> {
-    v1::encode(event, at)
+    v2::encode(event, at)
 }
 
 /// Reads a record of any version.
@@ -54,8 +54,8 @@ pub fn encode(event: &Event, at: Moment) -> Vec<u8> {
 /// If it is damaged, sealed with another key, or of a version that this server does not know.
 pub fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError> {
     match version(bytes).map_err(RecordError::Damaged)? {
-        v1::VERSION => v1::decode(bytes, seal),
-        newer if newer > v1::VERSION => Err(RecordError::NewerVersion(newer)),
+        v2::FIRST..=v2::VERSION => v2::decode(bytes, seal),
+        newer if newer > v2::VERSION => Err(RecordError::NewerVersion(newer)),
         older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
     }
 }

@@ -10,7 +10,9 @@ mod claim;
 mod command;
 mod decide;
 mod event;
+mod log;
 mod opening;
+mod proceedings;
 mod set;
 mod stage;
 
@@ -30,6 +32,7 @@ pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
 pub use opening::Opening;
+pub(crate) use proceedings::Proceedings;
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
 
@@ -40,6 +43,8 @@ pub struct Table {
     pub(crate) host: AccountId,
     pub(crate) policy: Policy,
     pub(crate) opened_at: Moment,
+    /// When the last event happened.
+    pub(crate) now: Moment,
     pub(crate) chairs: Chairs,
     /// Admitted by an invitation. They are never shown to players.
     pub(crate) kibitzers: BTreeSet<AccountId>,
@@ -64,6 +69,7 @@ impl Table {
             host: opened.host,
             policy: opened.policy,
             opened_at: opened.at,
+            now: opened.at,
             chairs: Chairs::default(),
             kibitzers: BTreeSet::new(),
             set: Set::new(opened.table, opened.boards),
@@ -116,8 +122,8 @@ impl Table {
     }
 
     /// When the table must be told that time has passed.
-    pub const fn next_deadline(&self) -> Option<Moment> {
-        self.stage.deadline()
+    pub fn next_deadline(&self) -> Option<Moment> {
+        self.deadlines().into_iter().map(|(at, _)| at).min()
     }
 
     /// Whether all boards are over.

@@ -3,8 +3,10 @@
 
 mod board;
 
-use bridge_protocol::{BoardResult, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW};
-use bridge_rules::{BySeat, Deal, Seat};
+use bridge_protocol::{
+    BoardResult, ClaimStage, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
+};
+use bridge_rules::{BySeat, BySide, Deal, Seat};
 
 use crate::table::{Event, FinishedBoard, Table};
 
@@ -20,6 +22,10 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         turn: table.turn(),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
+        adjustments: Vec::new(),
+        cards: BySide::default(),
+        clock: None,
+        direction: DirectionView::default(),
         chat: table.chat.lines().cloned().collect(),
     }
 }
@@ -31,6 +37,23 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         Event::KibitzerAdmitted { .. } => false,
         // The first answer is hidden until both are in (LAWS C6.3).
         Event::ClaimAnswered { seat, .. } => lane == (*seat).into(),
+        Event::CallHeld { .. }
+        | Event::TrayPushed { .. }
+        | Event::TrayCame
+        | Event::Explained { .. }
+        | Event::Asked { .. }
+        | Event::AnsweredAgain { .. }
+        | Event::CardFiled { .. } => false,
+        Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
+        Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
+        Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
+        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
+            false
+        }
+        Event::DirectorAdmitted { .. }
+        | Event::DirectorCalled { .. }
+        | Event::Ruled { .. }
+        | Event::Adjusted { .. } => false,
         Event::SeatTaken { .. }
         | Event::SeatLeft { .. }
         | Event::Ready { .. }
@@ -71,16 +94,48 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::BoardOpened { board } => {
             TableEvent::BoardOpened { board: *board, hands: dealt_to(after.set.deal(*board)?.reveal(), after, lane) }
         }
-        Event::Called { seat, call } => TableEvent::Called { turn: last, seat: *seat, call: *call },
-        Event::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
-        Event::Played { seat, card, .. } => {
-            TableEvent::Played { turn: last, seat: *seat, card: *card, won_by: board::trick_just_won(after) }
+        Event::Called { seat, call, meaning: _ } => {
+            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning: None, thought_ms: None }
         }
+        Event::CallHeld { .. }
+        | Event::TrayPushed { .. }
+        | Event::TrayCame
+        | Event::Explained { .. }
+        | Event::Asked { .. }
+        | Event::AnsweredAgain { .. }
+        | Event::CardFiled { .. } => return None,
+        Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => return None,
+        Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => return None,
+        Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
+            return None;
+        }
+        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
+            return None;
+        }
+        Event::DirectorAdmitted { .. }
+        | Event::DirectorCalled { .. }
+        | Event::Ruled { .. }
+        | Event::Adjusted { .. } => return None,
+        Event::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
+        Event::Played { seat, card, .. } => TableEvent::Played {
+            turn: last,
+            seat: *seat,
+            card: *card,
+            won_by: board::trick_just_won(after),
+            thought_ms: None,
+        },
         Event::DummyFaced => {
             let (seat, hand) = board::faced_dummy(after)?;
             TableEvent::DummyFaced { seat, hand }
         }
-        Event::Claimed { seat, tricks } => TableEvent::Claimed { turn: last, seat: *seat, tricks: *tricks },
+        Event::Claimed { seat, tricks, .. } => TableEvent::Claimed {
+            turn: last,
+            seat: *seat,
+            tricks: *tricks,
+            statement: None,
+            stage: ClaimStage::Opponents,
+            hand: None,
+        },
         Event::ClaimAnswered { accept, .. } => TableEvent::ClaimAnswered { turn: last, accept: *accept },
         Event::ClaimSettled { accepted } => {
             // The settlement is an act of its own, the one after the claim.
@@ -89,7 +144,8 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::BoardEnded { .. } => {
             let over = after.finished.last()?;
             let secret = after.set.reveal(over.board);
-            TableEvent::BoardEnded { result: BoardResult::new(over.board, over.outcome), deal: over.deal, secret }
+            let result = BoardResult::new(over.board, over.outcome);
+            TableEvent::BoardEnded { result, deal: over.deal, secret, log: None, clock: None }
         }
         Event::SessionFinished => TableEvent::SessionFinished {},
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),
@@ -97,17 +153,22 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
     Some(shown)
 }
 
-/// The hand that a lane may see when the cards are dealt: a player his own, kibitzers the one that the policy opens.
+/// The hands that a lane may see when the cards are dealt: a player his own, kibitzers those that the policy opens.
 fn dealt_to(deal: &Deal, table: &Table, lane: Lane) -> Hands {
     let mut hands = Hands::default();
-    if let Some(seat) = own_hand(table, lane) {
+    for seat in Seat::ALL.into_iter().filter(|seat| sees_hidden(table, lane, *seat)) {
         *hands.get_mut(seat) = Some(deal.hand(seat));
     }
     hands
 }
 
-fn own_hand(table: &Table, lane: Lane) -> Option<Seat> {
-    lane.seat().or_else(|| table.policy.kibitzing.hand())
+/// Whether a lane sees a hand that is not on the table.
+fn sees_hidden(table: &Table, lane: Lane, seat: Seat) -> bool {
+    match lane {
+        Lane::North | Lane::East | Lane::South | Lane::West => lane == seat.into(),
+        Lane::Kibitzer => table.policy.kibitzing.shows(seat),
+        Lane::Director => false,
+    }
 }
 
 fn window_ms() -> u64 {

@@ -15,7 +15,7 @@ use super::{
     ConnectionId, House, Outbox,
     rate::{MALFORMED_IN_A_ROW, Pace, Verdict},
     reply,
-    request::{Errand, errand},
+    request::{Entrance, Errand, errand},
 };
 use crate::{
     actor::{Caller, Letter, Reading},
@@ -108,7 +108,7 @@ impl Session {
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
-            Errand::Enter { invite, kibitzing } => self.enter(id, &invite, kibitzing).await,
+            Errand::Enter { invite, place } => self.enter(id, &invite, place).await,
             Errand::StopWatching { table } => {
                 self.stop_watching(table).await;
                 reply(&self.outbox, id, Answer::Done {});
@@ -122,12 +122,13 @@ impl Session {
         }
     }
 
-    async fn enter(&mut self, id: u64, invite: &str, kibitzing: bool) -> Result<(), Refusal> {
+    async fn enter(&mut self, id: u64, invite: &str, entrance: Entrance) -> Result<(), Refusal> {
         let (table, place) = self.house.tables.inviter.read(invite).ok_or(Refusal::BadInvitation {})?;
-        let command = match place {
-            Place::Seat(seat) if !kibitzing => Command::Sit { seat },
-            Place::Kibitzer if kibitzing => Command::Watch,
-            Place::Seat(_) | Place::Kibitzer => return Err(Refusal::BadInvitation {}),
+        let command = match (place, entrance) {
+            (Place::Seat(seat), Entrance::Seat) => Command::Sit { seat },
+            (Place::Kibitzer, Entrance::Kibitzer) => Command::Watch,
+            (Place::Director, Entrance::Director) => Command::Direct,
+            (Place::Seat(_) | Place::Kibitzer | Place::Director, _) => return Err(Refusal::BadInvitation {}),
         };
         if self.attending.len() >= MAX_TABLES_ATTENDED && !self.attends(table) {
             return Err(Refusal::TooManyTables { limit: MAX_TABLES_ATTENDED });
@@ -137,7 +138,7 @@ impl Session {
         let letter = Letter::Enter { caller: self.caller(id), command, entered };
         self.deliver(table, letter).await?;
         if allowed.await.unwrap_or(false) {
-            self.pace.kibitzes(kibitzing);
+            self.pace.kibitzes(entrance == Entrance::Kibitzer);
         } else if !attended {
             self.attending.retain(|(each, _)| *each != table);
         }

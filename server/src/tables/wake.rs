@@ -35,7 +35,7 @@ pub(crate) fn replay(records: &[Vec<u8>], seal: &SealKey) -> Result<Table, Damag
         let read = record::decode(bytes, seal).map_err(|source| Damage::Unreadable { place, source })?;
         match (&mut table, read) {
             (None, Record::Opened(opened)) => table = Some(Table::open(opened)),
-            (Some(table), Record::Happened { event, .. }) => table.apply(&event),
+            (Some(table), Record::Happened { at, event }) => table.apply(&event, at),
             (None, Record::Happened { .. }) | (Some(_), Record::Opened(_)) => {
                 return Err(Damage::OutOfPlace { place });
             }

@@ -35,7 +35,14 @@ fn a_complete_trick_lies_until_the_next_is_led() {
 #[test]
 fn an_opponent_is_asked_about_a_claim() {
     let mut view = drawn::played("P P 1S P 2S P P P | H7");
-    let claim = TableEvent::Claimed { turn: view.turn, seat: Seat::South, tricks: 9 };
+    let claim = TableEvent::Claimed {
+        turn: view.turn,
+        seat: Seat::South,
+        tricks: 9,
+        statement: None,
+        stage: bridge_protocol::ClaimStage::Opponents,
+        hand: None,
+    };
     view.apply(Lane::South, &claim).unwrap();
     let screen = on_terminal(&view, Lane::East, COLOURS, 80, 24);
     assert!(screen.contains("* South claims nine of the remaining thirteen tricks: accept or reject?"), "{screen}");
@@ -47,7 +54,11 @@ fn between_boards_all_four_hands_and_the_sheet_are_seen() {
     let mut view = drawn::played("P P 1S P 2S P P P");
     let outcome = Outcome::Played { contract: "2SS".parse().unwrap(), tricks: 9 };
     let result = BoardResult::new(BoardNumber::new(1).unwrap(), outcome);
-    view.apply(Lane::South, &TableEvent::BoardEnded { result, deal: drawn::deal(), secret: None }).unwrap();
+    view.apply(
+        Lane::South,
+        &TableEvent::BoardEnded { result, deal: drawn::deal(), secret: None, log: None, clock: None },
+    )
+    .unwrap();
     let screen = shown(&view, COLOURS);
     for part in
         ["♦ Q T 8 3", "  1 2♠ S      9   140", "9 tricks", "NS 140", "* Press Enter when you are ready for board 2."]

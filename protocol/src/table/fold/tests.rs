@@ -76,7 +76,18 @@ fn a_rejected_claim_leaves_the_trick_as_it_was_and_takes_two_turns() {
     let mut view = in_play(Lane::East);
     play(&mut view, Lane::East, "HK");
     let (before, turn) = (board(&view).clone(), view.turn);
-    view.apply(Lane::East, &TableEvent::Claimed { turn, seat: Seat::South, tricks: 9 }).unwrap();
+    view.apply(
+        Lane::East,
+        &TableEvent::Claimed {
+            turn,
+            seat: Seat::South,
+            tricks: 9,
+            statement: None,
+            stage: bridge_protocol::ClaimStage::Opponents,
+            hand: None,
+        },
+    )
+    .unwrap();
     view.apply(Lane::East, &TableEvent::ClaimAnswered { turn, accept: false }).unwrap();
     assert_eq!(board(&view).claim, Some(ClaimView { turn, seat: Seat::South, tricks: 9, answer: Some(false) }));
     view.apply(Lane::East, &TableEvent::ClaimSettled { turn, accepted: false }).unwrap();
@@ -89,7 +100,8 @@ fn a_board_that_is_over_stays_on_the_table_and_goes_on_the_sheet() {
     play(&mut view, Lane::East, "HK HA H2 H9*N");
     let contract = Some("4SS".parse().unwrap());
     let result = BoardResult { board: BoardNumber::FIRST, contract, tricks: Some(9), score: -50 };
-    view.apply(Lane::East, &TableEvent::BoardEnded { result, deal: deal(), secret: None }).unwrap();
+    view.apply(Lane::East, &TableEvent::BoardEnded { result, deal: deal(), secret: None, log: None, clock: None })
+        .unwrap();
     assert_eq!((view.stage, view.sheet.as_slice(), view.next_board()), (Stage::Gathering, [result].as_slice(), None));
     let board = board(&view);
     assert_eq!((board.to_act(), board.deal, board.trick.is_none()), (None, Some(deal()), true));
@@ -130,19 +142,26 @@ fn what_does_not_follow_is_an_error() {
     let contract = "4SS".parse().unwrap();
     let result = BoardResult { board: BoardNumber::FIRST, contract: None, tricks: None, score: 0 };
     for event in [
-        TableEvent::Called { turn, seat, call: Call::Pass },
+        TableEvent::Called { turn, seat, call: Call::Pass, meaning: None, thought_ms: None },
         TableEvent::ContractReached { contract },
-        TableEvent::Played { turn, seat, card: card("SA"), won_by: None },
+        TableEvent::Played { turn, seat, card: card("SA"), won_by: None, thought_ms: None },
         TableEvent::DummyFaced { seat, hand: hand(seat) },
-        TableEvent::Claimed { turn, seat, tricks: 1 },
+        TableEvent::Claimed {
+            turn,
+            seat,
+            tricks: 1,
+            statement: None,
+            stage: bridge_protocol::ClaimStage::Opponents,
+            hand: None,
+        },
         TableEvent::ClaimAnswered { turn, accept: true },
         TableEvent::ClaimSettled { turn, accepted: true },
-        TableEvent::BoardEnded { result, deal: deal(), secret: None },
+        TableEvent::BoardEnded { result, deal: deal(), secret: None, log: None, clock: None },
     ] {
         assert_eq!(empty().apply(Lane::North, &event), Err(FoldError), "{event:?}");
     }
     let mut view = opened(Lane::North);
-    let card = TableEvent::Played { turn, seat, card: card("SA"), won_by: None };
+    let card = TableEvent::Played { turn, seat, card: card("SA"), won_by: None, thought_ms: None };
     assert_eq!(view.apply(Lane::North, &card), Err(FoldError), "there is no trick in an auction");
     let answer = TableEvent::ClaimAnswered { turn, accept: true };
     assert_eq!(opened(Lane::North).apply(Lane::North, &answer), Err(FoldError), "nobody claims");
@@ -172,7 +191,11 @@ fn in_play(lane: Lane) -> TableView {
 fn calls(view: &mut TableView, lane: Lane, script: &str) {
     for call in script.split(' ') {
         let (turn, seat) = (view.turn, board(view).to_act().expect("somebody is to call"));
-        view.apply(lane, &TableEvent::Called { turn, seat, call: call.parse().unwrap() }).unwrap();
+        view.apply(
+            lane,
+            &TableEvent::Called { turn, seat, call: call.parse().unwrap(), meaning: None, thought_ms: None },
+        )
+        .unwrap();
     }
 }
 
@@ -182,7 +205,7 @@ fn play(view: &mut TableView, lane: Lane, script: &str) {
         let (text, winner) = word.split_once('*').map_or((word, None), |(card, winner)| (card, Some(winner)));
         let (turn, seat) = (view.turn, board(view).to_act().expect("somebody is to play"));
         let won_by = winner.map(|winner| winner.parse().unwrap());
-        view.apply(lane, &TableEvent::Played { turn, seat, card: card(text), won_by }).unwrap();
+        view.apply(lane, &TableEvent::Played { turn, seat, card: card(text), won_by, thought_ms: None }).unwrap();
     }
 }
 

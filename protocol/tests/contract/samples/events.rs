@@ -24,7 +24,13 @@ pub(crate) fn samples() -> Vec<Sample> {
 
 /// The last pass of the auction.
 pub(crate) fn called() -> TableEvent {
-    TableEvent::Called { turn: Turn(6), seat: Seat::East, call: bridge_rules::Call::Pass }
+    TableEvent::Called {
+        turn: Turn(6),
+        seat: Seat::East,
+        call: bridge_rules::Call::Pass,
+        meaning: None,
+        thought_ms: None,
+    }
 }
 
 pub(crate) fn contract_reached() -> TableEvent {
@@ -45,9 +51,16 @@ fn events() -> Vec<TableEvent> {
         story::board_opened(Lane::South),
         called(),
         contract_reached(),
-        TableEvent::Played { turn: Turn(7), seat: Seat::East, card: card("CT"), won_by: None },
+        TableEvent::Played { turn: Turn(7), seat: Seat::East, card: card("CT"), won_by: None, thought_ms: None },
         TableEvent::DummyFaced { seat: Seat::South, hand: table::deal().hand(Seat::South) },
-        TableEvent::Claimed { turn, seat: Seat::North, tricks: 7 },
+        TableEvent::Claimed {
+            turn,
+            seat: Seat::North,
+            tricks: 7,
+            statement: None,
+            stage: bridge_protocol::ClaimStage::Opponents,
+            hand: None,
+        },
         TableEvent::ClaimAnswered { turn, accept: true },
         TableEvent::ClaimSettled { turn, accepted: true },
         story::board_ended(),
@@ -63,7 +76,13 @@ fn events() -> Vec<TableEvent> {
 
 /// The card that completes the first trick, which dummy's ace has won.
 fn winning_card() -> TableEvent {
-    TableEvent::Played { turn: Turn(10), seat: Seat::North, card: card("C5"), won_by: Some(Seat::South) }
+    TableEvent::Played {
+        turn: Turn(10),
+        seat: Seat::North,
+        card: card("C5"),
+        won_by: Some(Seat::South),
+        thought_ms: None,
+    }
 }
 
 fn card(text: &str) -> Card {

@@ -1,14 +1,24 @@
 //! The fold: an event becomes part of the table. It cannot fail, because [`decide`](super::decide) has said that it may happen.
 
-use bridge_protocol::{ChatLine, Lane};
-use bridge_rules::{BySeat, Outcome, Seat};
+mod absence;
+mod claims;
+mod direction;
+mod explaining;
+mod lead;
+mod tempo;
+mod undo;
 
-use super::{Act, AuctionStage, Claim, Event, FinishedBoard, Stage, Table};
-use crate::view;
+use bridge_protocol::{Audience, ChatLine, Lane};
+use bridge_rules::{BySeat, Call, Outcome, Seat};
+
+use super::{Act, AuctionStage, Event, FinishedBoard, Person, Stage, Table};
+use crate::{Moment, view};
 
 impl Table {
-    /// Takes an event into the table. Only `decide` makes events, so every event fits; one that does not changes nothing.
-    pub fn apply(&mut self, event: &Event) {
+    /// Takes an event that happened `at` into the table. Only `decide` makes events, so every event fits; one that does not
+    /// changes nothing.
+    pub fn apply(&mut self, event: &Event, at: Moment) {
+        self.now = at;
         match event {
             Event::SeatTaken { seat, person } => {
                 self.kibitzers.remove(&person.account);
@@ -28,21 +38,31 @@ impl Table {
             Event::Dealt { transcript } => self.set.close(transcript.as_ref().clone()),
             Event::BoardOpened { board } => {
                 if let Some(deal) = self.set.deal(*board) {
-                    self.stage = Stage::Auction(AuctionStage::new(*board, deal));
+                    self.stage = Stage::Auction(AuctionStage::new(*board, deal, self.last_turn()));
                     self.ready = BySeat::default();
                 }
             }
-            Event::Called { seat, call } => {
-                if let Stage::Auction(stage) = &mut self.stage {
-                    stage.auction.call_unchecked(*call);
-                    self.acts.push(Act::Called { seat: *seat, call: *call });
+            Event::Called { seat, call, meaning } => {
+                self.call_is_made(*seat, *call);
+                if let Some(meaning) = meaning {
+                    self.call_is_explained(*seat, meaning);
                 }
             }
+            Event::CallHeld { seat, call, meaning, until } => self.call_is_held(*seat, *call, meaning.as_ref(), *until),
+            Event::TrayPushed { until } => self.tray_is_pushed(*until),
+            Event::TrayCame => self.tray_comes(),
+            Event::Explained { explained, to } => self.is_explained(explained, *to),
+            Event::Asked { question } => self.is_asked(question),
+            Event::AnsweredAgain { question } => self.is_answered_again(question),
+            Event::CardFiled { side, card } => self.card_is_filed(*side, card),
             Event::ContractReached { contract } => {
                 if let Some(stage) = self.stage.in_auction() {
                     self.stage = Stage::Play(Box::new(stage.clone().conclude(*contract)));
                 }
             }
+            Event::LeadMade { seat, card, until } => self.lead_is_made(*seat, *card, *until),
+            Event::NoQuestions { seat } => self.has_no_questions(*seat),
+            Event::LeadFaced => self.lead_is_faced(),
             Event::Played { by, card, .. } => {
                 if let Some(stage) = self.stage.in_play_mut() {
                     stage.play.play_unchecked(*card);
@@ -54,23 +74,30 @@ impl Table {
                     stage.dummy_is_faced = true;
                 }
             }
-            Event::Claimed { seat, tricks } => {
-                let turn = self.turn();
-                if let Some(stage) = self.stage.in_play_mut() {
-                    stage.claims[seat.side()] += 1;
-                    stage.claim = Some(Claim { turn, seat: *seat, tricks: *tricks, answers: BySeat::default() });
-                    self.acts.push(Act::Claimed { seat: *seat, tricks: *tricks });
-                }
+            Event::Claimed { seat, tricks, statement, until } => {
+                self.is_claimed(*seat, *tricks, statement.as_deref(), *until);
             }
-            Event::ClaimAnswered { seat, accept } => {
-                if let Some(claim) = self.stage.in_play_mut().and_then(|stage| stage.claim.as_mut()) {
-                    claim.answers[*seat] = Some(*accept);
-                }
+            Event::ClaimPassed { to, until } => self.claim_passes(*to, *until),
+            Event::ClaimAnswered { seat, accept } => self.claim_is_answered(*seat, *accept),
+            Event::ClaimSettled { accepted } => self.claim_is_settled(*accepted),
+            Event::AgreementWithdrawn { seat, board } => self.agreement_is_withdrawn(*seat, *board),
+            Event::UndoAsked { seat, back, instead } => self.undo_is_asked(*seat, *back, instead.as_deref()),
+            Event::UndoAnswered { seat, accept } => self.undo_is_answered(*seat, *accept),
+            Event::UndoRefused => self.undo_is_refused(),
+            Event::TakenBack { back } => self.is_taken_back(*back),
+            Event::ClockWarned { side, percent } => self.clock_has_warned(*side, *percent),
+            Event::Dropped { seat } => self.player_dropped(*seat),
+            Event::Returned { seat } => self.player_returned(*seat),
+            Event::SubstituteDue { seat } => self.substitute_is_due(*seat),
+            Event::DirectorAdmitted { person } => self.director_is_admitted(person),
+            Event::DirectorCalled { call, later } => self.director_is_called(call, *later),
+            Event::Ruled { director, ruling, law, reason } => {
+                self.is_ruled(director, ruling, law.as_deref(), reason);
             }
-            Event::ClaimSettled { accepted } => self.settle_claim(*accepted),
+            Event::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
             Event::BoardEnded { outcome } => self.end_board(*outcome),
             Event::SessionFinished => self.stage = Stage::Finished,
-            Event::Said { seat, text } => self.hear(*seat, text),
+            Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
         }
         for lane in Lane::ALL {
             if view::is_shown(event, lane) {
@@ -79,19 +106,12 @@ impl Table {
         }
     }
 
-    /// The open claim.
-    pub(crate) fn claim(&self) -> Option<&Claim> {
-        self.stage.in_play()?.claim.as_ref()
-    }
-
-    fn settle_claim(&mut self, accepted: bool) {
-        if let Some(stage) = self.stage.in_play_mut()
-            && let Some(claim) = stage.claim
-        {
-            self.acts.push(Act::ClaimSettled { answers: claim.answers });
-            if !accepted {
-                stage.claim = None;
-            }
+    fn call_is_made(&mut self, seat: Seat, call: Call) {
+        let turn = self.turn();
+        if let Stage::Auction(stage) = &mut self.stage {
+            stage.auction.call_unchecked(call);
+            stage.proceedings.called_at.push(turn);
+            self.acts.push(Act::Called { seat, call });
         }
     }
 
@@ -116,12 +136,12 @@ impl Table {
         self.ready[seat] = false;
     }
 
-    fn hear(&mut self, seat: Seat, text: &str) {
-        if let Some(sitting) = self.chairs.sitting(seat) {
-            let (account, name) = (sitting.person.account, sitting.person.name.clone());
+    fn hear(&mut self, from: Lane, person: Option<&Person>, to: Audience, text: &str) {
+        let sitting = from.seat().and_then(|seat| self.chairs.sitting(seat)).map(|sitting| &sitting.person);
+        if let Some(Person { account, name }) = person.or(sitting).cloned() {
             self.chairs.count_line(account);
             let line = self.chairs.lines_of(account);
-            self.chat.add(ChatLine { seat, name, line, text: text.to_owned() });
+            self.chat.add(ChatLine { from, to, name, line, text: text.to_owned() });
         }
     }
 }

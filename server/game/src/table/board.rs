@@ -1,6 +1,6 @@
 //! A board that is over: everything about it is open to those who played it.
 
-use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, PlayerName};
+use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, PlayerName, Turn};
 use bridge_rules::{Auction, BoardNumber, BySeat, Deal, Outcome, Tricks};
 
 use super::{AuctionStage, Claim, PlayStage};
@@ -15,6 +15,7 @@ pub(crate) struct FinishedBoard {
     pub(crate) claim: Option<ClaimRecord>,
     pub(crate) players: BySeat<Option<PlayerName>>,
     pub(crate) outcome: Outcome,
+    pub(crate) called_at: Vec<Turn>,
 }
 
 impl FinishedBoard {
@@ -29,6 +30,7 @@ impl FinishedBoard {
             claim: None,
             players,
             outcome,
+            called_at: stage.proceedings.called_at.clone(),
         }
     }
 
@@ -44,6 +46,7 @@ impl FinishedBoard {
             claim,
             players,
             outcome,
+            called_at: stage.proceedings.called_at.clone(),
         }
     }
 
@@ -59,9 +62,13 @@ impl FinishedBoard {
             players: self.players.clone(),
             deal: self.deal,
             calls: self.auction.calls().to_vec(),
+            called_at: self.called_at.clone(),
+            meanings: Vec::new(),
             cards: self.tricks.iter().flat_map(Tricks::cards).map(|(_, card)| card).collect(),
             claim: self.claim,
             result: self.result(),
+            adjustment: None,
+            log: None,
         }
     }
 }

@@ -3,11 +3,9 @@
 use std::collections::VecDeque;
 
 use bridge_protocol::{
-    ChatLine, Refusal,
+    ChatLine, Lane, Refusal,
     limits::{CHAT_REMEMBERED, MAX_CHAT},
 };
-use bridge_rules::Seat;
-
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ChatLog(VecDeque<ChatLine>);
 
@@ -21,8 +19,8 @@ impl ChatLog {
     }
 
     /// Whether this very line was said before: a duplicate, not another line of the same number.
-    pub(crate) fn has_heard(&self, seat: Seat, line: u32, text: &str) -> bool {
-        self.0.iter().any(|heard| heard.seat == seat && heard.line == line && heard.text == text)
+    pub(crate) fn has_heard(&self, from: Lane, line: u32, text: &str) -> bool {
+        self.0.iter().any(|heard| heard.from == from && heard.line == line && heard.text == text)
     }
 
     pub(crate) fn add(&mut self, line: ChatLine) {

@@ -1,7 +1,7 @@
 //! What a table can be told to do, and by whom.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{AccountId, PlayerName, Turn};
+use bridge_protocol::{AccountId, Audience, ClaimStage, ConventionCard, Meaning, PlayerName, Ruling, Turn};
 use bridge_rules::{BoardNumber, Call, Card, Seat};
 
 /// Somebody, as his token says.
@@ -20,6 +20,8 @@ pub enum Actor {
     Person(Person),
     /// Time: a deadline has passed.
     Clock,
+    /// The server: it knows who is connected.
+    Server,
 }
 
 /// A command. It is not `Serialize`: what comes from outside is a request, and it is checked on the way.
@@ -73,6 +75,34 @@ pub enum Command {
         turn: Turn,
         /// The call.
         call: Call,
+        /// The alert that goes with it.
+        meaning: Option<Meaning>,
+    },
+    /// Say what a call means.
+    Explain {
+        /// The call's turn.
+        call: Turn,
+        /// The number of this word on that call among one's own.
+        version: u32,
+        /// As typed.
+        meaning: Meaning,
+    },
+    /// Ask what a call means.
+    Ask {
+        /// The call's turn.
+        call: Turn,
+    },
+    /// File the partnership's convention card.
+    FileCard {
+        /// How often the partnership then has.
+        version: u32,
+        /// As typed.
+        card: ConventionCard,
+    },
+    /// Say that one has no questions before the lead is faced.
+    NoQuestions {
+        /// The lead's turn.
+        turn: Turn,
     },
     /// Play.
     Play {
@@ -87,12 +117,35 @@ pub enum Command {
         turn: Turn,
         /// For one's side, of those not completed.
         tricks: u8,
+        /// How they are taken, as typed.
+        statement: Option<String>,
     },
     /// Answer a claim.
     AnswerClaim {
         /// The claim's turn.
         turn: Turn,
+        /// The stage answered at.
+        stage: ClaimStage,
         /// Whether one agrees.
+        accept: bool,
+    },
+    /// Withdraw one's agreement with the claim that ended a board.
+    WithdrawAgreement {
+        /// The board.
+        board: BoardNumber,
+    },
+    /// Ask to take something back.
+    AskUndo {
+        /// The turn of the act.
+        back: Turn,
+        /// What one meant to do.
+        instead: Option<String>,
+    },
+    /// Answer such a request.
+    AnswerUndo {
+        /// The turn of the act.
+        back: Turn,
+        /// Whether one allows it.
         accept: bool,
     },
     /// Say something.
@@ -101,6 +154,38 @@ pub enum Command {
         line: u32,
         /// As typed.
         text: String,
+        /// To whom.
+        to: Audience,
+    },
+    /// Direct the table; the caller has seen the invitation.
+    Direct,
+    /// Call the director.
+    CallDirector {
+        /// The number of this call among one's own.
+        number: u32,
+        /// What about, as typed.
+        about: String,
+    },
+    /// As director, do something.
+    Rule {
+        /// The number of this ruling at the table.
+        number: u32,
+        /// What.
+        ruling: Ruling,
+        /// By which Law, as typed.
+        law: Option<String>,
+        /// Why, as typed.
+        reason: String,
+    },
+    /// As the server: the last connection of a seat's player is gone.
+    Dropped {
+        /// The seat.
+        seat: Seat,
+    },
+    /// As the server: a seat's player is connected again.
+    Returned {
+        /// The seat.
+        seat: Seat,
     },
     /// A deadline has passed.
     TimePassed,

@@ -2,15 +2,23 @@
 //!
 //! An act that was carried out before, at the same turn and by the same player, gives no events and no refusal.
 
+mod absence;
 mod board;
 mod claims;
+mod deadlines;
 mod dealing;
+mod direction;
+mod explaining;
+mod lead;
 mod seating;
+mod talk;
+mod tempo;
+mod undo;
 
 use bridge_protocol::Refusal;
 use bridge_rules::Seat;
 
-use super::{Actor, Command, Event, Person, Table, chat};
+use super::{Actor, Command, Event, Person, Table};
 use crate::{House, Moment};
 
 type Decision = Result<Vec<Event>, Refusal>;
@@ -26,6 +34,7 @@ impl Table {
     pub fn decide(&self, by: &Actor, command: Command, at: Moment, house: &House) -> Decision {
         match by {
             Actor::Clock => Ok(self.time_passed(at, house)),
+            Actor::Server => Ok(self.presence_changes(&command)),
             Actor::Person(person) => self.decide_for(person, command, at, house),
         }
     }
@@ -39,30 +48,37 @@ impl Table {
             Command::Ready { board } => self.ready(self.seat_of_player(person)?, board, at),
             Command::Contribute { commitment } => self.contribute(self.seat_of_player(person)?, commitment, at),
             Command::Reveal { value } => self.reveal(self.seat_of_player(person)?, value, house),
-            Command::Call { turn, call } => self.make_call(self.seat_of_player(person)?, turn, call),
-            Command::Play { turn, card } => self.play_card(self.seat_of_player(person)?, turn, card),
-            Command::Claim { turn, tricks } => self.make_claim(self.seat_of_player(person)?, turn, tricks),
-            Command::AnswerClaim { turn, accept } => self.answer_claim(self.seat_of_player(person)?, turn, accept),
-            Command::Say { line, text } => self.say(person, line, &text),
+            Command::Call { turn, call, meaning } => {
+                self.make_call(self.seat_of_player(person)?, turn, call, meaning, at)
+            }
+            Command::Explain { call, version, meaning } => {
+                self.explain(self.seat_of_player(person)?, call, version, meaning)
+            }
+            Command::Ask { call } => self.ask(self.seat_of_player(person)?, call),
+            Command::FileCard { version, card } => self.file_card(self.seat_of_player(person)?, version, card),
+            Command::NoQuestions { turn } => self.no_questions(self.seat_of_player(person)?, turn),
+            Command::Play { turn, card } => self.play_card(self.seat_of_player(person)?, turn, card, at),
+            Command::Claim { turn, tricks, statement } => {
+                self.make_claim(self.seat_of_player(person)?, turn, tricks, statement, at)
+            }
+            Command::AnswerClaim { turn, stage, accept } => {
+                self.answer_claim(self.seat_of_player(person)?, turn, stage, accept, at)
+            }
+            Command::WithdrawAgreement { board } => self.withdraw_agreement(self.seat_of_player(person)?, board, at),
+            Command::AskUndo { back, instead } => self.ask_undo(self.seat_of_player(person)?, back, instead),
+            Command::AnswerUndo { back, accept } => self.answer_undo(self.seat_of_player(person)?, back, accept),
+            Command::Say { line, text, to } => self.say(person, line, &text, to),
+            Command::Direct => self.direct(person),
+            Command::CallDirector { number, about } => self.call_director(person, number, &about, at),
+            Command::Rule { number, ruling, law, reason } => {
+                self.rule(person, number, ruling, law.as_deref(), &reason, at)
+            }
+            Command::Dropped { .. } | Command::Returned { .. } => DONE_BEFORE,
             Command::TimePassed => DONE_BEFORE,
         }
     }
 
     fn seat_of_player(&self, person: &Person) -> Result<Seat, Refusal> {
         self.seat_of(person.account).ok_or(Refusal::NotSeated {})
-    }
-
-    fn say(&self, person: &Person, line: u32, text: &str) -> Decision {
-        let Some(seat) = self.seat_of(person.account) else {
-            let watches = self.kibitzers.contains(&person.account);
-            return Err(if watches { Refusal::KibitzersAreSilent {} } else { Refusal::NotSeated {} });
-        };
-        let text = chat::clean(text)?;
-        let said = self.chairs.lines_of(person.account);
-        match line {
-            _ if line == said + 1 => Ok(vec![Event::Said { seat, text }]),
-            _ if line <= said && self.chat.has_heard(seat, line, &text) => DONE_BEFORE,
-            _ => Err(Refusal::StaleLine { next: said + 1 }),
-        }
     }
 }

@@ -1,8 +1,11 @@
 //! What happened at a table: the only thing that changes it.
 
 use bridge_dealing::{ClientCommitment, SetSecret, Share, Transcript};
-use bridge_protocol::{AccountId, Policy, TableId};
-use bridge_rules::{BoardNumber, Call, Card, Contract, Deal, Outcome, Seat};
+use bridge_protocol::{
+    AccountId, Adjustment, Audience, ClaimStage, ConventionCard, DirectorCall, Explained, Lane, Meaning, Policy,
+    Question, Ruling, TableId, Turn,
+};
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Deal, Outcome, Seat, Side};
 
 use super::Person;
 use crate::{Concealed, Moment};
@@ -109,12 +112,72 @@ pub enum Event {
         seat: Seat,
         /// What.
         call: Call,
+        /// The alert that came with it, cleaned.
+        meaning: Option<Meaning>,
+    },
+    /// A call that is made and waits for its release.
+    CallHeld {
+        /// Who.
+        seat: Seat,
+        /// What.
+        call: Call,
+        /// The alert that came with it, cleaned.
+        meaning: Option<Meaning>,
+        /// When it is released.
+        until: Moment,
+    },
+    /// The tray is to cross the screen.
+    TrayPushed {
+        /// When it arrives.
+        until: Moment,
+    },
+    /// The tray came across the screen: both sides have seen every call.
+    TrayCame,
+    /// Somebody said what a call means.
+    Explained {
+        /// What.
+        explained: Explained,
+        /// Who of the players is told beside himself.
+        to: BySeat<bool>,
+    },
+    /// Somebody asked what a call means.
+    Asked {
+        /// What.
+        question: Question,
+    },
+    /// A question that was answered before was asked again: the answer is given again, and nobody is asked.
+    AnsweredAgain {
+        /// The question.
+        question: Question,
+    },
+    /// A partnership filed its convention card.
+    CardFiled {
+        /// Which.
+        side: Side,
+        /// The card, cleaned.
+        card: ConventionCard,
     },
     /// The auction concluded in a contract.
     ContractReached {
         /// It.
         contract: Contract,
     },
+    /// The opening lead was made, face down.
+    LeadMade {
+        /// The leader.
+        seat: Seat,
+        /// The card.
+        card: Card,
+        /// When it is faced at the latest.
+        until: Moment,
+    },
+    /// A player has no questions before the lead is faced.
+    NoQuestions {
+        /// Who.
+        seat: Seat,
+    },
+    /// The opening lead was faced.
+    LeadFaced,
     /// A card.
     Played {
         /// Who chose it.
@@ -132,18 +195,111 @@ pub enum Event {
         seat: Seat,
         /// How many of the rest for his side.
         tricks: u8,
+        /// How he takes them, cleaned.
+        statement: Option<String>,
+        /// When the director is called, if it is not answered.
+        until: Moment,
     },
-    /// An opponent answered a claim.
+    /// A claim goes on to those who answer next.
+    ClaimPassed {
+        /// Where it stands.
+        to: ClaimStage,
+        /// When the director is called, if it is not answered.
+        until: Moment,
+    },
+    /// A player answered a claim at its stage.
     ClaimAnswered {
         /// Who.
         seat: Seat,
         /// How.
         accept: bool,
     },
-    /// Both opponents have answered.
+    /// A claim is settled.
     ClaimSettled {
-        /// Whether both agreed.
+        /// Whether it stands.
         accepted: bool,
+    },
+    /// A player withdrew his agreement with the claim that ended a board.
+    AgreementWithdrawn {
+        /// Who.
+        seat: Seat,
+        /// The board.
+        board: BoardNumber,
+    },
+    /// A player asks to take something back.
+    UndoAsked {
+        /// Who.
+        seat: Seat,
+        /// The turn of the act.
+        back: Turn,
+        /// What he meant to do, cleaned.
+        instead: Option<String>,
+    },
+    /// A player answered such a request.
+    UndoAnswered {
+        /// Who.
+        seat: Seat,
+        /// How.
+        accept: bool,
+    },
+    /// The request is refused, or came too late.
+    UndoRefused,
+    /// The acts of this board from a turn on do not count.
+    TakenBack {
+        /// The first of them.
+        back: Turn,
+    },
+    /// A side has used so much of its time.
+    ClockWarned {
+        /// Which.
+        side: Side,
+        /// In percent.
+        percent: u8,
+    },
+    /// A player's last connection is gone.
+    Dropped {
+        /// Whose.
+        seat: Seat,
+    },
+    /// He is back.
+    Returned {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player has been gone so long that a substitute may take his seat.
+    SubstituteDue {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Somebody directs the table from here on.
+    DirectorAdmitted {
+        /// Who.
+        person: Person,
+    },
+    /// The director was called.
+    DirectorCalled {
+        /// By whom and what about.
+        call: DirectorCall,
+        /// Whether everybody hears of it only after the play (Law 43A1a: dummy's call).
+        later: bool,
+    },
+    /// The director ruled. What follows from it are events of their own.
+    Ruled {
+        /// Who.
+        director: Person,
+        /// What.
+        ruling: Ruling,
+        /// By which Law.
+        law: Option<String>,
+        /// Why, cleaned.
+        reason: String,
+    },
+    /// A board's score was adjusted, corrected or struck out.
+    Adjusted {
+        /// How.
+        adjustment: Adjustment,
+        /// The corrected outcome.
+        outcome: Option<Outcome>,
     },
     /// A board is over.
     BoardEnded {
@@ -154,8 +310,12 @@ pub enum Event {
     SessionFinished,
     /// Somebody spoke.
     Said {
-        /// Who.
-        seat: Seat,
+        /// Where he was.
+        from: Lane,
+        /// Who; none for a player, who is known by his seat.
+        person: Option<Person>,
+        /// To whom.
+        to: Audience,
         /// What, cleaned.
         text: String,
     },

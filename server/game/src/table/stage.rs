@@ -1,9 +1,9 @@
 //! Where a session stands. Each stage holds what exists in it and nothing else.
 
-use bridge_protocol::Stage as StageName;
+use bridge_protocol::{Stage as StageName, Turn};
 use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Play};
 
-use super::Claim;
+use super::{Claim, Proceedings};
 use crate::{Concealed, Moment};
 
 #[derive(Clone, Debug)]
@@ -28,6 +28,7 @@ pub(crate) struct AuctionStage {
     pub(crate) board: BoardNumber,
     pub(crate) deal: Concealed<Deal>,
     pub(crate) auction: Auction,
+    pub(crate) proceedings: Proceedings,
 }
 
 #[derive(Clone, Debug)]
@@ -35,6 +36,7 @@ pub(crate) struct PlayStage {
     pub(crate) board: BoardNumber,
     pub(crate) deal: Concealed<Deal>,
     pub(crate) auction: Auction,
+    pub(crate) proceedings: Proceedings,
     pub(crate) play: Play,
     /// Dummy is faced when the opening lead is (Law 41D); until then even declarer sees thirteen backs.
     pub(crate) dummy_is_faced: bool,
@@ -60,6 +62,23 @@ impl Stage {
         match self {
             Self::Committing { until } | Self::Revealing { until } => Some(*until),
             Self::Gathering | Self::Auction(_) | Self::Play(_) | Self::Finished => None,
+        }
+    }
+
+    /// What goes with the board on the table.
+    pub(crate) fn proceedings(&self) -> Option<&Proceedings> {
+        match self {
+            Self::Auction(stage) => Some(&stage.proceedings),
+            Self::Play(stage) => Some(&stage.proceedings),
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
+        }
+    }
+
+    pub(crate) fn proceedings_mut(&mut self) -> Option<&mut Proceedings> {
+        match self {
+            Self::Auction(stage) => Some(&mut stage.proceedings),
+            Self::Play(stage) => Some(&mut stage.proceedings),
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
         }
     }
 
@@ -95,15 +114,24 @@ impl Stage {
 }
 
 impl AuctionStage {
-    pub(crate) fn new(board: BoardNumber, deal: Concealed<Deal>) -> Self {
-        Self { board, deal, auction: Auction::new(board.dealer()) }
+    pub(crate) fn new(board: BoardNumber, deal: Concealed<Deal>, began: Turn) -> Self {
+        Self { board, deal, auction: Auction::new(board.dealer()), proceedings: Proceedings::new(began) }
     }
 
     /// The auction has concluded: declarer's left-hand opponent is to lead.
     pub(crate) fn conclude(self, contract: Contract) -> PlayStage {
-        let Self { board, deal, auction } = self;
+        let Self { board, deal, auction, proceedings } = self;
         // The play needs all four hands: only with them can a card be judged.
         let play = Play::new(*deal.reveal(), contract);
-        PlayStage { board, deal, auction, play, dummy_is_faced: false, claims: BySide::default(), claim: None }
+        PlayStage {
+            board,
+            deal,
+            auction,
+            proceedings,
+            play,
+            dummy_is_faced: false,
+            claims: BySide::default(),
+            claim: None,
+        }
     }
 }

@@ -1,19 +1,19 @@
 //! A board through a lane: what is left of the hands it may see, and what lies on the table.
 
-use bridge_protocol::{BoardView, ClaimView, Hands, Lane, LastTrick, TrickView, turns_last_trick};
+use bridge_protocol::{BoardView, ClaimStage, ClaimView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
 use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
 
-use super::own_hand;
+use super::sees_hidden;
 use crate::table::{AuctionStage, Claim, FinishedBoard, PlayStage, Stage, Table};
 
 /// The board being played, or else the last one finished.
 pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     match &table.stage {
-        Stage::Auction(AuctionStage { board, deal, auction }) => {
-            let hands = visible(deal.reveal(), None, false, own_hand(table, lane));
-            Some(face(*board, auction, hands))
+        Stage::Auction(AuctionStage { board, deal, auction, proceedings }) => {
+            let hands = visible(deal.reveal(), None, false, table, lane);
+            Some(face(*board, auction, &proceedings.called_at, hands))
         }
-        Stage::Play(stage) => Some(in_play(stage, own_hand(table, lane), lane)),
+        Stage::Play(stage) => Some(in_play(stage, table, lane)),
         Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {
             table.finished.last().map(|board| over(board, table, lane))
         }
@@ -34,24 +34,26 @@ pub(super) fn faced_dummy(table: &Table) -> Option<(Seat, Hand)> {
     stage.dummy_is_faced.then(|| (dummy, stage.play.hand(dummy)))
 }
 
-fn in_play(stage: &PlayStage, own: Option<Seat>, lane: Lane) -> BoardView {
+fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     let tricks = stage.play.tricks();
-    let hands = visible(stage.deal.reveal(), Some(tricks), stage.dummy_is_faced, own);
-    let mut view = played(stage.board, &stage.auction, tricks, hands, lane);
+    let hands = visible(stage.deal.reveal(), Some(tricks), stage.dummy_is_faced, table, lane);
+    let mut view = played(stage.board, &stage.auction, &stage.proceedings.called_at, tricks, hands, lane);
     view.claim = stage.claim.map(|Claim { turn, seat, tricks, answers }| ClaimView {
         turn,
         seat,
         tricks,
+        statement: None,
+        stage: ClaimStage::Opponents,
         answer: lane.seat().and_then(|own| answers[own]),
     });
     view
 }
 
 fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
-    let hands = visible(&board.deal, board.tricks.as_ref(), board.dummy_was_faced, own_hand(table, lane));
+    let hands = visible(&board.deal, board.tricks.as_ref(), board.dummy_was_faced, table, lane);
     let mut view = match &board.tricks {
-        Some(tricks) => played(board.board, &board.auction, tricks, hands, lane),
-        None => face(board.board, &board.auction, hands),
+        Some(tricks) => played(board.board, &board.auction, &board.called_at, tricks, hands, lane),
+        None => face(board.board, &board.auction, &board.called_at, hands),
     };
     view.trick = None;
     view.result = Some(board.result());
@@ -61,33 +63,26 @@ fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
 }
 
 /// A board as it lies during the auction.
-fn face(board: BoardNumber, auction: &Auction, hands: Hands) -> BoardView {
-    BoardView {
-        board,
-        dealer: board.dealer(),
-        vulnerability: board.vulnerability(),
-        hands,
-        calls: auction.calls().to_vec(),
-        contract: None,
-        trick: None,
-        last_trick: None,
-        won: Default::default(),
-        claim: None,
-        result: None,
-        deal: None,
-        secret: None,
-    }
+fn face(board: BoardNumber, auction: &Auction, called_at: &[Turn], hands: Hands) -> BoardView {
+    BoardView { hands, calls: auction.calls().to_vec(), called_at: called_at.to_vec(), ..BoardView::bare(board) }
 }
 
 /// A board as it lies during the play.
-fn played(board: BoardNumber, auction: &Auction, tricks: &Tricks, hands: Hands, lane: Lane) -> BoardView {
+fn played(
+    board: BoardNumber,
+    auction: &Auction,
+    called_at: &[Turn],
+    tricks: &Tricks,
+    hands: Hands,
+    lane: Lane,
+) -> BoardView {
     let current = tricks.current();
     BoardView {
         contract: Some(tricks.contract()),
         trick: Some(TrickView { leader: current.leader(), cards: current.iter().map(|(_, card)| card).collect() }),
         last_trick: last_trick(tricks, lane),
         won: BySide::from_fn(|side| tricks.won(side)),
-        ..face(board, auction, hands)
+        ..face(board, auction, called_at, hands)
     }
 }
 
@@ -102,11 +97,11 @@ fn last_trick(tricks: &Tricks, lane: Lane) -> Option<LastTrick> {
     })
 }
 
-/// The cards still held in the hands that a lane may see: its own, and dummy's when faced (Law 41D).
-fn visible(deal: &Deal, tricks: Option<&Tricks>, dummy_is_faced: bool, own: Option<Seat>) -> Hands {
+/// The cards still held in the hands that a lane may see: hidden ones that are open to it, and dummy's when faced (Law 41D).
+fn visible(deal: &Deal, tricks: Option<&Tricks>, dummy_is_faced: bool, table: &Table, lane: Lane) -> Hands {
     let dummy = tricks.filter(|_| dummy_is_faced).map(|tricks| tricks.contract().dummy());
     let mut hands = Hands::default();
-    for seat in [own, dummy].into_iter().flatten() {
+    for seat in Seat::ALL.into_iter().filter(|seat| dummy == Some(*seat) || sees_hidden(table, lane, *seat)) {
         let mut hand = deal.hand(seat);
         for (_, card) in tricks.iter().flat_map(|tricks| tricks.cards()).filter(|(each, _)| *each == seat) {
             hand.remove(card);

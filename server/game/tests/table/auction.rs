@@ -25,7 +25,13 @@ fn a_call_is_heard_by_all_with_its_turn() {
     let mut evening = Evening::with_deals(&[DEAL]);
     evening.heard(West);
     evening.calls("1NT");
-    let called = TableEvent::Called { turn: Turn(1), seat: North, call: "1NT".parse().unwrap() };
+    let called = TableEvent::Called {
+        turn: Turn(1),
+        seat: North,
+        call: "1NT".parse().unwrap(),
+        meaning: None,
+        thought_ms: None,
+    };
     assert_eq!(evening.heard(West), [called]);
     assert_eq!(evening.turn(), Turn(2));
 }
@@ -51,7 +57,7 @@ fn a_stale_turn_is_refused_and_names_the_current_one() {
     let mut evening = Evening::with_deals(&[DEAL]);
     evening.calls("P P");
     for turn in [Turn(0), Turn(1), Turn(2), Turn(4), Turn(u32::MAX)] {
-        let late = Command::Call { turn, call: "1S".parse().unwrap() };
+        let late = Command::Call { turn, call: "1S".parse().unwrap(), meaning: None };
         assert_eq!(evening.does(&player(South), late), Err(Refusal::StaleTurn { current: Turn(3) }), "{turn}");
     }
 }
@@ -59,7 +65,7 @@ fn a_stale_turn_is_refused_and_names_the_current_one() {
 #[test]
 fn who_has_no_seat_has_no_call() {
     let mut evening = Evening::with_deals(&[DEAL]);
-    let call = Command::Call { turn: Turn(1), call: "P".parse().unwrap() };
+    let call = Command::Call { turn: Turn(1), call: "P".parse().unwrap(), meaning: None };
     assert_eq!(evening.does(&person("Zoe"), call), Err(Refusal::NotSeated {}));
 }
 

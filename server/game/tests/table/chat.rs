@@ -1,7 +1,7 @@
 //! Lines are numbered by their speaker, cleaned, and heard once.
 
 use bridge_game::{Command, Event};
-use bridge_protocol::{Lane, Refusal, TableEvent, limits::MAX_CHAT};
+use bridge_protocol::{Audience, Lane, Refusal, TableEvent, limits::MAX_CHAT};
 use bridge_rules::Seat::{East, North, South};
 
 use crate::{
@@ -14,7 +14,10 @@ fn a_line_is_cleaned_and_everybody_hears_it() {
     let mut evening = Evening::with_deals(&[DEAL]);
     evening.heard(Lane::Kibitzer);
     let said = evening.say(&player(North), 1, " good\tluck\u{202e} \n");
-    assert_eq!(said, Ok(vec![Event::Said { seat: North, text: "good luck".to_owned() }]));
+    assert_eq!(
+        said,
+        Ok(vec![Event::Said { from: North.into(), person: None, to: Audience::Table, text: "good luck".to_owned() }])
+    );
     let heard = evening.heard(Lane::Kibitzer);
     assert!(matches!(&heard[..], [TableEvent::Said(line)] if (line.line, line.text.as_str()) == (1, "good luck")));
     assert_eq!(evening.sees(East).seats[North].as_ref().unwrap().lines, 1);

@@ -90,10 +90,13 @@ impl Log {
         for seat in Seat::ALL {
             self.does(player(seat), Command::Ready { board: board(number) });
         }
-        self.does(player(Seat::North), Command::Say { line: number, text: "hello".to_owned() });
+        self.does(
+            player(Seat::North),
+            Command::Say { line: number, text: "hello".to_owned(), to: bridge_protocol::Audience::Table },
+        );
         for call in calls.split(' ') {
             let (seat, view) = moves::on_turn(&self.evening.table).unwrap();
-            self.does(player(seat), Command::Call { turn: view.turn, call: call.parse().unwrap() });
+            self.does(player(seat), Command::Call { turn: view.turn, call: call.parse().unwrap(), meaning: None });
         }
         for card in ["HK", "HA", "H2", "H9"] {
             let (seat, view) = moves::on_turn(&self.evening.table).unwrap();
@@ -103,8 +106,14 @@ impl Log {
 
     fn claim(&mut self, accept: bool) {
         let turn = self.evening.turn();
-        self.does(player(Seat::South), Command::Claim { turn, tricks: 9 });
-        self.does(player(Seat::East), Command::AnswerClaim { turn, accept: true });
-        self.does(player(Seat::West), Command::AnswerClaim { turn, accept });
+        self.does(player(Seat::South), Command::Claim { turn, tricks: 9, statement: None });
+        self.does(
+            player(Seat::East),
+            Command::AnswerClaim { turn, accept: true, stage: bridge_protocol::ClaimStage::Opponents },
+        );
+        self.does(
+            player(Seat::West),
+            Command::AnswerClaim { turn, accept, stage: bridge_protocol::ClaimStage::Opponents },
+        );
     }
 }

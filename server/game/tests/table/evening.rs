@@ -85,7 +85,7 @@ impl Evening {
     }
 
     pub(crate) fn call(&mut self, seat: Seat, call: &str) -> Decision {
-        let call = Command::Call { turn: self.turn(), call: call.parse().unwrap() };
+        let call = Command::Call { turn: self.turn(), call: call.parse().unwrap(), meaning: None };
         self.does(&player(seat), call)
     }
 
@@ -95,17 +95,17 @@ impl Evening {
     }
 
     pub(crate) fn claim(&mut self, seat: Seat, tricks: u8) -> Decision {
-        let claim = Command::Claim { turn: self.turn(), tricks };
+        let claim = Command::Claim { turn: self.turn(), tricks, statement: None };
         self.does(&player(seat), claim)
     }
 
     pub(crate) fn answer(&mut self, seat: Seat, accept: bool) -> Decision {
         let turn = moves::open_claim(&self.table).map_or(Turn(0), |(turn, _)| turn);
-        self.does(&player(seat), Command::AnswerClaim { turn, accept })
+        self.does(&player(seat), Command::AnswerClaim { turn, accept, stage: bridge_protocol::ClaimStage::Opponents })
     }
 
     pub(crate) fn say(&mut self, who: &Person, line: u32, text: &str) -> Decision {
-        self.does(who, Command::Say { line, text: text.to_owned() })
+        self.does(who, Command::Say { line, text: text.to_owned(), to: bridge_protocol::Audience::Table })
     }
 
     /// Each on his turn.
@@ -169,16 +169,28 @@ impl Evening {
             | Command::Ready { .. }
             | Command::Contribute { .. }
             | Command::Reveal { .. }
+            | Command::Explain { .. }
+            | Command::Ask { .. }
+            | Command::FileCard { .. }
+            | Command::NoQuestions { .. }
+            | Command::WithdrawAgreement { .. }
+            | Command::AskUndo { .. }
+            | Command::AnswerUndo { .. }
             | Command::Say { .. }
+            | Command::Direct
+            | Command::CallDirector { .. }
+            | Command::Rule { .. }
+            | Command::Dropped { .. }
+            | Command::Returned { .. }
             | Command::TimePassed => true,
         }
     }
 
     fn happens(&mut self, event: &Event) {
         let before = self.table.clone();
-        self.table.apply(event);
+        self.table.apply(event, self.now);
         match record::decode(&record::encode(event, self.now), &seal()) {
-            Ok(Record::Happened { at, event }) if at == self.now => self.replayed.apply(&event),
+            Ok(Record::Happened { at, event }) if at == self.now => self.replayed.apply(&event, at),
             other => panic!("{event:?} reads back as {other:?}"),
         }
         for lane in Lane::ALL {

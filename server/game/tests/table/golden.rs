@@ -1,4 +1,5 @@
-//! The records of version 1 as they lie in journals. A golden record is never edited: a journal holds it for ever.
+//! The records as they lie in journals. A golden record is never edited: a journal holds it for ever. Those of version 2 are
+//! written and read, those of version 1 are read; `UPDATE_GOLDEN=1` writes what is missing.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, ContributionRecord, ServerKey, SetCommitment,
@@ -8,8 +9,11 @@ use bridge_game::{
     Event, Moment, Opened,
     record::{self, Record, RecordError, SealKey},
 };
-use bridge_protocol::{BoardSource, Policy};
-use bridge_rules::{Outcome, Seat};
+use bridge_protocol::{
+    Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ConventionCard, DirectorCall, Explained, Manner,
+    Meaning, Policy, Question, Ruling, Turn,
+};
+use bridge_rules::{BySeat, Outcome, Seat, Side};
 
 use crate::{
     evening::{DEAL, board, imported, opened, seal},
@@ -22,7 +26,7 @@ const AT: Moment = Moment(1_700_000_000_123);
 fn every_kind_of_event_is_written_and_read_as_ever() {
     for event in samples() {
         let name = golden_name(&event);
-        let golden = golden(name);
+        let golden = golden_or(name, record::encode(&event, AT));
         assert_eq!(text(record::encode(&event, AT)), golden, "{name} is written otherwise than before");
         match record::decode(golden.as_bytes(), &seal()) {
             Ok(Record::Happened { at: AT, event: read }) => assert_eq!(read, event, "{name}"),
@@ -34,11 +38,27 @@ fn every_kind_of_event_is_written_and_read_as_ever() {
 #[test]
 fn a_tables_beginning_is_written_and_read_as_ever() {
     for (name, opened) in beginnings() {
-        let golden = golden(name);
+        let golden = golden_or(name, record::encode_opened(&opened, &seal()));
         assert_eq!(text(record::encode_opened(&opened, &seal())), golden, "{name} is written otherwise than before");
         match record::decode(golden.as_bytes(), &seal()) {
             Ok(Record::Opened(read)) => assert_eq!(text(record::encode_opened(&read, &seal())), golden),
             other => panic!("{name} reads as {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn records_of_version_1_are_read_and_go_on_in_version_2() {
+    for file in std::fs::read_dir(GOLDEN_1).unwrap() {
+        let name = file_name(&file.unwrap());
+        let old = std::fs::read_to_string(format!("{GOLDEN_1}/{name}")).unwrap();
+        match record::decode(old.trim_end().as_bytes(), &seal()) {
+            Ok(Record::Happened { at, event }) => {
+                let again = record::decode(&record::encode(&event, at), &seal());
+                assert!(matches!(again, Ok(Record::Happened { event: ref read, .. }) if *read == event), "{name}");
+            }
+            Ok(Record::Opened(opened)) => assert_eq!(opened.policy, Policy::social(), "{name}"),
+            Err(cause) => panic!("{name}: {cause}"),
         }
     }
 }
@@ -55,8 +75,8 @@ fn no_golden_record_is_without_its_sample() {
 
 #[test]
 fn a_record_of_a_newer_server_is_named_as_such() {
-    let newer = br#"{"v":2,"at":1,"is":{"hovered":{"card":"SA"}},"why":"who knows"}"#;
-    assert!(matches!(record::decode(newer, &seal()), Err(RecordError::NewerVersion(2))));
+    let newer = br#"{"v":3,"at":1,"is":{"hovered":{"card":"SA"}},"why":"who knows"}"#;
+    assert!(matches!(record::decode(newer, &seal()), Err(RecordError::NewerVersion(3))));
 }
 
 #[test]
@@ -67,7 +87,7 @@ fn a_damaged_record_is_not_read() {
         called.replace("\"1NT\"", "\"8NT\""),
         called.replace("called", "cailed"),
         called.replace("\"at\"", "\"ab\""),
-        called.replace("\"v\":1", "\"v\":0"),
+        called.replace("\"v\":2", "\"v\":0"),
         golden("board_ended").replace("contract", "contrast"),
         String::new(),
     ];
@@ -94,6 +114,11 @@ fn a_seal_opens_with_its_key_in_its_place_beside_its_boards() {
 fn samples() -> Vec<Event> {
     let (seat, contract) = (Seat::North, "3NTXS".parse().unwrap());
     let value = Share::new(&[0x4e; 16]).unwrap();
+    let until = Moment(AT.0 + 20_000);
+    let meaning = Meaning { manner: Manner::Announcement, text: "12 to 14".to_owned() };
+    let question = Question { call: Turn(3), by: seat, of: Seat::East };
+    let line = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
+    let card = ConventionCard { system: "Acol".to_owned(), lines: vec![line], notes: String::new() };
     vec![
         Event::SeatTaken { seat, person: person("Nora") },
         Event::SeatLeft { seat },
@@ -105,17 +130,57 @@ fn samples() -> Vec<Event> {
         Event::Revealed { seat, value: value.clone() },
         Event::Dealt { transcript: Box::new(transcript(value)) },
         Event::BoardOpened { board: board(1) },
-        Event::Called { seat, call: "1NT".parse().unwrap() },
+        Event::Called { seat, call: "1NT".parse().unwrap(), meaning: Some(meaning.clone()) },
+        Event::CallHeld { seat, call: "3S".parse().unwrap(), meaning: None, until },
+        Event::TrayPushed { until },
+        Event::TrayCame,
+        Event::Explained {
+            explained: Explained { call: Turn(3), by: seat, version: 2, meaning },
+            to: BySeat::from_fn(|each| each.side() != seat.side()),
+        },
+        Event::Asked { question: question.clone() },
+        Event::AnsweredAgain { question },
+        Event::CardFiled { side: Side::NorthSouth, card },
         Event::ContractReached { contract },
         Event::Played { by: Seat::South, seat, card: "ST".parse().unwrap() },
         Event::DummyFaced,
-        Event::Claimed { seat: Seat::South, tricks: 9 },
+        Event::LeadMade { seat, card: "ST".parse().unwrap(), until },
+        Event::NoQuestions { seat },
+        Event::LeadFaced,
+        Event::Claimed { seat: Seat::South, tricks: 9, statement: Some("drawing trumps".to_owned()), until },
+        Event::ClaimPassed { to: ClaimStage::Director, until },
+        Event::AgreementWithdrawn { seat, board: board(1) },
+        Event::UndoAsked { seat, back: Turn(3), instead: Some("2S".to_owned()) },
+        Event::UndoAnswered { seat, accept: true },
+        Event::UndoRefused,
+        Event::TakenBack { back: Turn(3) },
+        Event::ClockWarned { side: Side::EastWest, percent: 75 },
+        Event::Dropped { seat },
+        Event::Returned { seat },
+        Event::SubstituteDue { seat },
+        Event::DirectorAdmitted { person: person("Dora") },
+        Event::DirectorCalled { call: DirectorCall { by: Some(seat), about: "a revoke".to_owned() }, later: true },
+        Event::Ruled {
+            director: person("Dora"),
+            ruling: Ruling::Look { seat },
+            law: Some("81C".to_owned()),
+            reason: "a claim".to_owned(),
+        },
+        Event::Adjusted {
+            adjustment: Adjustment { board: board(1), to: Adjusted::Void {}, ruling: 2 },
+            outcome: Some(Outcome::PassedOut),
+        },
         Event::ClaimAnswered { seat: Seat::West, accept: false },
         Event::ClaimSettled { accepted: true },
         Event::BoardEnded { outcome: Outcome::Played { contract, tricks: 10 } },
         Event::BoardEnded { outcome: Outcome::PassedOut },
         Event::SessionFinished,
-        Event::Said { seat, text: "well played, \"partner\"".to_owned() },
+        Event::Said {
+            from: seat.into(),
+            person: None,
+            to: Audience::Table,
+            text: "well played, \"partner\"".to_owned(),
+        },
     ]
 }
 
@@ -136,7 +201,31 @@ fn golden_name(event: &Event) -> &'static str {
         Event::ContractReached { .. } => "contract_reached",
         Event::Played { .. } => "played",
         Event::DummyFaced => "dummy_faced",
+        Event::CallHeld { .. } => "call_held",
+        Event::TrayPushed { .. } => "tray_pushed",
+        Event::TrayCame => "tray_came",
+        Event::Explained { .. } => "explained",
+        Event::Asked { .. } => "asked",
+        Event::AnsweredAgain { .. } => "answered_again",
+        Event::CardFiled { .. } => "card_filed",
+        Event::LeadMade { .. } => "lead_made",
+        Event::NoQuestions { .. } => "no_questions",
+        Event::LeadFaced => "lead_faced",
         Event::Claimed { .. } => "claimed",
+        Event::ClaimPassed { .. } => "claim_passed",
+        Event::AgreementWithdrawn { .. } => "agreement_withdrawn",
+        Event::UndoAsked { .. } => "undo_asked",
+        Event::UndoAnswered { .. } => "undo_answered",
+        Event::UndoRefused => "undo_refused",
+        Event::TakenBack { .. } => "taken_back",
+        Event::ClockWarned { .. } => "clock_warned",
+        Event::Dropped { .. } => "dropped",
+        Event::Returned { .. } => "returned",
+        Event::SubstituteDue { .. } => "substitute_due",
+        Event::DirectorAdmitted { .. } => "director_admitted",
+        Event::DirectorCalled { .. } => "director_called",
+        Event::Ruled { .. } => "ruled",
+        Event::Adjusted { .. } => "adjusted",
         Event::ClaimAnswered { .. } => "claim_answered",
         Event::ClaimSettled { .. } => "claim_settled",
         Event::BoardEnded { outcome: Outcome::Played { .. } } => "board_ended",
@@ -164,12 +253,22 @@ fn transcript(share: Share) -> Transcript {
     Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap()
 }
 
-const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v1");
+const GOLDEN_1: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v1");
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v2");
+
+/// As [`golden`]; a missing file is written first if that is wished for.
+fn golden_or(name: &str, record: Vec<u8>) -> String {
+    let path = format!("{GOLDEN}/{name}.json");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() && !std::fs::exists(&path).unwrap() {
+        std::fs::write(path, text(record) + "\n").unwrap();
+    }
+    golden(name)
+}
 
 /// Without the line end that the file has and the record has not.
 fn golden(name: &str) -> String {
     let text = std::fs::read_to_string(format!("{GOLDEN}/{name}.json"));
-    text.unwrap_or_else(|error| panic!("golden/v1/{name}.json: {error}")).trim_end().to_owned()
+    text.unwrap_or_else(|error| panic!("golden/v2/{name}.json: {error}")).trim_end().to_owned()
 }
 
 fn file_name(file: &std::fs::DirEntry) -> String {

@@ -1,6 +1,6 @@
 //! Who watches, what he sees, and where he may sit afterwards (LAWS C12).
 
-use bridge_game::{Command, Event};
+use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{Kibitzing, Lane, Policy, Refusal, limits::MAX_KIBITZERS};
 use bridge_rules::Seat::{self, East, North, West};
 
@@ -100,7 +100,7 @@ fn between_boards_a_kibitzer_may_sit_anywhere() {
 fn the_kibitzers_bench_is_limited() {
     let mut evening = playing(Kibitzing::OpenCards);
     for number in 0..MAX_KIBITZERS {
-        evening.table.apply(&Event::KibitzerAdmitted { account: person(&format!("Kit {number}")).account });
+        evening.table.apply(&Event::KibitzerAdmitted { account: person(&format!("Kit {number}")).account }, Moment(1));
     }
     let more = evening.table.decide(
         &bridge_game::Actor::Person(person("One more")),

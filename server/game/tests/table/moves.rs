@@ -27,7 +27,7 @@ pub(crate) fn legal_act(table: &Table, chance: &mut Chance) -> Option<(Seat, Com
     Some((
         seat,
         match view.stage {
-            Stage::Auction => Command::Call { turn: view.turn, call: a_call(board, chance) },
+            Stage::Auction => Command::Call { turn: view.turn, call: a_call(board, chance), meaning: None },
             Stage::Play => Command::Play { turn: view.turn, card: chance.card_of(playable(board)) },
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => return None,
         },

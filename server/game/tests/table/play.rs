@@ -68,13 +68,13 @@ fn the_last_trick_lies_open_until_ones_own_side_plays_to_the_next() {
     let mut evening = Evening::at_four_spades();
     let open = |evening: &Evening| Lane::ALL.map(|lane| evening.sees(lane).board.unwrap().last_trick.is_some());
     evening.plays("HK HA H2");
-    assert_eq!(open(&evening), [false; 5]);
+    assert_eq!(open(&evening), [false; 6]);
     evening.plays("H9");
-    assert_eq!(open(&evening), [true; 5]);
-    evening.plays("H4"); // North-South have played to the second trick: North, South and the kibitzers turn it (66A).
-    assert_eq!(open(&evening), [false, true, false, true, false]);
+    assert_eq!(open(&evening), [true; 6]);
+    evening.plays("H4"); // North-South have played to the second trick: North, South and all who watch turn it (66A).
+    assert_eq!(open(&evening), [false, true, false, true, false, false]);
     evening.plays("H5");
-    assert_eq!(open(&evening), [false; 5]);
+    assert_eq!(open(&evening), [false; 6]);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_trick_names_its_winner_with_its_fourth_card() {
     evening.heard(Lane::Kibitzer);
     evening.plays("H9");
     let card = "H9".parse().unwrap();
-    let fourth = TableEvent::Played { turn: Turn(12), seat: South, card, won_by: Some(North) };
+    let fourth = TableEvent::Played { turn: Turn(12), seat: South, card, won_by: Some(North), thought_ms: None };
     assert_eq!(evening.heard(Lane::Kibitzer), [fourth]);
     assert_eq!(evening.sees(Lane::Kibitzer).board.unwrap().won.north_south, 1);
 }

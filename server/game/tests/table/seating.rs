@@ -70,7 +70,7 @@ fn a_substitute_inherits_the_hand_and_the_turn() {
     assert_eq!(evening.sees(East).board.unwrap().hands, hand);
     assert_eq!(evening.call(East, "P"), Err(Refusal::NotSeated {}));
     let turn = evening.turn();
-    assert!(evening.does(&person("Eve"), Command::Call { turn, call: "P".parse().unwrap() }).is_ok());
+    assert!(evening.does(&person("Eve"), Command::Call { turn, call: "P".parse().unwrap(), meaning: None }).is_ok());
 }
 
 #[test]

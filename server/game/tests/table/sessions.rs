@@ -65,7 +65,12 @@ fn open(chance: &mut Chance) -> Evening {
 /// Commands that name nothing to tell a duplicate from a change of mind; once they have been undone they count again.
 fn may_be_meant_anew(command: &Command) -> bool {
     match command {
-        Command::Sit { .. } | Command::Watch | Command::Ready { .. } => true,
+        Command::Sit { .. }
+        | Command::Watch
+        | Command::Direct
+        | Command::Ready { .. }
+        | Command::Dropped { .. }
+        | Command::Returned { .. } => true,
         Command::LeaveSeat { .. }
         | Command::Vacate { .. }
         | Command::Contribute { .. }
@@ -74,7 +79,16 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Play { .. }
         | Command::Claim { .. }
         | Command::AnswerClaim { .. }
+        | Command::Explain { .. }
+        | Command::Ask { .. }
+        | Command::FileCard { .. }
+        | Command::NoQuestions { .. }
+        | Command::WithdrawAgreement { .. }
+        | Command::AskUndo { .. }
+        | Command::AnswerUndo { .. }
         | Command::Say { .. }
+        | Command::CallDirector { .. }
+        | Command::Rule { .. }
         | Command::TimePassed => false,
     }
 }
@@ -94,7 +108,14 @@ fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
         Stage::Revealing => (who, Command::Reveal { value: share(seat) }),
         Stage::Auction | Stage::Play => {
             match (moves::open_claim(&evening.table), moves::legal_act(&evening.table, chance)) {
-                (Some((turn, _)), _) => (who, Command::AnswerClaim { turn, accept: chance.percent(30) }),
+                (Some((turn, _)), _) => (
+                    who,
+                    Command::AnswerClaim {
+                        turn,
+                        accept: chance.percent(30),
+                        stage: bridge_protocol::ClaimStage::Opponents,
+                    },
+                ),
                 (None, Some((seat, act))) => (moves::occupant(&evening.table, seat).unwrap_or(who), act),
                 (None, None) => unreachable!("somebody is on turn"),
             }
@@ -124,13 +145,22 @@ fn anything(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
         3 => Command::Watch,
         4 => Command::Ready { board: board(1 + u32::try_from(chance.below(4)).unwrap()) },
         5 => Command::Reveal { value: share(chance.seat()) },
-        6 => Command::Call { turn, call: chance.one_of(&["P", "X", "XX", "1C", "3NT", "7NT"]).parse().unwrap() },
+        6 => Command::Call {
+            turn,
+            call: chance.one_of(&["P", "X", "XX", "1C", "3NT", "7NT"]).parse().unwrap(),
+            meaning: None,
+        },
         7 => Command::Play { turn, card: chance.one_of(&Card::all().collect::<Vec<_>>()) },
-        8 if chance.percent(40) => Command::Claim { turn, tricks: u8::try_from(chance.below(14)).unwrap() },
-        8 | 9 => Command::AnswerClaim { turn, accept: chance.percent(50) },
+        8 if chance.percent(40) => {
+            Command::Claim { turn, tricks: u8::try_from(chance.below(14)).unwrap(), statement: None }
+        }
+        8 | 9 => {
+            Command::AnswerClaim { turn, accept: chance.percent(50), stage: bridge_protocol::ClaimStage::Opponents }
+        }
         10 => Command::Say {
             line: lines(&who).unwrap_or(0) + 1,
             text: chance.one_of(&["hello", " wdp\u{200b}", ""]).to_owned(),
+            to: bridge_protocol::Audience::Table,
         },
         _ => Command::TimePassed,
     };

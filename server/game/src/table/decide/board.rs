@@ -1,13 +1,23 @@
 //! Calls and cards: turn, sufficiency, following suit, and what each leads to.
 
-use bridge_protocol::{Refusal, Turn};
+use bridge_protocol::{Meaning, Refusal, Turn};
 use bridge_rules::{AuctionOutcome, Call, Card, IllegalCall, IllegalPlay, Outcome, Seat};
 
 use super::{DONE_BEFORE, Decision};
-use crate::table::{Act, AuctionStage, Event, PlayStage, Table};
+use crate::{
+    Moment,
+    table::{Act, AuctionStage, Event, PlayStage, Table},
+};
 
 impl Table {
-    pub(super) fn make_call(&self, seat: Seat, turn: Turn, call: Call) -> Decision {
+    pub(super) fn make_call(
+        &self,
+        seat: Seat,
+        turn: Turn,
+        call: Call,
+        meaning: Option<Meaning>,
+        _at: Moment,
+    ) -> Decision {
         if self.was_done(turn, Act::Called { seat, call }) {
             return DONE_BEFORE;
         }
@@ -19,7 +29,7 @@ impl Table {
         }
         let mut after = auction.clone();
         after.call(call).map_err(inadmissible)?;
-        let mut events = vec![Event::Called { seat, call }];
+        let mut events = vec![Event::Called { seat, call, meaning }];
         match after.outcome() {
             None => {}
             Some(AuctionOutcome::Contract(contract)) => events.push(Event::ContractReached { contract }),
@@ -28,7 +38,7 @@ impl Table {
         Ok(events)
     }
 
-    pub(super) fn play_card(&self, by: Seat, turn: Turn, card: Card) -> Decision {
+    pub(super) fn play_card(&self, by: Seat, turn: Turn, card: Card, _at: Moment) -> Decision {
         if self.was_done(turn, Act::Played { by, card }) {
             return DONE_BEFORE;
         }

@@ -1,13 +1,26 @@
 //! Claims and concessions of a number of tricks (Law 68), which both opponents accept or play goes on (68D2).
 
-use bridge_protocol::{Refusal, Turn, limits::CLAIMS_PER_SIDE};
-use bridge_rules::Seat;
+use bridge_protocol::{
+    ClaimStage, Refusal, Turn,
+    limits::{CLAIM_PERIOD, CLAIMS_PER_SIDE},
+};
+use bridge_rules::{BoardNumber, Seat};
 
 use super::{DONE_BEFORE, Decision};
-use crate::table::{Act, Claim, Event, Table};
+use crate::{
+    Moment,
+    table::{Act, Claim, Event, Table},
+};
 
 impl Table {
-    pub(super) fn make_claim(&self, seat: Seat, turn: Turn, tricks: u8) -> Decision {
+    pub(super) fn make_claim(
+        &self,
+        seat: Seat,
+        turn: Turn,
+        tricks: u8,
+        statement: Option<String>,
+        at: Moment,
+    ) -> Decision {
         if self.was_done(turn, Act::Claimed { seat, tricks }) {
             return DONE_BEFORE;
         }
@@ -26,10 +39,17 @@ impl Table {
         if stage.claims[seat.side()] >= CLAIMS_PER_SIDE {
             return Err(Refusal::TooManyClaims { limit: CLAIMS_PER_SIDE });
         }
-        Ok(vec![Event::Claimed { seat, tricks }])
+        Ok(vec![Event::Claimed { seat, tricks, statement, until: at.after(CLAIM_PERIOD) }])
     }
 
-    pub(super) fn answer_claim(&self, seat: Seat, turn: Turn, accept: bool) -> Decision {
+    pub(super) fn answer_claim(
+        &self,
+        seat: Seat,
+        turn: Turn,
+        _stage: ClaimStage,
+        accept: bool,
+        _at: Moment,
+    ) -> Decision {
         match self.claim() {
             Some(claim) if claim.turn == turn => self.answer_open_claim(claim, seat, accept),
             Some(_) | None if self.was_answered(turn, seat, accept) => DONE_BEFORE,
@@ -61,5 +81,18 @@ impl Table {
             }
         }
         Ok(events)
+    }
+
+    pub(super) fn withdraw_agreement(&self, _seat: Seat, _board: BoardNumber, _at: Moment) -> Decision {
+        Err(self.not_now())
+    }
+
+    pub(super) fn claim_deadline(&self) -> Option<Moment> {
+        None
+    }
+
+    /// A claim has waited long enough: the director is called (LAWS C6.8).
+    pub(super) fn claim_waits_no_longer(&self, _at: Moment) -> Vec<Event> {
+        Vec::new()
     }
 }

@@ -67,10 +67,7 @@ impl Table {
     }
 
     /// A window for contributions has closed: whoever is late is dropped and named in the transcript.
-    pub(super) fn time_passed(&self, at: Moment, house: &House) -> Vec<Event> {
-        if self.next_deadline().is_none_or(|until| at < until) {
-            return Vec::new();
-        }
+    pub(super) fn window_closes(&self, at: Moment, house: &House) -> Vec<Event> {
         let somebody_committed = Seat::ALL.into_iter().any(|seat| self.set.committed(seat).is_some());
         if matches!(self.stage, Stage::Committing { .. }) && somebody_committed {
             vec![Event::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) }]

@@ -19,9 +19,10 @@ impl Table {
 
     /// Whoever has seen a hidden hand of the board on the table may sit only where that hand is (LAWS C12, the ledger).
     fn has_seen_other_cards(&self, account: AccountId, seat: Seat) -> bool {
-        let kibitzed = self.kibitzers.contains(&account).then(|| self.policy.kibitzing.hand()).flatten();
         let held = self.left_during_board.get(&account).copied();
-        self.stage.is_board_on() && [kibitzed, held].into_iter().flatten().any(|seen| seen != seat)
+        let kibitzed = |other: Seat| self.kibitzers.contains(&account) && self.policy.kibitzing.shows(other);
+        self.stage.is_board_on()
+            && Seat::ALL.into_iter().any(|other| other != seat && (held == Some(other) || kibitzed(other)))
     }
 
     pub(super) fn watch(&self, person: &Person) -> Decision {

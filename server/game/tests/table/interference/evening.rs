@@ -82,7 +82,14 @@ impl Evening {
             }
             Deed::KibitzerComes => self.commit_nothing(),
             Deed::FirstAnswer(seat, turn) => match moves::occupant(&self.table, *seat) {
-                Some(who) => self.commit(&who, Command::AnswerClaim { turn: *turn, accept: chance.percent(50) }),
+                Some(who) => self.commit(
+                    &who,
+                    Command::AnswerClaim {
+                        turn: *turn,
+                        accept: chance.percent(50),
+                        stage: bridge_protocol::ClaimStage::Opponents,
+                    },
+                ),
                 None => self.commit_nothing(),
             },
         }
@@ -119,7 +126,7 @@ impl Evening {
         let events = decision.unwrap_or_default();
         let mut told = Vec::new();
         for event in &events {
-            self.table.apply(event);
+            self.table.apply(event, at);
             told.extend(view::event_for(event, &self.table, lane));
         }
         if !told.is_empty() {

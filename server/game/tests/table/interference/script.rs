@@ -112,7 +112,10 @@ impl Writer {
         if open.len() == 2 && !self.verdict && Lane::from(seat) != self.script.viewer.lane {
             Deed::FirstAnswer(seat, turn)
         } else {
-            Deed::Open(self.player(seat), Command::AnswerClaim { turn, accept: self.verdict })
+            Deed::Open(
+                self.player(seat),
+                Command::AnswerClaim { turn, accept: self.verdict, stage: bridge_protocol::ClaimStage::Opponents },
+            )
         }
     }
 
@@ -131,19 +134,26 @@ impl Writer {
             0..=4 => Deed::KibitzerComes,
             // The viewer tries a card, any card, a call, a claim of everything, another's chair.
             5 => Deed::Open(attempt, Command::Play { turn, card: chance.one_of(&Card::all().collect::<Vec<_>>()) }),
-            6 => Deed::Open(attempt, Command::Call { turn, call: chance.one_of(&["1C", "X", "7NT"]).parse().unwrap() }),
+            6 => Deed::Open(
+                attempt,
+                Command::Call { turn, call: chance.one_of(&["1C", "X", "7NT"]).parse().unwrap(), meaning: None },
+            ),
             7 => {
-                let another = [Command::Sit { seat }, Command::Watch, Command::Claim { turn, tricks: 14 }];
+                let another =
+                    [Command::Sit { seat }, Command::Watch, Command::Claim { turn, tricks: 14, statement: None }];
                 Deed::Open(attempt, chance.one_of(&another))
             }
             8 if moves::open_claim(&self.evening.table).is_none() => {
                 self.verdict = chance.percent(10);
                 let tricks = u8::try_from(chance.below(4)).unwrap();
-                Deed::Open(self.player(seat), Command::Claim { turn, tricks })
+                Deed::Open(self.player(seat), Command::Claim { turn, tricks, statement: None })
             }
             8 | 9 => {
                 let line = seen.seats[seat].as_ref().map_or(1, |one| one.lines + 1);
-                Deed::Open(self.player(seat), Command::Say { line, text: "well played".to_owned() })
+                Deed::Open(
+                    self.player(seat),
+                    Command::Say { line, text: "well played".to_owned(), to: bridge_protocol::Audience::Table },
+                )
             }
             10 => {
                 let sitting = seen.seats[seat].as_ref().map_or(0, |one| one.sitting);

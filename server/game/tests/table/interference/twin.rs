@@ -28,12 +28,11 @@ pub(super) fn of(script: &Script, chance: &mut Chance) -> Option<(Vec<Deal>, usi
 fn redealt(script: &Script, mark: Mark, chance: &mut Chance) -> Deal {
     let deal = script.deals[mark.board];
     let played = &script.cards[mark.board][..mark.cards];
-    let own = match script.viewer.lane {
-        Lane::Kibitzer => script.viewer.kibitzing.hand(),
-        lane => lane.seat(),
+    let seen = |seat: Seat| match script.viewer.lane {
+        Lane::Kibitzer => script.viewer.kibitzing.shows(seat),
+        lane => lane.seat() == Some(seat),
     };
-    let hidden: Vec<Seat> =
-        Seat::ALL.into_iter().filter(|seat| Some(*seat) != own && Some(*seat) != mark.faced).collect();
+    let hidden: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| !seen(*seat) && Some(*seat) != mark.faced).collect();
     let on_the_table: Hand = played.iter().map(|(_, card)| *card).collect();
     let mut hands: BySeat<Hand> = *deal.hands();
     for _ in 0..200 {

@@ -1,0 +1,60 @@
+//! Who says what to whom (Laws 73, 76; LAWS C11).
+
+use bridge_rules::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::{Lane, PlayerName};
+
+/// What may be said while a board is on where only phrases may be.
+pub const PHRASES: [&str; 10] = [
+    "Hello",
+    "Thank you",
+    "Thank you, partner",
+    "Good luck",
+    "Well played",
+    "Sorry",
+    "Please wait a moment",
+    "I am back",
+    "Please look at the alert",
+    "Good bye",
+];
+
+/// Whom a line is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Audience {
+    /// Everyone at the table.
+    #[default]
+    Table,
+    /// A player's opponents, and not his partner.
+    Opponents,
+    /// Kibitzers among themselves.
+    Kibitzers,
+    /// The director.
+    Director,
+    /// One player; only the director speaks so.
+    Player(Seat),
+}
+
+impl Audience {
+    /// Whether it is the one that a line without a word about it is for.
+    pub fn is_table(&self) -> bool {
+        *self == Self::Table
+    }
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// Where the speaker was.
+    pub from: Lane,
+    /// Whom it is for.
+    #[serde(default, skip_serializing_if = "Audience::is_table")]
+    pub to: Audience,
+    /// Who spoke.
+    pub name: PlayerName,
+    /// The number of the line among the speaker's own.
+    pub line: u32,
+    /// What was said, cleaned.
+    pub text: String,
+}

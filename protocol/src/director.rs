@@ -1,0 +1,252 @@
+//! What a director does (Laws 81 to 93; LAWS C15) and what a board may then be worth (Law 12; LAWS C16).
+
+use std::fmt;
+
+use bridge_rules::{BoardNumber, Contract, Seat, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::{PlayerName, Turn};
+
+/// One thing that a director does at a table. Each is in the record, with his name, the Law and the reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Ruling {
+    /// Comes to the table that called.
+    Attend {},
+    /// Stops the table: nothing is done until he lets it go on (Law 9B).
+    Freeze {},
+    /// Lets the table go on.
+    Unfreeze {},
+    /// Looks at a hidden hand.
+    Look {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Takes the board back to the position in which the act of this turn was made.
+    RollBack {
+        /// The first act that does not count.
+        turn: Turn,
+    },
+    /// Decides about a request to take something back.
+    DecideUndo {
+        /// The turn of the act that somebody would take back.
+        back: Turn,
+        /// Whether it is granted.
+        grant: bool,
+    },
+    /// Decides what a doubted claim is worth; the board is over (Law 70).
+    AwardClaim {
+        /// The claim's turn.
+        turn: Turn,
+        /// How many of the remaining tricks the claimer's side gets.
+        tricks: u8,
+    },
+    /// Voids a claim: play goes on.
+    VoidClaim {
+        /// The claim's turn.
+        turn: Turn,
+    },
+    /// Corrects what a player said of a call, to those who may know (Law 21).
+    CorrectMeaning {
+        /// The call's turn.
+        call: Turn,
+        /// In whose place.
+        seat: Seat,
+        /// What it means.
+        text: String,
+    },
+    /// Gives a board an adjusted score (Law 12), each side its own.
+    Adjust {
+        /// The board.
+        board: BoardNumber,
+        /// What North-South get.
+        ns: Award,
+        /// What East-West get.
+        ew: Award,
+    },
+    /// Fines a side (Law 90).
+    Penalise {
+        /// Which.
+        side: Side,
+        /// How much, above zero.
+        amount: Ratio,
+        /// Of what.
+        unit: Unit,
+    },
+    /// Frees a seat for a substitute (Law 4); its player has it back at the next board.
+    Unseat {
+        /// Which.
+        seat: Seat,
+    },
+    /// Sets what a side has used of its time on this board.
+    SetClock {
+        /// Which.
+        side: Side,
+        /// Milliseconds.
+        used_ms: u64,
+    },
+    /// Ends the board on the table, or strikes out a finished one: it is not scored.
+    Void {
+        /// The board.
+        board: BoardNumber,
+    },
+    /// Corrects a score that was recorded wrong (Law 79C).
+    Rescore {
+        /// The board.
+        board: BoardNumber,
+        /// The contract; none when all passed.
+        contract: Option<Contract>,
+        /// Declarer's tricks; 0 when all passed.
+        tricks: u8,
+    },
+    /// Tells the players what he finds. They may appeal (Laws 83, 92).
+    Find {
+        /// In his words.
+        text: String,
+    },
+}
+
+/// A ruling as those hear it who may know of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RulingNotice {
+    /// Counts the table's rulings from 1.
+    pub number: u32,
+    /// Who rules.
+    pub director: PlayerName,
+    /// What.
+    pub ruling: Ruling,
+    /// By which Law: "21B1".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<String>,
+    /// Why.
+    pub reason: String,
+}
+
+/// What a side gets for a board that has no score of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Award {
+    /// An artificial score (Law 12C2).
+    Artificial(Artificial),
+    /// Results and how much each counts; the weights add up to one (Law 12C1).
+    Assigned(Vec<Weighted>),
+}
+
+/// An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Artificial {
+    /// Not at fault.
+    AveragePlus,
+    /// Partly at fault.
+    Average,
+    /// At fault.
+    AverageMinus,
+}
+
+/// One result of an assigned score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weighted {
+    /// The contract; none when all passed.
+    pub contract: Option<Contract>,
+    /// Declarer's tricks; 0 when all passed.
+    pub tricks: u8,
+    /// How much it counts.
+    pub weight: Ratio,
+}
+
+/// An exact fraction: rounded only where it is shown (LAWS C16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratio {
+    /// The numerator.
+    pub n: u32,
+    /// The denominator, above zero.
+    pub d: u32,
+}
+
+impl Ratio {
+    /// A whole number.
+    pub const fn whole(n: u32) -> Self {
+        Self { n, d: 1 }
+    }
+
+    /// Whether these fractions, each with a denominator above zero, add up to one. Overflow says no.
+    ///
+    /// ```
+    /// use bridge_protocol::Ratio;
+    ///
+    /// assert!(Ratio::add_up_to_one([Ratio { n: 1, d: 3 }, Ratio { n: 4, d: 6 }]));
+    /// assert!(!Ratio::add_up_to_one([Ratio { n: 1, d: 0 }]));
+    /// ```
+    pub fn add_up_to_one(parts: impl IntoIterator<Item = Self>) -> bool {
+        let mut sum = (0_u128, 1_u128);
+        for Self { n, d } in parts {
+            if d == 0 {
+                return false;
+            }
+            let (n, d) = (u128::from(n), u128::from(d));
+            let Some(next) = (|| {
+                let numerator = sum.0.checked_mul(d)?.checked_add(n.checked_mul(sum.1)?)?;
+                let denominator = sum.1.checked_mul(d)?;
+                let common = greatest_common_divisor(numerator, denominator);
+                Some((numerator / common, denominator / common))
+            })() else {
+                return false;
+            };
+            sum = next;
+        }
+        sum == (1, 1)
+    }
+}
+
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.d == 1 { write!(f, "{}", self.n) } else { write!(f, "{}/{}", self.n, self.d) }
+    }
+}
+
+fn greatest_common_divisor(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
+/// What a penalty is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// Percent of a top.
+    Matchpoints,
+    /// IMPs.
+    Imps,
+    /// Victory points.
+    VictoryPoints,
+}
+
+/// A board whose score is not what was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjustment {
+    /// The board.
+    pub board: BoardNumber,
+    /// What it is worth.
+    pub to: Adjusted,
+    /// The number of the ruling.
+    pub ruling: u32,
+}
+
+/// What an adjusted board is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Adjusted {
+    /// Each side its own.
+    Awards {
+        /// North-South's.
+        ns: Award,
+        /// East-West's.
+        ew: Award,
+    },
+    /// Nothing: it does not count.
+    Void {},
+    /// A corrected result, which the sheet shows.
+    Rescored {},
+}

@@ -1,0 +1,62 @@
+//! Everything said and done on one board, with times (WBF Code 80H): a document for the participants when the board is over,
+//! and for the director at once. Each entry's hash covers the one before it, so that a change shows.
+
+use bridge_rules::BoardNumber;
+use data_encoding::HEXLOWER;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::{TableEvent, TableId};
+
+/// The log of one board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BoardLog {
+    /// The table.
+    pub table: TableId,
+    /// The board.
+    pub board: BoardNumber,
+    /// What was said and done, as the director's lane is told it.
+    pub entries: Vec<LogEntry>,
+}
+
+/// One entry of a log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LogEntry {
+    /// When, in milliseconds since 1970 (UTC).
+    pub at_ms: u64,
+    /// What.
+    pub event: TableEvent,
+    /// SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first, and the
+    /// event's JSON as it was sent, without white space.
+    pub hash: LogHash,
+}
+
+/// The hash of an entry and all before it.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct LogHash(pub [u8; 32]);
+
+impl std::fmt::Display for LogHash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&HEXLOWER.encode(&self.0))
+    }
+}
+
+impl std::fmt::Debug for LogHash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "LogHash({self})")
+    }
+}
+
+impl Serialize for LogHash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for LogHash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let bytes = HEXLOWER.decode(text.as_bytes()).map_err(serde::de::Error::custom)?;
+        let hash = bytes.try_into().map_err(|_| serde::de::Error::custom("a hash is 64 hexadecimal digits"))?;
+        Ok(Self(hash))
+    }
+}

@@ -1,0 +1,56 @@
+//! What happens when time has passed: at each deadline one thing.
+
+use crate::{
+    House, Moment,
+    table::{Event, Table},
+};
+
+/// What a deadline is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Due {
+    /// A window for contributions closes.
+    Dealing,
+    /// A face-down lead is faced.
+    Lead,
+    /// A claim goes to the director.
+    Claim,
+    /// A call is released, or the tray arrives.
+    Release,
+    /// A side has used much of its time.
+    Clock,
+    /// Somebody has been gone for long.
+    Absence,
+}
+
+impl Table {
+    /// Every deadline that is set.
+    pub(crate) fn deadlines(&self) -> Vec<(Moment, Due)> {
+        let set = [
+            (self.stage.deadline(), Due::Dealing),
+            (self.lead_deadline(), Due::Lead),
+            (self.claim_deadline(), Due::Claim),
+            (self.release_deadline(), Due::Release),
+            (self.clock_deadline(), Due::Clock),
+            (self.absence_deadline(), Due::Absence),
+        ];
+        set.into_iter().filter_map(|(at, due)| Some((at?, due))).collect()
+    }
+
+    /// Time has passed: the first deadline that it reached is met. The others come in their turn.
+    pub(super) fn time_passed(&self, at: Moment, house: &House) -> Vec<Event> {
+        let Some((until, due)) = self.deadlines().into_iter().min_by_key(|(until, _)| *until) else {
+            return Vec::new();
+        };
+        if at < until {
+            return Vec::new();
+        }
+        match due {
+            Due::Dealing => self.window_closes(at, house),
+            Due::Lead => self.question_period_ends(),
+            Due::Claim => self.claim_waits_no_longer(at),
+            Due::Release => self.release(house),
+            Due::Clock => self.clock_warns(at),
+            Due::Absence => self.absence_ends(at),
+        }
+    }
+}
