@@ -4,12 +4,14 @@
 mod act;
 mod apply;
 mod board;
+mod cards;
 mod chairs;
 mod chat;
 mod claim;
 mod command;
 mod decide;
 mod event;
+pub(crate) mod explanations;
 mod log;
 mod opening;
 mod proceedings;
@@ -26,11 +28,13 @@ use crate::Moment;
 
 pub(crate) use act::Act;
 pub(crate) use board::FinishedBoard;
+pub(crate) use cards::ConventionCards;
 pub(crate) use chairs::Chairs;
 pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
+pub(crate) use explanations::{Entry, Explanations};
 pub use opening::Opening;
 pub(crate) use proceedings::Proceedings;
 pub(crate) use set::Set;
@@ -48,6 +52,7 @@ pub struct Table {
     pub(crate) chairs: Chairs,
     /// Admitted by an invitation. They are never shown to players.
     pub(crate) kibitzers: BTreeSet<AccountId>,
+    pub(crate) cards: ConventionCards,
     pub(crate) set: Set,
     pub(crate) stage: Stage,
     /// Who is ready for the next board; nobody while one is on the table.
@@ -72,6 +77,7 @@ impl Table {
             now: opened.at,
             chairs: Chairs::default(),
             kibitzers: BTreeSet::new(),
+            cards: ConventionCards::default(),
             set: Set::new(opened.table, opened.boards),
             stage: Stage::Gathering,
             ready: BySeat::default(),
