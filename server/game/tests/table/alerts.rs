@@ -110,6 +110,34 @@ fn c8_3_a_late_alert_is_given_until_the_lead_is_faced() {
 }
 
 #[test]
+fn c8_2_and_c8_5_whatever_is_said_partner_is_sent_the_same_bytes() {
+    let sent_to_south = |is_said: bool| {
+        let mut evening = Evening::with_policy(&[DEAL], Policy::social());
+        let bid = evening.turn();
+        let meaning = is_said.then(|| alert(""));
+        let call = Command::Call { turn: bid, call: "1S".parse().unwrap(), meaning };
+        evening.does(&player(North), call).unwrap();
+        evening.calls("P");
+        let answer = evening.turn();
+        evening.calls("2C");
+        if is_said {
+            evening.does(&player(West), Command::Ask { call: bid }).unwrap();
+            evening.explains(North, bid, 2, explanation("five cards")).unwrap();
+            assert_eq!(evening.explains(South, bid, 1, alert("")), Err(Refusal::NotYoursToExplain { who: North }));
+        }
+        evening.calls("P 4S P P P");
+        evening.plays("DJ");
+        if is_said {
+            evening.explains(North, bid, 3, explanation("four cards")).unwrap();
+        }
+        let seq = evening.table.seq(Lane::South);
+        let told = serde_json::to_string(&(evening.heard(South), evening.sees(South))).unwrap();
+        (told, seq, evening.explains(South, answer, 1, alert("")))
+    };
+    assert_eq!(sent_to_south(true), sent_to_south(false));
+}
+
+#[test]
 fn c8_9_a_correction_is_given_at_any_time_and_takes_the_place_of_what_it_corrects() {
     let (mut evening, bid) = four_spades(Policy::social());
     evening.explains(South, bid, 1, explanation("five cards")).unwrap();
