@@ -24,7 +24,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: Vec::new(),
         cards: BySide::default(),
-        clock: None,
+        clock: if table.stage.is_board_on() { None } else { table.clock_of_the_last_board() },
         direction: DirectionView::default(),
         chat: table.chat.lines().cloned().collect(),
     }
@@ -47,9 +47,11 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
         Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
-        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
-            false
-        }
+        // Who is slow tells kibitzers how far a board is that they may not see yet.
+        Event::ClockWarned { .. } => lane != Lane::Kibitzer,
+        Event::SubstituteDue { .. } => true,
+        // Who is connected is told by presence.
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => false,
         Event::DirectorAdmitted { .. }
         | Event::DirectorCalled { .. }
         | Event::Ruled { .. }
@@ -84,7 +86,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
     let shown = match event {
         Event::KibitzerAdmitted { .. } => return None,
         Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: after.chairs.occupant(*seat)? },
-        Event::SeatLeft { seat } => TableEvent::SeatLeft { seat: *seat },
+        Event::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
         Event::Ready { seat } => TableEvent::Ready { seat: *seat },
         Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
         Event::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },
@@ -109,9 +111,9 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
             return None;
         }
-        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
-            return None;
-        }
+        Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
+        Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => return None,
         Event::DirectorAdmitted { .. }
         | Event::DirectorCalled { .. }
         | Event::Ruled { .. }
@@ -145,7 +147,13 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let over = after.finished.last()?;
             let secret = after.set.reveal(over.board);
             let result = BoardResult::new(over.board, over.outcome);
-            TableEvent::BoardEnded { result, deal: over.deal, secret, log: None, clock: None }
+            TableEvent::BoardEnded {
+                result,
+                deal: over.deal,
+                secret,
+                log: Some(over.log),
+                clock: after.clock_of_the_last_board(),
+            }
         }
         Event::SessionFinished => TableEvent::SessionFinished {},
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),

@@ -1,7 +1,7 @@
 //! A board that is over: everything about it is open to those who played it.
 
-use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, PlayerName, Turn};
-use bridge_rules::{Auction, BoardNumber, BySeat, Deal, Outcome, Tricks};
+use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, LogHash, PlayerName, Turn};
+use bridge_rules::{Auction, BoardNumber, BySeat, BySide, Deal, Outcome, Tricks};
 
 use super::{AuctionStage, Claim, PlayStage};
 
@@ -16,6 +16,8 @@ pub(crate) struct FinishedBoard {
     pub(crate) players: BySeat<Option<PlayerName>>,
     pub(crate) outcome: Outcome,
     pub(crate) called_at: Vec<Turn>,
+    pub(crate) clock: BySide<u64>,
+    pub(crate) log: LogHash,
 }
 
 impl FinishedBoard {
@@ -31,6 +33,8 @@ impl FinishedBoard {
             players,
             outcome,
             called_at: stage.proceedings.called_at.clone(),
+            clock: stage.proceedings.clock.used,
+            log: stage.proceedings.log,
         }
     }
 
@@ -47,6 +51,8 @@ impl FinishedBoard {
             players,
             outcome,
             called_at: stage.proceedings.called_at.clone(),
+            clock: stage.proceedings.clock.used,
+            log: stage.proceedings.log,
         }
     }
 
@@ -68,7 +74,7 @@ impl FinishedBoard {
             claim: self.claim,
             result: self.result(),
             adjustment: None,
-            log: None,
+            log: Some(self.log),
         }
     }
 }

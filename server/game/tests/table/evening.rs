@@ -180,8 +180,8 @@ impl Evening {
             | Command::Direct
             | Command::CallDirector { .. }
             | Command::Rule { .. }
-            | Command::Dropped { .. }
-            | Command::Returned { .. }
+            | Command::Presence { .. }
+            | Command::Wake
             | Command::TimePassed => true,
         }
     }
