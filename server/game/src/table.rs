@@ -1,6 +1,7 @@
 //! A table as a pure machine: [`Table::decide`] turns a command into events or a refusal, [`Table::apply`] takes an event in
 //! and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
 
+mod absence;
 mod act;
 mod apply;
 mod board;
@@ -8,6 +9,7 @@ mod cards;
 mod chairs;
 mod chat;
 mod claim;
+mod clock;
 mod command;
 mod decide;
 mod event;
@@ -26,12 +28,14 @@ use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::Moment;
 
+pub(crate) use absence::Absences;
 pub(crate) use act::Act;
 pub(crate) use board::FinishedBoard;
 pub(crate) use cards::ConventionCards;
 pub(crate) use chairs::Chairs;
 pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
+pub(crate) use clock::BoardClock;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
 pub(crate) use explanations::{Entry, Explanations};
@@ -62,6 +66,7 @@ pub struct Table {
     pub(crate) finished: Vec<FinishedBoard>,
     /// Who gave up which seat while the board was on: he has seen that hand.
     pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
+    pub(crate) absences: Absences,
     pub(crate) chat: ChatLog,
     pub(crate) lanes: ByLane<Seq>,
 }
@@ -84,6 +89,7 @@ impl Table {
             acts: Vec::new(),
             finished: Vec::new(),
             left_during_board: BTreeMap::new(),
+            absences: Absences::default(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),
         }

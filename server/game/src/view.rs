@@ -25,7 +25,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: Vec::new(),
         cards: BySide::from_fn(|side| table.cards.times(side)),
-        clock: None,
+        clock: if table.stage.is_board_on() { None } else { table.clock_of_the_last_board() },
         direction: DirectionView::default(),
         chat: table.chat.lines().cloned().collect(),
     }
@@ -47,9 +47,11 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
         Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
-        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
-            false
-        }
+        // Who is slow tells kibitzers how far a board is that they may not see yet.
+        Event::ClockWarned { .. } => lane != Lane::Kibitzer,
+        Event::SubstituteDue { .. } => true,
+        // Who is connected is told by presence.
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => false,
         Event::DirectorAdmitted { .. }
         | Event::DirectorCalled { .. }
         | Event::Ruled { .. }
@@ -85,7 +87,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
     let shown = match event {
         Event::KibitzerAdmitted { .. } => return None,
         Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: after.chairs.occupant(*seat)? },
-        Event::SeatLeft { seat } => TableEvent::SeatLeft { seat: *seat },
+        Event::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
         Event::Ready { seat } => TableEvent::Ready { seat: *seat },
         Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
         Event::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },
@@ -110,9 +112,9 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
             return None;
         }
-        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
-            return None;
-        }
+        Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
+        Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => return None,
         Event::DirectorAdmitted { .. }
         | Event::DirectorCalled { .. }
         | Event::Ruled { .. }
@@ -147,7 +149,8 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let secret = after.set.reveal(over.board);
             let result = BoardResult::new(over.board, over.outcome);
             let meanings = explaining::everything(&over.explanations, &after.policy);
-            TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: None, clock: None }
+            let clock = after.clock_of_the_last_board();
+            TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: Some(over.log), clock }
         }
         Event::SessionFinished => TableEvent::SessionFinished {},
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),

@@ -1,7 +1,7 @@
 //! A board that is over: everything about it is open to those who played it.
 
-use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, PlayerName, Turn};
-use bridge_rules::{Auction, BoardNumber, BySeat, Deal, Outcome, Tricks};
+use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, LogHash, PlayerName, Turn};
+use bridge_rules::{Auction, BoardNumber, BySeat, BySide, Deal, Outcome, Tricks};
 
 use super::{AuctionStage, Claim, Explanations, PlayStage};
 
@@ -17,6 +17,8 @@ pub(crate) struct FinishedBoard {
     pub(crate) outcome: Outcome,
     pub(crate) called_at: Vec<Turn>,
     pub(crate) explanations: Explanations,
+    pub(crate) clock: BySide<u64>,
+    pub(crate) log: LogHash,
 }
 
 impl FinishedBoard {
@@ -33,6 +35,8 @@ impl FinishedBoard {
             outcome,
             called_at: stage.proceedings.called_at.clone(),
             explanations: stage.proceedings.explanations.clone(),
+            clock: stage.proceedings.clock.used,
+            log: stage.proceedings.log,
         }
     }
 
@@ -50,6 +54,8 @@ impl FinishedBoard {
             outcome,
             called_at: stage.proceedings.called_at.clone(),
             explanations: stage.proceedings.explanations.clone(),
+            clock: stage.proceedings.clock.used,
+            log: stage.proceedings.log,
         }
     }
 
@@ -71,7 +77,7 @@ impl FinishedBoard {
             claim: self.claim,
             result: self.result(),
             adjustment: None,
-            log: None,
+            log: Some(self.log),
         }
     }
 }

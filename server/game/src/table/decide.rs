@@ -74,7 +74,7 @@ impl Table {
             Command::Rule { number, ruling, law, reason } => {
                 self.rule(person, number, ruling, law.as_deref(), &reason, at)
             }
-            Command::Dropped { .. } | Command::Returned { .. } => DONE_BEFORE,
+            Command::Presence { .. } | Command::Wake => DONE_BEFORE,
             Command::TimePassed => DONE_BEFORE,
         }
     }

@@ -67,6 +67,7 @@ fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
     view.result = Some(board.result());
     view.deal = Some(board.deal);
     view.secret = table.set.reveal(board.board);
+    view.log = Some(board.log);
     view
 }
 

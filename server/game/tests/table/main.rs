@@ -2,11 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
+mod absence;
 mod alerts;
 mod auction;
 mod chance;
 mod chat;
 mod claims;
+mod clocks;
 mod concealment;
 mod convention_cards;
 mod dealing;
@@ -15,6 +17,7 @@ mod evening;
 mod golden;
 mod interference;
 mod kibitzers;
+mod log;
 mod moves;
 mod people;
 mod play;
