@@ -10,6 +10,7 @@ mod claim;
 mod command;
 mod decide;
 mod event;
+mod lead;
 mod log;
 mod opening;
 mod proceedings;
@@ -31,8 +32,9 @@ pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
+pub(crate) use lead::OpeningLead;
 pub use opening::Opening;
-pub(crate) use proceedings::Proceedings;
+pub(crate) use proceedings::{Proceedings, Shown};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
 
@@ -55,6 +57,8 @@ pub struct Table {
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
     pub(crate) finished: Vec<FinishedBoard>,
+    /// When the last board was over.
+    pub(crate) finished_at: Option<Moment>,
     /// Who gave up which seat while the board was on: he has seen that hand.
     pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
     pub(crate) chat: ChatLog,
@@ -77,6 +81,7 @@ impl Table {
             ready: BySeat::default(),
             acts: Vec::new(),
             finished: Vec::new(),
+            finished_at: None,
             left_during_board: BTreeMap::new(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),

@@ -2,9 +2,11 @@
 //! from the account and the seating, never from a request.
 
 mod board;
+mod claims;
+mod lead;
 
 use bridge_protocol::{
-    BoardResult, ClaimStage, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
+    BoardResult, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
 };
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
@@ -35,8 +37,8 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
-        // The first answer is hidden until both are in (LAWS C6.3).
-        Event::ClaimAnswered { seat, .. } => lane == (*seat).into(),
+        Event::ClaimAnswered { seat, .. } => claims::hears_answer(*seat, lane),
+        Event::NoQuestions { seat } => lead::hears_no_questions(*seat, lane),
         Event::CallHeld { .. }
         | Event::TrayPushed { .. }
         | Event::TrayCame
@@ -44,8 +46,6 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         | Event::Asked { .. }
         | Event::AnsweredAgain { .. }
         | Event::CardFiled { .. } => false,
-        Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
-        Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
         Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
             false
@@ -65,10 +65,14 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         | Event::BoardOpened { .. }
         | Event::Called { .. }
         | Event::ContractReached { .. }
+        | Event::LeadMade { .. }
+        | Event::LeadFaced
         | Event::Played { .. }
         | Event::DummyFaced
         | Event::Claimed { .. }
+        | Event::ClaimPassed { .. }
         | Event::ClaimSettled { .. }
+        | Event::AgreementWithdrawn { .. }
         | Event::BoardEnded { .. }
         | Event::SessionFinished
         | Event::Said { .. } => true,
@@ -104,8 +108,9 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         | Event::Asked { .. }
         | Event::AnsweredAgain { .. }
         | Event::CardFiled { .. } => return None,
-        Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => return None,
-        Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => return None,
+        Event::LeadMade { .. } => lead::made(after, lane)?,
+        Event::NoQuestions { seat } => lead::no_questions(*seat, lane),
+        Event::LeadFaced => lead::faced(after)?,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
             return None;
         }
@@ -128,15 +133,10 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let (seat, hand) = board::faced_dummy(after)?;
             TableEvent::DummyFaced { seat, hand }
         }
-        Event::Claimed { seat, tricks, .. } => TableEvent::Claimed {
-            turn: last,
-            seat: *seat,
-            tricks: *tricks,
-            statement: None,
-            stage: ClaimStage::Opponents,
-            hand: None,
-        },
-        Event::ClaimAnswered { accept, .. } => TableEvent::ClaimAnswered { turn: last, accept: *accept },
+        Event::Claimed { .. } => claims::claimed(after, lane)?,
+        Event::ClaimPassed { to, .. } => claims::passed(*to, after)?,
+        Event::ClaimAnswered { seat, accept } => claims::answered(*seat, *accept, after, lane)?,
+        Event::AgreementWithdrawn { seat, board } => claims::withdrawn(*seat, *board),
         Event::ClaimSettled { accepted } => {
             // The settlement is an act of its own, the one after the claim.
             TableEvent::ClaimSettled { turn: Turn(last.0 - 1), accepted: *accepted }

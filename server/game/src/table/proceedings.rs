@@ -1,6 +1,10 @@
 //! What goes with a board from its first call to its last card, and through both.
 
-use bridge_protocol::Turn;
+use bridge_protocol::{ByLane, Turn};
+use bridge_rules::BySeat;
+
+/// Hidden hands that a lane was shown. They stay shown for the rest of the board.
+pub(crate) type Shown = ByLane<BySeat<bool>>;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Proceedings {
@@ -8,10 +12,11 @@ pub(crate) struct Proceedings {
     pub(crate) began: Turn,
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
+    pub(crate) shown: Shown,
 }
 
 impl Proceedings {
     pub(crate) fn new(began: Turn) -> Self {
-        Self { began, called_at: Vec::new() }
+        Self { began, called_at: Vec::new(), shown: Shown::default() }
     }
 }
