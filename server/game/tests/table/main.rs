@@ -2,17 +2,22 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
+mod agreement;
 mod auction;
 mod chance;
 mod chat;
+mod claim_hands;
+mod claim_stages;
 mod claims;
 mod concealment;
 mod dealing;
+mod dummy;
 mod duplicates;
 mod evening;
 mod golden;
 mod interference;
 mod kibitzers;
+mod lead;
 mod moves;
 mod people;
 mod play;

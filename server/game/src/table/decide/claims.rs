@@ -160,3 +160,6 @@ fn to_director(at: Moment, about: String) -> Vec<Event> {
 pub(super) fn table_calls(about: String) -> Event {
     Event::DirectorCalled { call: DirectorCall { by: None, about }, later: false }
 }
+
+#[cfg(test)]
+mod tests;
