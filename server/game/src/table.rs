@@ -32,7 +32,7 @@ pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
-pub(crate) use lead::OpeningLead;
+pub(crate) use lead::FaceDownLead;
 pub use opening::Opening;
 pub(crate) use proceedings::{Proceedings, Shown};
 pub(crate) use set::Set;

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, PlayerName, Turn};
 use bridge_rules::{Auction, BoardNumber, BySeat, Deal, Outcome, Tricks};
 
-use super::{AuctionStage, Claim, OpeningLead, PlayStage, Shown};
+use super::{AuctionStage, Claim, FaceDownLead, PlayStage, Shown};
 
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedBoard {
@@ -13,7 +13,7 @@ pub(crate) struct FinishedBoard {
     pub(crate) tricks: Option<Tricks>,
     pub(crate) dummy_was_faced: bool,
     /// The opening lead, where it was made face down.
-    pub(crate) lead: Option<OpeningLead>,
+    pub(crate) lead: Option<FaceDownLead>,
     pub(crate) shown: Shown,
     pub(crate) claim: Option<ClaimRecord>,
     /// Who agreed with that claim, and who has withdrawn his agreement.

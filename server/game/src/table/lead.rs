@@ -6,7 +6,7 @@ use bridge_rules::{BySeat, Card, Seat};
 use crate::{Concealed, Moment};
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OpeningLead {
+pub(crate) struct FaceDownLead {
     pub(crate) turn: Turn,
     pub(crate) seat: Seat,
     pub(crate) card: Concealed<Card>,
@@ -15,7 +15,7 @@ pub(crate) struct OpeningLead {
     pub(crate) is_faced: bool,
 }
 
-impl OpeningLead {
+impl FaceDownLead {
     /// Leader's partner and presumed declarer, who is on leader's right; not dummy (Law 41B).
     pub(crate) const fn asked(&self) -> [Seat; 2] {
         [self.seat.partner(), self.seat.rho()]

@@ -3,7 +3,7 @@
 use bridge_protocol::{Stage as StageName, Turn};
 use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Play};
 
-use super::{Claim, OpeningLead, Proceedings};
+use super::{Claim, FaceDownLead, Proceedings};
 use crate::{Concealed, Moment};
 
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub(crate) struct PlayStage {
     pub(crate) proceedings: Proceedings,
     pub(crate) play: Play,
     /// Only where it is made face down.
-    pub(crate) lead: Option<OpeningLead>,
+    pub(crate) lead: Option<FaceDownLead>,
     /// Dummy is faced when the opening lead is (Law 41D); until then even declarer sees thirteen backs.
     pub(crate) dummy_is_faced: bool,
     /// How often each side has claimed on this board.

@@ -4,7 +4,7 @@ use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, turns_
 use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
 
 use super::{claims, lead, sees_hidden};
-use crate::table::{AuctionStage, FinishedBoard, OpeningLead, PlayStage, Shown, Stage, Table};
+use crate::table::{AuctionStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table};
 
 /// The board being played, or else the last one finished.
 pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
@@ -118,7 +118,7 @@ fn visible(
 }
 
 /// A lead that lies face down has left the hand for who knows it; for others the hand, if they see it, still holds it.
-fn remove_lead(hands: &mut Hands, lead: Option<&OpeningLead>, table: &Table, lane: Lane) {
+fn remove_lead(hands: &mut Hands, lead: Option<&FaceDownLead>, table: &Table, lane: Lane) {
     if let Some(made) = lead
         && let Some(card) = lead::known(made, table, lane)
         && let Some(hand) = hands.get_mut(made.seat)

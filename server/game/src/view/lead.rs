@@ -3,11 +3,11 @@
 use bridge_protocol::{Lane, LeadView, TableEvent};
 use bridge_rules::{BySeat, Card, Seat};
 
-use crate::table::{OpeningLead, Table};
+use crate::table::{FaceDownLead, Table};
 
 /// The lead while it lies face down.
-pub(super) fn face_down(lead: &OpeningLead, table: &Table, lane: Lane) -> Option<LeadView> {
-    let OpeningLead { turn, seat, no_questions, is_faced, .. } = *lead;
+pub(super) fn face_down(lead: &FaceDownLead, table: &Table, lane: Lane) -> Option<LeadView> {
+    let FaceDownLead { turn, seat, no_questions, is_faced, .. } = *lead;
     (!is_faced).then(|| LeadView {
         turn,
         seat,
@@ -18,7 +18,7 @@ pub(super) fn face_down(lead: &OpeningLead, table: &Table, lane: Lane) -> Option
 }
 
 /// The card that is out of the leader's hand for who knows it, and for others still in it.
-pub(super) fn known(lead: &OpeningLead, table: &Table, lane: Lane) -> Option<Card> {
+pub(super) fn known(lead: &FaceDownLead, table: &Table, lane: Lane) -> Option<Card> {
     let knows = lead.is_faced || lead.is_known_to(lane, &table.policy);
     knows.then(|| *lead.card.reveal())
 }
@@ -26,7 +26,7 @@ pub(super) fn known(lead: &OpeningLead, table: &Table, lane: Lane) -> Option<Car
 /// The lead was made.
 pub(super) fn made(table: &Table, lane: Lane) -> Option<TableEvent> {
     let lead = table.stage.in_play()?.lead.as_ref()?;
-    let OpeningLead { turn, seat, .. } = *lead;
+    let FaceDownLead { turn, seat, .. } = *lead;
     Some(TableEvent::LeadMade { turn, seat, card: known(lead, table, lane), thought_ms: None })
 }
 

@@ -125,10 +125,13 @@ fn by_policy_the_director_rules_and_all_stops_until_he_does() {
     }
 }
 
+/// Whose claim waits, and after which answers.
+type Waiting = (ClaimPolicy, Seat, &'static [(Seat, bool)]);
+
 #[test]
 fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
     // C6.8; the boundary, at each stage that has answers
-    let stages: [(ClaimPolicy, Seat, &[(Seat, bool)]); 4] = [
+    let stages: [Waiting; 4] = [
         (ClaimPolicy::PlayOn, South, &[]),
         (ClaimPolicy::PlayOn, South, &[(East, true)]),
         (ClaimPolicy::PlayOn, West, &[(East, true)]),

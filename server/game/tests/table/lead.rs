@@ -112,6 +112,26 @@ fn the_first_who_has_no_questions_is_known_to_himself_and_the_director() {
 }
 
 #[test]
+fn which_card_lies_face_down_changes_nothing_for_those_who_may_not_know_it() {
+    // C10, PROMISES S21 and B3: a golden pair
+    let [king, queen] = ["HK", "HQ"].map(|card| {
+        let mut evening = face_down(Kibitzing::OneHand(East));
+        evening.play(West, card).unwrap();
+        let tries = [(East, "H2"), (South, "HA"), (North, "HA"), (East, "HK"), (South, "HQ")];
+        let refusals = tries.map(|(seat, card)| evening.play(seat, card));
+        evening.no_questions(South).unwrap();
+        (evening, refusals)
+    });
+    let ((mut king, refused), (mut queen, refused_too)) = (king, queen);
+    assert_eq!((refused, king.table.next_deadline()), (refused_too, queen.table.next_deadline()));
+    for lane in [Lane::North, Lane::East, Lane::South, Lane::Kibitzer] {
+        assert_eq!(king.heard(lane), queen.heard(lane), "{lane:?}");
+        assert_eq!(known(&king, lane), known(&queen, lane), "{lane:?}");
+    }
+    assert_ne!(king.sees(West), queen.sees(West));
+}
+
+#[test]
 fn the_question_period_ends_by_itself() {
     // C3.2
     let mut evening = face_down(Kibitzing::OpenCards);

@@ -5,7 +5,7 @@ use bridge_rules::{BySeat, Card, Seat};
 
 use crate::{
     Concealed, Moment,
-    table::{Act, OpeningLead, Table},
+    table::{Act, FaceDownLead, Table},
 };
 
 impl Table {
@@ -13,7 +13,7 @@ impl Table {
         let turn = self.turn();
         if let Some(stage) = self.stage.in_play_mut() {
             let (card, no_questions) = (Concealed::new(card), BySeat::default());
-            stage.lead = Some(OpeningLead { turn, seat, card, until, no_questions, is_faced: false });
+            stage.lead = Some(FaceDownLead { turn, seat, card, until, no_questions, is_faced: false });
             self.acts.push(Act::Led { by: seat });
         }
     }

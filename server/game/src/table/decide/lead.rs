@@ -1,20 +1,20 @@
 //! The opening lead, face down until nobody has questions (Law 41; LAWS C3).
 
-use bridge_protocol::{OpeningLead as Manner, Refusal, Turn, limits::QUESTION_PERIOD};
+use bridge_protocol::{OpeningLead, Refusal, Turn, limits::QUESTION_PERIOD};
 use bridge_rules::{Card, Seat};
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Event, OpeningLead, PlayStage, Table},
+    table::{Event, FaceDownLead, PlayStage, Table},
 };
 
 impl Table {
     /// The lead of a card that its hand may play, if it is to be made face down.
     pub(super) fn face_down_lead(&self, stage: &PlayStage, card: Card, at: Moment) -> Option<Event> {
         match self.policy.lead {
-            Manner::FaceUp => None,
-            Manner::FaceDown => {
+            OpeningLead::FaceUp => None,
+            OpeningLead::FaceDown => {
                 let seat = stage.play.tricks().contract().opening_leader();
                 let is_lead = stage.play.tricks().opening_lead().is_none();
                 is_lead.then(|| Event::LeadMade { seat, card, until: at.after(QUESTION_PERIOD) })
@@ -53,11 +53,11 @@ impl Table {
         vec![Event::LeadFaced, Event::DummyFaced]
     }
 
-    fn face_down(&self) -> Option<&OpeningLead> {
+    fn face_down(&self) -> Option<&FaceDownLead> {
         self.lead().filter(|lead| !lead.is_faced)
     }
 
-    fn lead(&self) -> Option<&OpeningLead> {
+    fn lead(&self) -> Option<&FaceDownLead> {
         self.stage.in_play()?.lead.as_ref()
     }
 }
