@@ -4,12 +4,14 @@
 mod act;
 mod apply;
 mod board;
+mod cards;
 mod chairs;
 mod chat;
 mod claim;
 mod command;
 mod decide;
 mod event;
+pub(crate) mod explanations;
 mod lead;
 mod log;
 mod opening;
@@ -27,11 +29,13 @@ use crate::Moment;
 
 pub(crate) use act::Act;
 pub(crate) use board::FinishedBoard;
+pub(crate) use cards::ConventionCards;
 pub(crate) use chairs::Chairs;
 pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
+pub(crate) use explanations::{Entry, Explanations};
 pub(crate) use lead::FaceDownLead;
 pub use opening::Opening;
 pub(crate) use proceedings::{Proceedings, Shown};
@@ -50,6 +54,7 @@ pub struct Table {
     pub(crate) chairs: Chairs,
     /// Admitted by an invitation. They are never shown to players.
     pub(crate) kibitzers: BTreeSet<AccountId>,
+    pub(crate) cards: ConventionCards,
     pub(crate) set: Set,
     pub(crate) stage: Stage,
     /// Who is ready for the next board; nobody while one is on the table.
@@ -76,6 +81,7 @@ impl Table {
             now: opened.at,
             chairs: Chairs::default(),
             kibitzers: BTreeSet::new(),
+            cards: ConventionCards::default(),
             set: Set::new(opened.table, opened.boards),
             stage: Stage::Gathering,
             ready: BySeat::default(),

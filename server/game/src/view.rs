@@ -3,6 +3,7 @@
 
 mod board;
 mod claims;
+mod explaining;
 mod lead;
 
 use bridge_protocol::{
@@ -25,27 +26,26 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: Vec::new(),
-        cards: BySide::default(),
+        cards: BySide::from_fn(|side| table.cards.times(side)),
         clock: None,
         direction: DirectionView::default(),
         chat: table.chat.lines().cloned().collect(),
     }
 }
 
-/// Whether a lane is told of an event at all. One that is not told does not count it either.
-pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
+/// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it either.
+pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
         Event::ClaimAnswered { seat, .. } => claims::hears_answer(*seat, lane),
         Event::NoQuestions { seat } => lead::hears_no_questions(*seat, lane),
-        Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::TrayCame
-        | Event::Explained { .. }
-        | Event::Asked { .. }
-        | Event::AnsweredAgain { .. }
-        | Event::CardFiled { .. } => false,
+        Event::Explained { explained, to } => explaining::hears(&after.policy, lane, explained.by, *to),
+        Event::Asked { question } => explaining::hears_question(&after.policy, lane, question),
+        Event::AnsweredAgain { question } => {
+            lane == Lane::Director || explaining::hears_again(&after.policy, lane, question)
+        }
+        Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => false,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
         Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
             false
@@ -63,6 +63,7 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         | Event::Revealed { .. }
         | Event::Dealt { .. }
         | Event::BoardOpened { .. }
+        | Event::CardFiled { .. }
         | Event::Called { .. }
         | Event::ContractReached { .. }
         | Event::LeadMade { .. }
@@ -81,7 +82,7 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
 
 /// What a lane is told of an event, which `after` has just applied; nothing if it may not know of it.
 pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent> {
-    if !is_shown(event, lane) {
+    if !is_shown(event, after, lane) {
         return None;
     }
     let last = after.last_turn();
@@ -98,16 +99,16 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::BoardOpened { board } => {
             TableEvent::BoardOpened { board: *board, hands: dealt_to(after.set.deal(*board)?.reveal(), after, lane) }
         }
-        Event::Called { seat, call, meaning: _ } => {
-            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning: None, thought_ms: None }
+        Event::Called { seat, call, .. } => {
+            let meaning = explaining::given_with(last, after, lane);
+            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning, thought_ms: None }
         }
-        Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::TrayCame
-        | Event::Explained { .. }
-        | Event::Asked { .. }
-        | Event::AnsweredAgain { .. }
-        | Event::CardFiled { .. } => return None,
+        Event::Explained { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
+        Event::Asked { question } => TableEvent::Asked(question.clone()),
+        Event::AnsweredAgain { question } if lane == Lane::Director => TableEvent::AnsweredAgain(question.clone()),
+        Event::AnsweredAgain { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
+        Event::CardFiled { side, .. } => TableEvent::CardFiled { side: *side, version: after.cards.times(*side) },
+        Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => return None,
         Event::LeadMade { .. } => lead::made(after, lane)?,
         Event::NoQuestions { seat } => lead::no_questions(*seat, lane),
         Event::LeadFaced => lead::faced(after)?,
@@ -145,7 +146,8 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let over = after.finished.last()?;
             let secret = after.set.reveal(over.board);
             let result = BoardResult::new(over.board, over.outcome);
-            TableEvent::BoardEnded { result, deal: over.deal, secret, log: None, clock: None }
+            let meanings = explaining::everything(&over.explanations, &after.policy);
+            TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: None, clock: None }
         }
         Event::SessionFinished => TableEvent::SessionFinished {},
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),

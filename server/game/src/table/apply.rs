@@ -103,7 +103,7 @@ impl Table {
             Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
         }
         for lane in Lane::ALL {
-            if view::is_shown(event, lane) {
+            if view::is_shown(event, self, lane) {
                 self.lanes[lane] = self.lanes[lane].next();
             }
         }

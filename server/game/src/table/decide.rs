@@ -5,6 +5,7 @@
 mod absence;
 mod agreement;
 mod board;
+mod cards;
 mod claims;
 mod deadlines;
 mod dealing;

@@ -1,7 +1,9 @@
 //! What goes with a board from its first call to its last card, and through both.
 
 use bridge_protocol::{ByLane, Turn};
-use bridge_rules::BySeat;
+use bridge_rules::{BySeat, Seat};
+
+use super::Explanations;
 
 /// Hidden hands that a lane was shown. They stay shown for the rest of the board.
 pub(crate) type Shown = ByLane<BySeat<bool>>;
@@ -13,10 +15,21 @@ pub(crate) struct Proceedings {
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
     pub(crate) shown: Shown,
+    pub(crate) explanations: Explanations,
 }
 
 impl Proceedings {
     pub(crate) fn new(began: Turn) -> Self {
-        Self { began, called_at: Vec::new(), shown: Shown::default() }
+        Self { began, called_at: Vec::new(), shown: Shown::default(), explanations: Explanations::default() }
+    }
+
+    /// The turns of the calls that a player has seen, the dealer's first.
+    pub(crate) fn calls_seen_by(&self, _seat: Seat) -> &[Turn] {
+        &self.called_at
+    }
+
+    /// What was said of calls that are taken back goes with them.
+    pub(crate) fn forget_calls_from(&mut self, back: Turn) {
+        self.explanations.forget_from(back);
     }
 }

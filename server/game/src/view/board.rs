@@ -3,7 +3,11 @@
 use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
 use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
 
-use super::{claims, lead, sees_hidden};
+use super::{
+    claims,
+    explaining::{self, Known},
+    lead, sees_hidden,
+};
 use crate::table::{AuctionStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table};
 
 /// The board being played, or else the last one finished.
@@ -11,7 +15,8 @@ pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     match &table.stage {
         Stage::Auction(AuctionStage { board, deal, auction, proceedings }) => {
             let hands = visible(deal.reveal(), None, false, &proceedings.shown, table, lane);
-            Some(face(*board, auction, &proceedings.called_at, hands))
+            let Known { meanings, questions } = Known::of(&proceedings.explanations, &table.policy, lane);
+            Some(BoardView { meanings, questions, ..face(*board, auction, &proceedings.called_at, hands) })
         }
         Stage::Play(stage) => Some(in_play(stage, table, lane)),
         Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {
@@ -40,6 +45,9 @@ fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     let mut hands = visible(stage.deal.reveal(), Some(tricks), stage.dummy_is_faced, shown, table, lane);
     remove_lead(&mut hands, stage.lead.as_ref(), table, lane);
     let mut view = played(stage.board, &stage.auction, &stage.proceedings.called_at, tricks, hands, lane);
+    let known = Known::of(&stage.proceedings.explanations, &table.policy, lane);
+    view.meanings = known.meanings;
+    view.questions = known.questions;
     view.lead = stage.lead.as_ref().and_then(|lead| lead::face_down(lead, table, lane));
     view.claim = claims::open(stage, lane);
     view
@@ -52,6 +60,7 @@ fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
         Some(tricks) => played(board.board, &board.auction, &board.called_at, tricks, hands, lane),
         None => face(board.board, &board.auction, &board.called_at, hands),
     };
+    view.meanings = explaining::everything(&board.explanations, &table.policy);
     view.trick = None;
     view.result = Some(board.result());
     view.deal = Some(board.deal);

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
 mod agreement;
+mod alerts;
 mod auction;
 mod chance;
 mod chat;
@@ -10,6 +11,7 @@ mod claim_hands;
 mod claim_stages;
 mod claims;
 mod concealment;
+mod convention_cards;
 mod dealing;
 mod dummy;
 mod duplicates;
@@ -21,6 +23,8 @@ mod lead;
 mod moves;
 mod people;
 mod play;
+mod questions;
 mod seating;
 mod session;
 mod sessions;
+mod words;
