@@ -15,6 +15,8 @@ mod opening;
 mod proceedings;
 mod set;
 mod stage;
+mod tray;
+mod undo;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,9 +34,11 @@ pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
 pub use opening::Opening;
-pub(crate) use proceedings::Proceedings;
+pub(crate) use proceedings::{HeldCall, Proceedings};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
+pub(crate) use tray::{ScreenSide, Tray};
+pub(crate) use undo::{UndoRequest, UndoState};
 
 /// A table: everything that the authority knows about it.
 #[derive(Clone, Debug)]
@@ -54,6 +58,8 @@ pub struct Table {
     pub(crate) ready: BySeat<bool>,
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
+    /// Every request to take something back.
+    pub(crate) undos: Vec<UndoRequest>,
     pub(crate) finished: Vec<FinishedBoard>,
     /// Who gave up which seat while the board was on: he has seen that hand.
     pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
@@ -76,6 +82,7 @@ impl Table {
             stage: Stage::Gathering,
             ready: BySeat::default(),
             acts: Vec::new(),
+            undos: Vec::new(),
             finished: Vec::new(),
             left_during_board: BTreeMap::new(),
             chat: ChatLog::default(),

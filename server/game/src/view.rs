@@ -2,6 +2,7 @@
 //! from the account and the seating, never from a request.
 
 mod board;
+mod screens;
 
 use bridge_protocol::{
     BoardResult, ClaimStage, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
@@ -19,7 +20,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         set: table.set.view(),
         stage: table.stage.name(),
         ready: table.ready,
-        turn: table.turn(),
+        turn: table.turn_of(lane),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: Vec::new(),
@@ -31,22 +32,24 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
 }
 
 /// Whether a lane is told of an event at all. One that is not told does not count it either.
-pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
+pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
         // The first answer is hidden until both are in (LAWS C6.3).
         Event::ClaimAnswered { seat, .. } => lane == (*seat).into(),
-        Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::TrayCame
-        | Event::Explained { .. }
-        | Event::Asked { .. }
-        | Event::AnsweredAgain { .. }
-        | Event::CardFiled { .. } => false,
+        Event::CallHeld { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
+        Event::TrayPushed { .. } => false,
+        Event::TrayCame => after.brought_by_tray(lane).is_some(),
+        Event::Called { .. } => after.sees_calls(lane),
+        Event::Explained { .. } | Event::Asked { .. } | Event::AnsweredAgain { .. } | Event::CardFiled { .. } => false,
         Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
         Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
-        Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
+        Event::UndoAsked { .. } | Event::UndoRefused => {
+            after.undos.last().is_some_and(|request| request.is_known_to(lane, after.policy.undo))
+        }
+        Event::UndoAnswered { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
+        Event::TakenBack { back } => !after.is_repair_unseen(*back, lane),
         Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
             false
         }
@@ -63,7 +66,6 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         | Event::Revealed { .. }
         | Event::Dealt { .. }
         | Event::BoardOpened { .. }
-        | Event::Called { .. }
         | Event::ContractReached { .. }
         | Event::Played { .. }
         | Event::DummyFaced
@@ -77,7 +79,7 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
 
 /// What a lane is told of an event, which `after` has just applied; nothing if it may not know of it.
 pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent> {
-    if !is_shown(event, lane) {
+    if !is_shown(event, after, lane) {
         return None;
     }
     let last = after.last_turn();
@@ -95,19 +97,33 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             TableEvent::BoardOpened { board: *board, hands: dealt_to(after.set.deal(*board)?.reveal(), after, lane) }
         }
         Event::Called { seat, call, meaning: _ } => {
-            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning: None, thought_ms: None }
+            let thought_ms = thought_ms(after, lane);
+            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning: None, thought_ms }
         }
-        Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::TrayCame
+        Event::CallHeld { call, .. } => TableEvent::CallHeld { turn: after.turn(), call: *call },
+        Event::TrayCame => {
+            let (calls, called_at) = after.brought_by_tray(lane)?;
+            TableEvent::TrayCame { calls, called_at }
+        }
+        Event::TrayPushed { .. }
         | Event::Explained { .. }
         | Event::Asked { .. }
         | Event::AnsweredAgain { .. }
         | Event::CardFiled { .. } => return None,
         Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => return None,
         Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => return None,
-        Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
-            return None;
+        Event::UndoAsked { seat, back, instead } => {
+            let told = lane == (*seat).into() || lane == Lane::Director;
+            TableEvent::UndoAsked { back: *back, seat: *seat, instead: instead.clone().filter(|_| told) }
+        }
+        Event::UndoAnswered { seat, accept } => {
+            let seat = (lane == Lane::Director).then_some(*seat);
+            TableEvent::UndoAnswered { back: after.undos.last()?.back, accept: *accept, seat }
+        }
+        Event::UndoRefused => TableEvent::UndoRefused { back: after.undos.last()?.back },
+        Event::TakenBack { .. } => {
+            let board = Box::new(board::on_the_table(after, lane)?);
+            TableEvent::TakenBack { turn: last, stage: after.stage.name(), board }
         }
         Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
             return None;
@@ -122,7 +138,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             seat: *seat,
             card: *card,
             won_by: board::trick_just_won(after),
-            thought_ms: None,
+            thought_ms: thought_ms(after, lane),
         },
         Event::DummyFaced => {
             let (seat, hand) = board::faced_dummy(after)?;
@@ -151,6 +167,12 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),
     };
     Some(shown)
+}
+
+/// How long the player of the last act thought: nobody at the table may measure another by it (LAWS C9.5).
+fn thought_ms(after: &Table, lane: Lane) -> Option<u64> {
+    let proceedings = after.stage.proceedings().filter(|_| lane == Lane::Director)?;
+    Some(proceedings.thought_ms)
 }
 
 /// The hands that a lane may see when the cards are dealt: a player his own, kibitzers those that the policy opens.

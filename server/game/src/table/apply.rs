@@ -11,7 +11,7 @@ mod undo;
 use bridge_protocol::{Audience, ChatLine, Lane};
 use bridge_rules::{BySeat, Call, Outcome, Seat};
 
-use super::{Act, AuctionStage, Event, FinishedBoard, Person, Stage, Table};
+use super::{Act, AuctionStage, Event, FinishedBoard, Person, Proceedings, Stage, Table, Tray};
 use crate::{Moment, view};
 
 impl Table {
@@ -19,6 +19,7 @@ impl Table {
     /// changes nothing.
     pub fn apply(&mut self, event: &Event, at: Moment) {
         self.now = at;
+        self.keeps_time(event);
         match event {
             Event::SeatTaken { seat, person } => {
                 self.kibitzers.remove(&person.account);
@@ -38,7 +39,10 @@ impl Table {
             Event::Dealt { transcript } => self.set.close(transcript.as_ref().clone()),
             Event::BoardOpened { board } => {
                 if let Some(deal) = self.set.deal(*board) {
-                    self.stage = Stage::Auction(AuctionStage::new(*board, deal, self.last_turn()));
+                    let tray = Tray::lying(board.dealer(), 0, self.turn(), at);
+                    let tray = self.policy.has_screens().then_some(tray);
+                    let proceedings = Proceedings::new(self.last_turn(), at, tray);
+                    self.stage = Stage::Auction(AuctionStage::new(*board, deal, proceedings));
                     self.ready = BySeat::default();
                 }
             }
@@ -100,7 +104,7 @@ impl Table {
             Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
         }
         for lane in Lane::ALL {
-            if view::is_shown(event, lane) {
+            if view::is_shown(event, self, lane) {
                 self.lanes[lane] = self.lanes[lane].next();
             }
         }
@@ -124,6 +128,8 @@ impl Table {
         };
         self.finished.push(board);
         self.stage = Stage::Gathering;
+        // Nothing of a board that is over is taken back by its players.
+        self.undo_is_refused();
         self.left_during_board.clear();
     }
 

@@ -1,6 +1,10 @@
 //! What goes with a board from its first call to its last card, and through both.
 
-use bridge_protocol::Turn;
+use bridge_protocol::{Meaning, Turn};
+use bridge_rules::{Call, Seat};
+
+use super::Tray;
+use crate::Moment;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Proceedings {
@@ -8,10 +12,28 @@ pub(crate) struct Proceedings {
     pub(crate) began: Turn,
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
+    /// When whoever is to act could see that he is.
+    pub(crate) on_turn_since: Moment,
+    /// How long the player of the last act thought, in milliseconds.
+    pub(crate) thought_ms: u64,
+    /// A call that is made and waits for its release.
+    pub(crate) held: Option<HeldCall>,
+    /// During the auction, where there are screens.
+    pub(crate) tray: Option<Tray>,
+}
+
+/// A call after a jump bid: nobody else may know how soon it was made (LAWS C9.4).
+#[derive(Clone, Debug)]
+pub(crate) struct HeldCall {
+    pub(crate) seat: Seat,
+    pub(crate) call: Call,
+    pub(crate) meaning: Option<Meaning>,
+    pub(crate) until: Moment,
+    pub(crate) thought_ms: u64,
 }
 
 impl Proceedings {
-    pub(crate) fn new(began: Turn) -> Self {
-        Self { began, called_at: Vec::new() }
+    pub(crate) fn new(began: Turn, now: Moment, tray: Option<Tray>) -> Self {
+        Self { began, called_at: Vec::new(), on_turn_since: now, thought_ms: 0, held: None, tray }
     }
 }

@@ -1,6 +1,6 @@
 //! Where a session stands. Each stage holds what exists in it and nothing else.
 
-use bridge_protocol::{Stage as StageName, Turn};
+use bridge_protocol::Stage as StageName;
 use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Play};
 
 use super::{Claim, Proceedings};
@@ -114,13 +114,15 @@ impl Stage {
 }
 
 impl AuctionStage {
-    pub(crate) fn new(board: BoardNumber, deal: Concealed<Deal>, began: Turn) -> Self {
-        Self { board, deal, auction: Auction::new(board.dealer()), proceedings: Proceedings::new(began) }
+    pub(crate) fn new(board: BoardNumber, deal: Concealed<Deal>, proceedings: Proceedings) -> Self {
+        Self { board, deal, auction: Auction::new(board.dealer()), proceedings }
     }
 
     /// The auction has concluded: declarer's left-hand opponent is to lead.
     pub(crate) fn conclude(self, contract: Contract) -> PlayStage {
-        let Self { board, deal, auction, proceedings } = self;
+        let Self { board, deal, auction, mut proceedings } = self;
+        // There is no screen in the play.
+        proceedings.tray = None;
         // The play needs all four hands: only with them can a card be judged.
         let play = Play::new(*deal.reveal(), contract);
         PlayStage {

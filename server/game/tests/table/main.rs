@@ -19,3 +19,4 @@ mod play;
 mod seating;
 mod session;
 mod sessions;
+mod undo;
