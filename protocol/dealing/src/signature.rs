@@ -33,6 +33,15 @@ impl ServerKey {
 
     /// Chance that repeats: nobody without the key can foretell these bytes, and the same question always gives the same.
     /// `MAC(private key, LP("bd1/chance", purpose, question))`, of which nothing else is made with this key.
+    ///
+    /// ```
+    /// use bridge_dealing::ServerKey;
+    ///
+    /// let key = ServerKey::new(&[7; 32]);
+    /// assert_eq!(key.chance("tray", b"turn 3"), key.chance("tray", b"turn 3"));
+    /// assert_ne!(key.chance("tray", b"turn 3"), key.chance("tray", b"turn 4"));
+    /// assert_ne!(key.chance("tray", b"turn 3"), ServerKey::new(&[8; 32]).chance("tray", b"turn 3"));
+    /// ```
     #[must_use]
     pub fn chance(&self, purpose: &str, question: &[u8]) -> [u8; 32] {
         mac(&self.0.to_bytes(), &[b"bd1/chance", purpose.as_bytes(), question])

@@ -42,7 +42,7 @@ impl Table {
                     let tray = Tray::lying(board.dealer(), 0, self.turn(), at);
                     let tray = self.policy.has_screens().then_some(tray);
                     let proceedings = Proceedings::new(self.last_turn(), at, tray);
-                    self.stage = Stage::Auction(AuctionStage::new(*board, deal, proceedings));
+                    self.stage = Stage::Auction(Box::new(AuctionStage::new(*board, deal, proceedings)));
                     self.ready = BySeat::default();
                 }
             }

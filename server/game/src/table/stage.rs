@@ -18,7 +18,7 @@ pub(crate) enum Stage {
     Revealing {
         until: Moment,
     },
-    Auction(AuctionStage),
+    Auction(Box<AuctionStage>),
     Play(Box<PlayStage>),
     Finished,
 }
@@ -87,7 +87,7 @@ impl Stage {
         matches!(self, Self::Auction(_) | Self::Play(_))
     }
 
-    pub(crate) const fn in_auction(&self) -> Option<&AuctionStage> {
+    pub(crate) fn in_auction(&self) -> Option<&AuctionStage> {
         match self {
             Self::Auction(stage) => Some(stage),
             Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Play(_) | Self::Finished => None,

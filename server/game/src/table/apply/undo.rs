@@ -39,7 +39,7 @@ impl Table {
             }
         }
         match &self.stage {
-            Stage::Auction(stage) => self.resume_auction(stage.clone(), &calls, back),
+            Stage::Auction(stage) => self.resume_auction(stage.as_ref().clone(), &calls, back),
             Stage::Play(stage) => {
                 let PlayStage { board, deal, auction, proceedings, .. } = stage.as_ref().clone();
                 if calls.len() == auction.calls().len() {
@@ -58,7 +58,7 @@ impl Table {
         stage.proceedings.called_at = calls.iter().map(|(turn, _)| *turn).collect();
         stage.proceedings.held = None;
         stage.proceedings.tray = self.tray_after(&stage.proceedings, &stage.auction, back);
-        self.stage = Stage::Auction(stage);
+        self.stage = Stage::Auction(Box::new(stage));
     }
 
     /// What was repaired before the tray moved stays unknown across the screen (LAWS C9.3); else both sides see what stands.
