@@ -34,14 +34,16 @@ impl Table {
     /// # Errors
     /// A refusal that names the Law or the fact. The table is as it was.
     pub fn decide(&self, by: &Actor, command: Command, at: Moment, house: &House) -> Decision {
-        match by {
-            Actor::Clock => Ok(self.time_passed(at, house)),
-            Actor::Server => Ok(self.presence_changes(&command)),
-            Actor::Person(person) => self.decide_for(person, command, at, house),
-        }
+        let events = match by {
+            Actor::Clock => self.time_passed(at, house),
+            Actor::Server => self.presence_changes(&command),
+            Actor::Person(person) => self.decide_for(person, command, at, house)?,
+        };
+        Ok(self.with_lapsed_undo(events, at))
     }
 
     fn decide_for(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
+        self.was_not_taken_back(person, &command)?;
         match command {
             Command::Sit { seat } => self.sit(person, seat),
             Command::Watch => self.watch(person),
@@ -51,7 +53,7 @@ impl Table {
             Command::Contribute { commitment } => self.contribute(self.seat_of_player(person)?, commitment, at),
             Command::Reveal { value } => self.reveal(self.seat_of_player(person)?, value, house),
             Command::Call { turn, call, meaning } => {
-                self.make_call(self.seat_of_player(person)?, turn, call, meaning, at)
+                self.make_call(self.seat_of_player(person)?, turn, call, meaning, at, house)
             }
             Command::Explain { call, version, meaning } => {
                 self.explain(self.seat_of_player(person)?, call, version, meaning)
