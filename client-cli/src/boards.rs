@@ -8,6 +8,9 @@ use bridge_rules::BoardNumber;
 
 use crate::exit::Failure;
 
+/// How many problems of a file are told in full.
+const PROBLEMS_TOLD: usize = 3;
+
 /// Board numbers from one to another, like `1-8`; one alone is itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardRange {
@@ -41,13 +44,24 @@ impl FromStr for BoardRange {
 pub fn read(path: &Path) -> Result<Reading, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
     let reading = pbn::read(&bytes);
-    for problem in reading.problems.iter().filter(|problem| problem.severity > Severity::Doubtful) {
-        eprintln!("{}: {problem}", path.display());
+    let problems = reading.problems.iter().filter(|problem| problem.severity > Severity::Doubtful);
+    for line in told(problems.map(ToString::to_string).collect()) {
+        eprintln!("{}: {line}", path.display());
     }
     if reading.games.is_empty() {
         return Err(Failure::bad_input(format!("{}: there is no board in this file", path.display())));
     }
     Ok(reading)
+}
+
+/// The first problems, and how many more there are: a file of something else has one in every line.
+fn told(mut problems: Vec<String>) -> Vec<String> {
+    let more = problems.len().saturating_sub(PROBLEMS_TOLD);
+    problems.truncate(PROBLEMS_TOLD);
+    if more > 0 {
+        problems.push(format!("and {more} more"));
+    }
+    problems
 }
 
 /// The boards of a file for a session, each number once, in the order of the file.
@@ -110,6 +124,13 @@ mod tests {
         for text in ["", "5-3", "0-1", "a-b", "1-", "-"] {
             assert!(text.parse::<BoardRange>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn three_problems_are_told_and_the_rest_is_counted() {
+        let told = |count: usize| super::told((1..=count).map(|line| format!("line {line}")).collect());
+        assert_eq!(told(3).len(), 3);
+        assert_eq!(told(40), ["line 1", "line 2", "line 3", "and 37 more"]);
     }
 
     #[test]

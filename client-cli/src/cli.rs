@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use bridge_protocol::{Kibitzing, PlayerName};
-use bridge_rules::Seat;
+use bridge_protocol::{Kibitzing, PlayerName, Profile};
+use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
 use crate::{
@@ -32,6 +32,10 @@ pub enum Command {
     Play(PlayArgs),
     /// Watch the table of an invitation
     Watch(WatchArgs),
+    /// Direct the table of the director's link
+    Direct(DirectArgs),
+    /// All that was said and done on a board, with times, checked against the hash that the players were told
+    Log(LogArgs),
     /// Write the finished boards of a table as PBN
     Export(ExportArgs),
     /// Fetch how a table's boards were dealt, for `verify`
@@ -95,9 +99,13 @@ pub struct HostArgs {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "S", value_parser = seat)]
     pub(crate) seat: Seat,
-    /// What kibitzers see: nothing at all, the cards on the table, or one hand too
-    #[arg(long, value_name = "off|open|N|E|S|W", default_value = "open", value_parser = kibitzing)]
-    pub(crate) kibitz: Kibitzing,
+    /// What the table agrees on: alerts, leads, claims, undo, talk, kibitzers, time
+    #[arg(long, value_name = PROFILES, default_value = "social", value_parser = profile)]
+    pub(crate) policy: Profile,
+    /// What kibitzers see: nothing at all, the cards on the table, one hand too, each board when it is over, or all hands
+    /// [default: as the policy has it]
+    #[arg(long, value_name = "off|open|N|E|S|W|delayed|all", value_parser = kibitzing)]
+    pub(crate) kibitz: Option<Kibitzing>,
     /// Where to keep how the boards were dealt [default: in the client's own folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) transcript: Option<PathBuf>,
@@ -126,6 +134,34 @@ pub struct WatchArgs {
     pub(crate) who: Who,
     #[command(flatten)]
     pub(crate) manner: Manner,
+}
+
+/// `direct`
+#[derive(Debug, Args)]
+pub struct DirectArgs {
+    /// The director's link
+    pub(crate) invite: InviteLink,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    #[command(flatten)]
+    pub(crate) manner: Manner,
+}
+
+/// `log`
+#[derive(Debug, Args)]
+pub struct LogArgs {
+    /// The table's id, or any invitation to it
+    pub(crate) table: TableName,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// Which board
+    #[arg(long, value_name = "N")]
+    pub(crate) board: BoardNumber,
+    /// The document as it is, instead of lines
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// `export`
@@ -176,6 +212,9 @@ pub struct ReplayArgs {
     /// Only these boards, like 3 or 1-8
     #[arg(long, value_name = "A-B")]
     pub(crate) boards: Option<BoardRange>,
+    /// What the tables agree on; opening leads, screens and pauses are as it has them, and calls are alerted and asked about
+    #[arg(long, value_name = PROFILES, value_parser = profile)]
+    pub(crate) policy: Option<Profile>,
     /// Acts per second at each table [default: as fast as the server takes them]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) speed: Option<u32>,
@@ -198,7 +237,25 @@ fn kibitzing(text: &str) -> Result<Kibitzing, String> {
     match text.to_ascii_lowercase().as_str() {
         "off" => Ok(Kibitzing::Off),
         "open" => Ok(Kibitzing::OpenCards),
-        text => seat(text).map(Kibitzing::OneHand).map_err(|_| "off, open, or the seat whose hand is shown".to_owned()),
+        "delayed" => Ok(Kibitzing::Delayed),
+        "all" => Ok(Kibitzing::AllHands),
+        text => seat(text)
+            .map(Kibitzing::OneHand)
+            .map_err(|_| "off, open, delayed, all, or the seat whose hand is shown".to_owned()),
+    }
+}
+
+/// The profiles by name.
+pub(crate) const PROFILES: &str = "social|club|tournament|screens|teaching";
+
+pub(crate) fn profile(text: &str) -> Result<Profile, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "social" => Ok(Profile::Social),
+        "club" => Ok(Profile::Club),
+        "tournament" => Ok(Profile::Tournament),
+        "screens" => Ok(Profile::Screens),
+        "teaching" => Ok(Profile::Teaching),
+        _ => Err(format!("a policy is {PROFILES}").replace('|', ", ")),
     }
 }
 
@@ -219,12 +276,17 @@ mod tests {
             "host",
             "host --server http://127.0.0.1:9 --name Ann --boards 4 --seat n --kibitz E",
             "host --pbn file.pbn --plain --no-color",
+            "host --policy club --kibitz all",
+            "host --policy Screens --kibitz delayed",
+            "direct http://127.0.0.1:8080/join/abc --plain",
+            "log http://127.0.0.1:8080/join/abc --board 3 --json",
             "play http://127.0.0.1:8080/join/abc --name Bob",
             "watch http://127.0.0.1:8080/join/abc --json",
             "export aaaaaaaaaaaaaaaaaaaaaaaaaa --pbn out.pbn",
             "export http://127.0.0.1:8080/join/abc",
             "verify file.json",
             "replay match.pbn --room Open --boards 1-8 --speed 20",
+            "replay match.pbn --policy screens",
         ] {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             assert!(Cli::try_parse_from(words).is_ok(), "{line}");
@@ -238,7 +300,9 @@ mod tests {
             "host --boards 0",
             "host --boards 3 --pbn a",
             "host --name <b>",
-            "host --kibitz all",
+            "host --kibitz some",
+            "host --policy rubber",
+            "log http://127.0.0.1:8080/join/abc",
             "host --plain --json",
             "replay a --boards 8-1",
         ] {

@@ -34,7 +34,7 @@ mod update;
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
-use bridge_protocol::{AccountId, Answer, Request, RequestFrame, TableId, TableView};
+use bridge_protocol::{AccountId, Answer, PlayerName, Request, RequestFrame, TableId, TableView};
 use bridge_rules::Seat;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -53,6 +53,7 @@ pub use update::{Attended, Update};
 /// A lasting connection: requests go in, [`Update`]s come out. Dropped, it says goodbye and ends.
 pub struct Connection {
     account: AccountId,
+    name: PlayerName,
     handle: Handle,
     inbox: Arc<Inbox>,
     tables: BTreeMap<TableId, Attended>,
@@ -91,18 +92,23 @@ impl Connection {
     /// As [`open`](Self::open).
     pub async fn open_with(server: &Server, token: &str, options: Options) -> Result<Self, ConnectError> {
         let line = Line::open_when_admitted(server, token, options.patience.unwrap_or(limits::PATIENCE)).await?;
-        let account = line.welcome.account;
+        let (account, name) = (line.welcome.account, line.welcome.name.clone());
         let (asks, to_do) = mpsc::channel(limits::ASKS);
         let (life, alive) = oneshot::channel();
         let inbox = Arc::new(Inbox::new(options.tap));
         let task = Task::new(server.clone(), token.to_owned(), options, to_do, alive, Arc::clone(&inbox));
         let task = tokio::spawn(task.run(line));
-        Ok(Self { account, handle: Handle { asks }, inbox, tables: BTreeMap::new(), ended: None, life, task })
+        Ok(Self { account, name, handle: Handle { asks }, inbox, tables: BTreeMap::new(), ended: None, life, task })
     }
 
     /// Who the server says that this is.
     pub fn account(&self) -> AccountId {
         self.account
+    }
+
+    /// The name that others see.
+    pub fn name(&self) -> &PlayerName {
+        &self.name
     }
 
     /// Something to ask with from elsewhere, for example while waiting for an update.
@@ -184,6 +190,20 @@ impl Connection {
     pub async fn watch(&mut self, invite: &str) -> Result<TableId, RequestError> {
         match self.handle.patiently(Request::Watch { invite: invite.to_owned() }).await? {
             Answer::Watching { table } => {
+                self.until(table, |_| true).await?;
+                Ok(table)
+            }
+            other => Err(RequestError::strange(other)),
+        }
+    }
+
+    /// Directs the table that an invitation is for, and waits until it can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn direct(&mut self, invite: &str) -> Result<TableId, RequestError> {
+        match self.handle.patiently(Request::Direct { invite: invite.to_owned() }).await? {
+            Answer::Directing { table } => {
                 self.until(table, |_| true).await?;
                 Ok(table)
             }

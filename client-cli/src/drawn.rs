@@ -1,9 +1,10 @@
 //! Drawn tables for tests: a session in views, without a server.
 
 use bridge_protocol::{
-    AccountId, Hands, Lane, Occupant, PlayerName, Policy, SetView, Stage, TableEvent, TableId, TableView, Turn,
+    AccountId, ClaimStage, DirectionView, Explained, Hands, Lane, Manner, Meaning, Occupant, PlayerName, Policy,
+    Question, SetView, Stage, TableEvent, TableId, TableView, Turn,
 };
-use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Deal, Seat};
+use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Seat};
 
 /// The table of every test.
 pub(crate) const TABLE: TableId = TableId::from_bytes([7; 16]);
@@ -42,6 +43,10 @@ pub(crate) fn table(stage: Stage) -> TableView {
         turn: Turn(1),
         board: None,
         sheet: Vec::new(),
+        adjustments: Vec::new(),
+        cards: BySide::default(),
+        clock: None,
+        direction: DirectionView::default(),
         chat: Vec::new(),
     }
 }
@@ -57,6 +62,38 @@ pub(crate) fn played(script: &str) -> TableView {
     let mut view = table(Stage::Gathering);
     script_events(script).iter().for_each(|event| view.apply(Lane::South, event).unwrap());
     view
+}
+
+/// The same with an open claim.
+pub(crate) fn claimed(script: &str, seat: Seat, tricks: u8, stage: ClaimStage) -> TableView {
+    let mut view = played(script);
+    let claim = TableEvent::Claimed { turn: view.turn, seat, tricks, statement: None, stage, hand: None };
+    view.apply(Lane::South, &claim).unwrap();
+    view
+}
+
+/// South plays two spades, and West's lead lies face down.
+pub(crate) fn led_face_down() -> TableView {
+    let mut view = played("P P 1S P 2S P P P");
+    let lead = TableEvent::LeadMade { turn: view.turn, seat: Seat::West, card: None, thought_ms: None };
+    view.apply(Lane::South, &lead).unwrap();
+    view
+}
+
+/// Somebody says what a call means.
+pub(crate) fn explained(call: Turn, by: Seat, manner: Manner, text: &str) -> TableEvent {
+    let meaning = Meaning { manner, text: text.to_owned() };
+    TableEvent::Explained(Explained { call, by, version: 1, meaning })
+}
+
+/// Somebody asks what a call means.
+pub(crate) fn asked(call: Turn, by: Seat, of: Seat) -> TableEvent {
+    TableEvent::Asked(Question { call, by, of })
+}
+
+/// Somebody asks to take something back.
+pub(crate) fn undo_asked(back: Turn, seat: Seat) -> TableEvent {
+    TableEvent::UndoAsked { back, seat, instead: None }
 }
 
 /// The events of a script, as South is told them.

@@ -1,7 +1,12 @@
-//! What a table wants of this viewer next: the one question that the prompt, the parser and the screen all ask.
+//! What a table wants of this viewer next: the one question that the prompt, the parser and the screen all ask. Several things
+//! may be due at once; an answer that somebody waits for comes before the viewer's own act, and never in its way.
 
-use bridge_protocol::{BoardView, ClaimView, Lane, Stage, TableView};
+use bridge_protocol::{
+    BoardView, ClaimStage, ClaimView, Kibitzing, Lane, LeadView, Question, Stage, TableView, Undo, UndoView,
+};
 use bridge_rules::{Auction, BoardNumber, Hand, Seat, legal_cards};
+
+use crate::auction::{across, questions_to};
 
 /// What is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,15 +24,42 @@ pub enum Due {
         /// Those that may be played (Law 44).
         legal: Hand,
     },
-    /// To accept or reject a claim.
+    /// To ask about the auction before the lead is faced, or to have no questions (Law 41B).
+    Questions(LeadView),
+    /// To say what a call means.
+    Explain(Question),
+    /// To answer a claim, at its stage.
     Answer(ClaimView),
+    /// To allow or refuse that something is taken back.
+    Undo(UndoView),
+    /// As director, to come to the table.
+    Attend,
+    /// As director, to decide about a claim.
+    Award(ClaimView),
     /// Nothing: others are to act, or the session is over.
     Nothing,
 }
 
-/// What is due from the viewer of a lane.
+/// The most urgent thing that is due from the viewer of a lane.
 pub fn due(view: &TableView, lane: Lane) -> Due {
+    dues(view, lane).into_iter().next().unwrap_or(Due::Nothing)
+}
+
+/// Everything that is due from the viewer of a lane, the most urgent first.
+pub fn dues(view: &TableView, lane: Lane) -> Vec<Due> {
+    let Some(me) = lane.seat() else { return if lane == Lane::Director { from_director(view) } else { Vec::new() } };
+    let answers = view.board.iter().filter(|board| board.result.is_none()).flat_map(|board| answers(view, board, me));
+    let mut dues: Vec<Due> = answers.collect();
+    dues.extend(Some(act(view, lane)).filter(|act| *act != Due::Nothing));
+    dues
+}
+
+/// The viewer's own act: ready, a call, a card.
+pub fn act(view: &TableView, lane: Lane) -> Due {
     let Some(me) = lane.seat() else { return Due::Nothing };
+    if view.direction.frozen {
+        return Due::Nothing;
+    }
     match view.stage {
         Stage::Gathering => match view.next_board() {
             Some(board) if !view.ready[me] => Due::Ready(board),
@@ -35,10 +67,10 @@ pub fn due(view: &TableView, lane: Lane) -> Due {
         },
         Stage::Committing | Stage::Revealing | Stage::Finished => Due::Nothing,
         Stage::Auction => match &view.board {
-            Some(board) if board.to_act() == Some(me) => Due::Call(Box::new(auction(board))),
+            Some(board) if board.to_act() == Some(me) && board.held.is_none() => call(board),
             Some(_) | None => Due::Nothing,
         },
-        Stage::Play => view.board.as_ref().map_or(Due::Nothing, |board| in_play(board, me)),
+        Stage::Play => view.board.as_ref().map_or(Due::Nothing, |board| card(board, me)),
     }
 }
 
@@ -49,12 +81,63 @@ pub fn auction(board: &BoardView) -> Auction {
     auction
 }
 
-fn in_play(board: &BoardView, me: Seat) -> Due {
-    if let Some(claim) = board.claim {
-        let asked = claim.seat.side() != me.side() && claim.answer.is_none();
-        return if asked { Due::Answer(claim) } else { Due::Nothing };
+/// Whether a player has a say about a claim at the stage where it stands.
+pub fn is_asked(board: &BoardView, claim: &ClaimView, me: Seat) -> bool {
+    let declarer = board.contract.map(|contract| contract.declarer);
+    match claim.stage {
+        ClaimStage::Partner => me == claim.seat.partner(),
+        ClaimStage::Opponents if declarer == Some(claim.seat) => me.side() != claim.seat.side(),
+        ClaimStage::Opponents => declarer == Some(me),
+        ClaimStage::PlayOn => true,
+        ClaimStage::Director => false,
     }
-    if board.actor() != Some(me) {
+}
+
+/// Whether the viewer sees nothing of the board that is on, and all of it when it is over (LAWS C12).
+pub fn waits_for_the_board(view: &TableView, lane: Lane) -> bool {
+    lane == Lane::Kibitzer
+        && view.policy.kibitzing == Kibitzing::Delayed
+        && matches!(view.stage, Stage::Auction | Stage::Play)
+}
+
+/// The two on the other side of the screen, while the tray is with them.
+pub fn tray_is_with(view: &TableView, lane: Lane) -> Option<[Seat; 2]> {
+    let board = view.board.as_ref().filter(|_| view.policy.has_screens() && view.stage == Stage::Auction)?;
+    let there = across(lane.seat()?);
+    let is_away = board.to_act().is_none_or(|seat| there.contains(&seat));
+    is_away.then_some(there)
+}
+
+fn answers(view: &TableView, board: &BoardView, me: Seat) -> Vec<Due> {
+    let claim = board.claim.iter().filter(|claim| claim.answer.is_none() && is_asked(board, claim, me));
+    let undo = board.undo.iter().filter(|undo| undo.answer.is_none() && may_allow(view, undo, me));
+    let questions = questions_to(board, me).map(|question| Due::Explain(question.clone()));
+    let lead = board.lead.iter().filter(|lead| !lead.no_questions && is_clarified_by(lead, board, me));
+    let claim = claim.map(|claim| Due::Answer(claim.clone()));
+    let undo = undo.map(|undo| Due::Undo(undo.clone()));
+    claim.chain(undo).chain(questions).chain(lead.map(|lead| Due::Questions(*lead))).collect()
+}
+
+/// Both opponents, or in a lesson the three others (LAWS C7).
+fn may_allow(view: &TableView, undo: &UndoView, me: Seat) -> bool {
+    match view.policy.undo {
+        Undo::Free => me != undo.seat,
+        Undo::None | Undo::Auction | Undo::Misclick => me.side() != undo.seat.side(),
+    }
+}
+
+/// Leader's partner and presumed declarer (Law 41B).
+fn is_clarified_by(lead: &LeadView, board: &BoardView, me: Seat) -> bool {
+    me == lead.seat.partner() || board.contract.is_some_and(|contract| contract.declarer == me)
+}
+
+fn call(board: &BoardView) -> Due {
+    let auction = auction(board);
+    if auction.turn().is_some() { Due::Call(Box::new(auction)) } else { Due::Nothing }
+}
+
+fn card(board: &BoardView, me: Seat) -> Due {
+    if board.claim.is_some() || board.lead.is_some() || board.actor() != Some(me) {
         return Due::Nothing;
     }
     let Some(from) = board.to_act() else { return Due::Nothing };
@@ -62,12 +145,21 @@ fn in_play(board: &BoardView, me: Seat) -> Due {
     Due::Card { from, hand, legal: legal_cards(hand, board.led()) }
 }
 
+fn from_director(view: &TableView) -> Vec<Due> {
+    let claim = view.board.as_ref().and_then(|board| board.claim.as_ref());
+    let doubted = claim.filter(|claim| claim.stage == ClaimStage::Director).map(|claim| Due::Award(claim.clone()));
+    view.direction.called.then_some(Due::Attend).into_iter().chain(doubted).collect()
+}
+
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::{Policy, TableEvent, Turn};
     use bridge_rules::Call;
 
     use super::*;
     use crate::drawn;
+
+    const IN_PLAY: &str = "P P 1S P 2S P P P | H7";
 
     #[test]
     fn the_dealer_calls_first() {
@@ -79,20 +171,67 @@ mod tests {
 
     #[test]
     fn declarer_plays_from_dummy() {
-        let view = drawn::played("P P 1S P 2S P P P | H7");
+        let view = drawn::played(IN_PLAY);
         let Due::Card { from, legal, .. } = due(&view, Lane::South) else { panic!("not declarer's turn") };
-        assert_eq!((from, legal), (Seat::North, "....".replace("....", ".986..").parse().unwrap()));
+        assert_eq!((from, legal), (Seat::North, ".986..".parse().unwrap()));
         assert_eq!(due(&view, Lane::North), Due::Nothing);
     }
 
     #[test]
-    fn only_opponents_answer_a_claim() {
-        let mut view = drawn::played("P P 1S P 2S P P P | H7");
-        let claim = ClaimView { turn: view.turn, seat: Seat::South, tricks: 9, answer: None };
-        view.board.as_mut().unwrap().claim = Some(claim);
-        assert_eq!(due(&view, Lane::East), Due::Answer(claim));
-        for lane in [Lane::South, Lane::North, Lane::Kibitzer] {
-            assert_eq!(due(&view, lane), Due::Nothing);
+    fn a_claim_asks_at_each_stage_those_who_have_a_say() {
+        for (claimer, stage, asked) in [
+            (Seat::South, ClaimStage::Opponents, [false, true, false, true]),
+            (Seat::East, ClaimStage::Partner, [false, false, false, true]),
+            (Seat::East, ClaimStage::Opponents, [false, false, true, false]),
+            (Seat::South, ClaimStage::PlayOn, [true; 4]),
+            (Seat::South, ClaimStage::Director, [false; 4]),
+        ] {
+            let view = drawn::claimed(IN_PLAY, claimer, 9, stage);
+            let due = [Lane::North, Lane::East, Lane::South, Lane::West]
+                .map(|lane| matches!(due(&view, lane), Due::Answer(_)));
+            assert_eq!(due, asked, "{claimer} {stage:?}");
+            assert_eq!(super::due(&view, Lane::Kibitzer), Due::Nothing);
         }
+        let view = drawn::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Director);
+        assert!(matches!(due(&view, Lane::Director), Due::Award(_)));
+    }
+
+    #[test]
+    fn a_question_and_a_request_come_before_the_own_turn_and_not_in_its_place() {
+        let mut view = drawn::played("1C P");
+        view.apply(Lane::South, &drawn::undo_asked(Turn(2), Seat::East)).unwrap();
+        view.apply(Lane::South, &drawn::asked(Turn(1), Seat::East, Seat::South)).unwrap();
+        let dues = dues(&view, Lane::South);
+        assert!(matches!(dues[..], [Due::Undo(_), Due::Explain(_), Due::Call(_)]), "{dues:?}");
+        assert!(matches!(act(&view, Lane::South), Due::Call(_)));
+    }
+
+    #[test]
+    fn leaders_partner_and_declarer_are_asked_for_questions() {
+        let view = drawn::led_face_down();
+        let asked = [Lane::North, Lane::East, Lane::South, Lane::West]
+            .map(|lane| matches!(due(&view, lane), Due::Questions(_)));
+        assert_eq!(asked, [false, true, true, false]);
+    }
+
+    #[test]
+    fn nobody_acts_at_a_table_that_is_stopped_or_with_a_call_that_is_held() {
+        let mut view = drawn::played("P P");
+        assert!(matches!(due(&view, Lane::South), Due::Call(_)));
+        view.direction.frozen = true;
+        assert_eq!(due(&view, Lane::South), Due::Nothing);
+        view.direction.frozen = false;
+        let held = TableEvent::CallHeld { turn: view.turn, call: Call::Pass };
+        view.apply(Lane::South, &held).unwrap();
+        assert_eq!(due(&view, Lane::South), Due::Nothing);
+    }
+
+    #[test]
+    fn the_tray_is_on_one_side_of_the_screen() {
+        let mut view = drawn::played("P P");
+        assert_eq!(tray_is_with(&view, Lane::North), None);
+        view.policy = Policy::screens();
+        assert_eq!(tray_is_with(&view, Lane::North), Some([Seat::South, Seat::West]));
+        assert_eq!(tray_is_with(&view, Lane::West), None);
     }
 }

@@ -1,4 +1,4 @@
-//! `host`, `play` and `watch`: how one comes to a table, and in which manner it is shown.
+//! `host`, `play`, `watch` and `direct`: how one comes to a table, and in which manner it is shown.
 
 use std::{
     env,
@@ -11,7 +11,7 @@ use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Requ
 use crate::{
     api::{InviteLink, Server},
     boards,
-    cli::{HostArgs, Manner, PlayArgs, WatchArgs, Who},
+    cli::{DirectArgs, HostArgs, Manner, PlayArgs, WatchArgs, Who},
     connection::{Connection, Handle, Options, RequestError},
     exit::{Failure, Outcome},
     identity::{self, Identity},
@@ -30,7 +30,8 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
         Some(path) => BoardSource::Import(boards::for_a_session(path)?),
         None => BoardSource::Deal(args.boards),
     };
-    let policy = Policy { kibitzing: args.kibitz, ..Policy::social() };
+    let usual = args.policy.policy();
+    let policy = Policy { kibitzing: args.kibitz.unwrap_or(usual.kibitzing), ..usual };
     let state = StateDir::from_env();
     let connection = connect(&args.at.server, &args.who, args.manner, &state).await?;
     let (table, invitations) = open_table(&connection.handle(), source, policy).await?;
@@ -69,6 +70,19 @@ pub async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
         return enter_as_json(connection, Request::Watch { invite: args.invite.invite }, Watching::Yes).await;
     }
     show(Session::watch(connection, &args.invite, &state).await?, args.manner).await
+}
+
+/// Directs.
+///
+/// # Errors
+/// If nobody answers, or the server refuses.
+pub async fn direct(args: DirectArgs) -> Result<Outcome, Failure> {
+    let state = StateDir::from_env();
+    let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
+    if args.manner.json {
+        return enter_as_json(connection, Request::Direct { invite: args.invite.invite }, Watching::Yes).await;
+    }
+    show(Session::direct(connection, &args.invite, &state).await?, args.manner).await
 }
 
 /// Opens a table of these boards.

@@ -13,8 +13,8 @@ Who you are on each server is kept in $XDG_STATE_HOME/bridge-cli or ~/.local/sta
 another folder.
 
 Exit codes:
-  0  done; for replay and verify: everything agrees
-  1  something does not agree: a replayed result, a proof, a count of errors
+  0  done; for replay, verify and log: everything agrees
+  1  something does not agree: a replayed result, a proof, a log, a count of errors
   2  a bad file, invitation or command line
   3  no connection: nobody answers, or the server was gone for too long
   4  the server refused";

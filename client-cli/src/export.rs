@@ -117,8 +117,8 @@ fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Game {
     }
 }
 
-/// Goes to the server of a table. A kibitzers' invitation is used, so that whoever may watch may also read.
-async fn enter(
+/// Goes to the server of a table. A kibitzers' or a director's invitation is used, so that whoever may watch may also read.
+pub(crate) async fn enter(
     name: &TableName,
     server: &Server,
     who: &Who,
@@ -135,6 +135,7 @@ async fn enter(
         TableName::Link(link) => match link.peek() {
             Some((table, Place::Seat(_))) => table,
             Some((_, Place::Kibitzer)) => connection.watch(&link.invite).await?,
+            Some((_, Place::Director)) => connection.direct(&link.invite).await?,
             None => {
                 let sentence = "this invitation does not show its table: give the table's id, which the host was told";
                 return Err(Failure::bad_input(sentence));

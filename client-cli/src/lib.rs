@@ -4,9 +4,13 @@
 //! say, and nothing else.
 
 pub mod api;
+pub mod auction;
+pub mod board_log;
 pub mod boards;
+pub mod card_file;
 pub mod cli;
 pub mod connection;
+pub mod direct;
 #[cfg(test)]
 mod drawn;
 pub mod due;
@@ -24,7 +28,10 @@ pub mod replay;
 pub mod screen;
 pub mod session;
 pub mod state;
+pub mod talker;
 pub mod terminal;
+pub mod thoughts;
+pub mod told;
 pub mod typed;
 pub mod verify;
 pub mod words;

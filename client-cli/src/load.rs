@@ -10,6 +10,7 @@ mod fault;
 mod floor;
 mod floor_process;
 mod idle;
+mod lead;
 mod measure;
 mod report;
 mod seat;
@@ -20,7 +21,7 @@ mod usage;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bridge_protocol::limits::MAX_BOARDS;
+use bridge_protocol::{Kibitzing, Policy, Profile, limits::MAX_BOARDS};
 use fastrand::Rng;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::sync::{mpsc, watch};
@@ -32,7 +33,7 @@ use fault::Fault;
 use floor_process::FloorProcess;
 use idle::Place;
 use measure::{Side, Stint};
-use sitting::Company;
+use sitting::{Company, Terms};
 use usage::{Subject, Unmeasured};
 
 use crate::api::Server;
@@ -57,9 +58,12 @@ pub struct LoadArgs {
     /// Tables that play
     #[arg(long, value_name = "T", default_value_t = 250)]
     tables: usize,
-    /// Kibitzers at each table
+    /// Kibitzers at each table; the floor has as many connections at each
     #[arg(long, value_name = "K", default_value_t = 0)]
     kibitzers: usize,
+    /// What the tables agree on: one without pauses; kibitzers see the cards on the table in any case
+    #[arg(long, value_name = "social|club|teaching", default_value = "social", value_parser = profile)]
+    policy: Profile,
     /// Measured seconds; with --floor as many again for the floor
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
@@ -84,6 +88,16 @@ pub struct LoadArgs {
     /// Load a server on another machine: it must be yours
     #[arg(long)]
     i_run_this_server: bool,
+}
+
+/// A policy whose acts follow at once on each other.
+fn profile(text: &str) -> Result<Profile, String> {
+    match crate::cli::profile(text)? {
+        profile @ (Profile::Social | Profile::Club | Profile::Teaching) => Ok(profile),
+        Profile::Tournament | Profile::Screens => {
+            Err("calls wait for each other there: load social, club or teaching".to_owned())
+        }
+    }
 }
 
 /// Why there are no figures.
@@ -129,6 +143,7 @@ pub async fn run(args: LoadArgs) -> Result<Report, LoadError> {
         idle: None,
         floor_idle: None,
         is_paced: args.pace.is_some(),
+        connections: 4 + args.kibitzers,
         faults: Vec::new(),
         stuck: 0,
     };
@@ -194,13 +209,18 @@ async fn play(
 
 impl LoadArgs {
     fn headline(&self) -> String {
-        let Self { tables, kibitzers, seconds, idle, seed, .. } = self;
+        let Self { tables, kibitzers, policy, seconds, idle, seed, .. } = self;
         let pace = self.pace.map_or("closed loop".to_owned(), |pace| format!("one act per table every {pace} ms"));
         let boards = if self.deal { "dealt" } else { "imported" };
         format!(
-            "{tables} tables of 4 and {kibitzers} kibitzers, {idle} idle connections, {pace}, \
+            "{tables} {policy:?} tables of 4 and {kibitzers} kibitzers, {idle} idle connections, {pace}, \
              {seconds} s in {STINTS} stints, {boards} boards, seed {seed}"
         )
+    }
+
+    /// The agreements of every table. Kibitzers who see a board when it is over would be measured as nobody.
+    fn policy(&self) -> Policy {
+        Policy { kibitzing: Kibitzing::OpenCards, ..self.policy.policy() }
     }
 
     fn pace(&self, table: usize) -> Pace {
@@ -216,9 +236,10 @@ impl LoadArgs {
     async fn side_at_server<'a>(&self, door: &'a Arc<Door>) -> Result<Side<'a>, Fault> {
         let seated = stream::iter(0..self.tables).map(|table| {
             let (door, mut chance) = (door.clone(), self.chance(table));
-            let Self { kibitzers, boards, deal, .. } = *self;
+            let kibitzers = self.kibitzers;
+            let terms = Terms { set_size: self.boards, dealt_by_server: self.deal, policy: self.policy() };
             let sitting = async move {
-                let company = Company::at_server(&door, kibitzers, boards, deal, &mut chance).await?;
+                let company = Company::at_server(&door, kibitzers, terms, &mut chance).await?;
                 Ok::<_, Fault>((table, company, chance))
             };
             tokio::spawn(sitting)

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use bridge_cli::{
+    board_log,
     cli::{Cli, Command},
     evening,
     exit::{Failure, Outcome},
@@ -36,6 +37,8 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Host(args) => evening::host(args).await,
         Command::Play(args) => evening::play(args).await,
         Command::Watch(args) => evening::watch(args).await,
+        Command::Direct(args) => evening::direct(args).await,
+        Command::Log(args) => board_log::run(args).await,
         Command::Export(args) => export::boards(args).await,
         Command::Transcript(args) => export::transcript(args).await,
         Command::Verify(args) => verify::run(&args),

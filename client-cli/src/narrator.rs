@@ -5,7 +5,8 @@ use bridge_rules::{BySeat, Seat};
 
 use crate::{
     connection::{Attended, Update},
-    due::{Due, due},
+    due::{Due, act, dues, waits_for_the_board},
+    thoughts::Thoughts,
     words,
 };
 
@@ -17,6 +18,7 @@ pub struct Narrator {
     here: Option<BySeat<bool>>,
     prompt: String,
     away: bool,
+    thoughts: Thoughts,
 }
 
 impl Narrator {
@@ -24,7 +26,8 @@ impl Narrator {
     pub fn begin(attended: &Attended) -> (Self, Vec<String>) {
         let view = attended.view.as_ref().clone();
         let here = attended.here;
-        let mut narrator = Self { lane: attended.lane, view, here, prompt: String::new(), away: false };
+        let mut narrator =
+            Self { lane: attended.lane, view, here, prompt: String::new(), away: false, thoughts: Thoughts::default() };
         let mut said = narrator.introduction();
         said.extend(narrator.prompt());
         (narrator, said)
@@ -65,19 +68,9 @@ impl Narrator {
         }
     }
 
-    /// The hands that the viewer sees.
-    pub fn hands(&self) -> Vec<String> {
-        let Some(board) = &self.view.board else { return vec!["No board is on the table.".to_owned()] };
-        let one = |seat: Seat| {
-            let hand = board.hands.get(seat)?;
-            Some(format!("{}: {}.", self.whose(board, seat), words::hand(hand)))
-        };
-        Seat::ALL.into_iter().filter_map(one).collect()
-    }
-
-    /// The finished boards.
-    pub fn sheet(&self) -> Vec<String> {
-        words::score_sheet(&self.view.sheet)
+    /// How long each act of the board took, as far as the viewer is told.
+    pub fn times(&self) -> Vec<String> {
+        self.thoughts.told(self.view.board.as_ref())
     }
 
     /// Whose turn it is.
@@ -88,6 +81,7 @@ impl Narrator {
     fn follow(&mut self, event: &TableEvent) -> Option<String> {
         // The connection has folded the same events into the same view, so they fit.
         self.view.apply(self.lane, event).ok()?;
+        self.thoughts.hear(event);
         words::happened(event, &self.view, self.lane)
     }
 
@@ -104,55 +98,60 @@ impl Narrator {
     }
 
     fn introduction(&self) -> Vec<String> {
-        let mut said = vec![match self.lane.seat() {
-            Some(seat) => format!("You sit {}.", words::seat(seat)),
-            None => "You watch.".to_owned(),
+        let mut said = vec![match self.lane {
+            Lane::North | Lane::East | Lane::South | Lane::West => {
+                format!("You sit {}.", self.lane.seat().map_or("", words::seat))
+            }
+            Lane::Kibitzer => "You watch.".to_owned(),
+            Lane::Director => "You direct this table.".to_owned(),
         }];
         let others = Seat::ALL.into_iter().filter(|seat| self.lane.seat() != Some(*seat)).map(|seat| {
             let who = self.view.seats[seat].as_ref().map_or("free", |occupant| occupant.name.as_str());
             format!("{}: {who}", words::seat(seat))
         });
         said.push(format!("{}.", others.collect::<Vec<_>>().join(", ")));
+        said.push(words::agreements(&self.view.policy));
         said.extend(self.position());
         said
     }
 
     fn position(&self) -> Vec<String> {
-        let Some(board) = &self.view.board else { return Vec::new() };
+        let Some(board) = self.view.board.as_ref().filter(|_| !waits_for_the_board(&self.view, self.lane)) else {
+            return Vec::new();
+        };
         if let Some(result) = &board.result {
             return vec![words::result(result)];
         }
         let mut said = vec![words::board_opened(board, self.lane)];
-        let mut caller = board.dealer;
-        let calls = board.calls.iter().map(|call| {
-            let sentence = format!("{} {}", words::seat(caller), words::call(*call));
-            caller = caller.next();
-            sentence
-        });
-        let calls = calls.collect::<Vec<_>>().join(", ");
-        if !calls.is_empty() {
-            said.push(format!("The auction: {calls}."));
-        }
+        said.extend(words::review(&self.view).into_iter().filter(|_| !board.calls.is_empty()));
         said.extend(in_play(board));
         said
     }
 
     fn prompt(&mut self) -> Option<String> {
         let mut prompt = format!("{} {}", self.view.turn, self.turn());
-        if self.view.stage != Stage::Gathering && due(&self.view, self.lane) == Due::Nothing {
+        let waits = waits_for_the_board(&self.view, self.lane) || self.view.direction.frozen;
+        if self.view.stage != Stage::Gathering && !waits && dues(&self.view, self.lane).is_empty() {
             prompt.clear();
         }
         if prompt == self.prompt || prompt.is_empty() {
             return None;
         }
         self.prompt = prompt;
-        let held = match due(&self.view, self.lane) {
+        let held = match act(&self.view, self.lane) {
             Due::Call(_) => self.own_hand(),
             Due::Card { from, hand, .. } => {
                 let whose = if self.lane.seat() == Some(from) { "Your hand" } else { "Dummy" };
                 Some(format!(" {whose}: {}.", words::hand(hand)))
             }
-            Due::Ready(_) | Due::Answer(_) | Due::Nothing => None,
+            Due::Ready(_)
+            | Due::Questions(_)
+            | Due::Explain(_)
+            | Due::Answer(_)
+            | Due::Undo(_)
+            | Due::Attend
+            | Due::Award(_)
+            | Due::Nothing => None,
         };
         Some(self.turn() + &held.unwrap_or_default())
     }
@@ -160,14 +159,6 @@ impl Narrator {
     fn own_hand(&self) -> Option<String> {
         let hand = self.view.board.as_ref()?.hands.get(self.lane.seat()?)?;
         Some(format!(" Your hand: {}.", words::hand(hand)))
-    }
-
-    fn whose(&self, board: &BoardView, seat: Seat) -> String {
-        match board.contract {
-            _ if self.lane.seat() == Some(seat) => "Your hand".to_owned(),
-            Some(contract) if contract.dummy() == seat => format!("Dummy, {}", words::seat(seat)),
-            Some(_) | None => words::seat(seat).to_owned(),
-        }
     }
 }
 
@@ -200,7 +191,12 @@ mod tests {
         let (mut narrator, said) = Narrator::begin(&south(drawn::table(Stage::Gathering)));
         assert_eq!(
             said,
-            ["You sit South.", "North: Bob, East: Dan, West: Carl.", "Press Enter when you are ready for board 1."]
+            [
+                "You sit South.",
+                "North: Bob, East: Dan, West: Carl.",
+                words::agreements(&bridge_protocol::Policy::social()).as_str(),
+                "Press Enter when you are ready for board 1.",
+            ]
         );
         let said = tell(&mut narrator, "P P", &drawn::script_events("P P"));
         assert_eq!(said[1..3], ["North passes.", "East passes."]);
@@ -211,7 +207,7 @@ mod tests {
     fn who_comes_back_hears_where_the_board_stands() {
         let (_, said) = Narrator::begin(&south(drawn::played("P P 1S P 2S P P P | H7 H6")));
         assert_eq!(
-            said[3..],
+            said[4..],
             [
                 "The auction: North passes, East passes, South bids one spade, West passes, North bids two spades, East \
                  passes, South passes, West passes.",

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use bridge_protocol::Stage;
+use bridge_protocol::{Lane, Stage};
 
 use crate::{
     exit::{Failure, Outcome},
-    input::{HELP, Intent},
+    input::Show,
     narrator::Narrator,
-    session::{News, Session},
-    typed, words,
+    session::{News, Session, Typed},
+    told, typed, words,
 };
 
 /// Tells and takes commands until the session is over, the user goes, or a player's input ends.
@@ -27,6 +27,7 @@ pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
                 News::Update(update) => say(&narrator.hear(&update)),
                 News::Done => true,
                 News::Notice(notice) => say(&[notice]),
+                News::Told(lines) => say(&lines),
                 News::Left => {
                     say(&["You have left the table.".to_owned()]);
                     return Ok(Outcome::Good);
@@ -35,7 +36,7 @@ pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
             },
             line = lines.recv(), if typing => match line {
                 Some(line) => type_in(&mut session, &narrator, &line),
-                // A kibitzer without a keyboard goes on watching.
+                // A kibitzer or a director without a keyboard goes on watching.
                 None => {
                     typing = false;
                     session.lane().seat().is_none()
@@ -53,7 +54,7 @@ pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
 pub fn farewell(session: &Session) -> Vec<String> {
     let mut said = Vec::new();
     if session.view().stage == Stage::Finished {
-        said.extend(words::score_sheet(&session.view().sheet));
+        said.extend(words::score_sheet(session.view()));
         let (table, server) = (session.table, &session.server);
         said.push(format!("The boards as a file: bridge-cli export {table} --server {server}{}", name_option(session)));
     } else if session.lane().seat().is_some() {
@@ -84,6 +85,7 @@ pub fn invitations(session: &Session) -> Vec<String> {
     let own = session.lane().seat().map(words::seat);
     let line = |(what, link): &(String, String)| match what.as_str() {
         "Kibitzers" => format!("Kibitzers: bridge-cli watch {link}"),
+        "Director" => format!("Director: bridge-cli direct {link}"),
         seat if Some(seat) == own => format!("{seat} (you): bridge-cli play {link}"),
         seat => format!("{seat}: bridge-cli play {link}"),
     };
@@ -95,16 +97,12 @@ pub fn invitations(session: &Session) -> Vec<String> {
 fn type_in(session: &mut Session, narrator: &Narrator, line: &str) -> bool {
     let said = match session.typed(line) {
         Err(sentence) => vec![sentence],
-        Ok(None) => Vec::new(),
-        Ok(Some(intent)) => match intent {
-            Intent::Quit => return false,
-            Intent::Help => HELP.iter().map(|line| (*line).to_owned()).collect(),
-            Intent::Hand => narrator.hands(),
-            Intent::Score => narrator.sheet(),
-            Intent::Invite if session.invitations.is_none() => vec!["The host has the invitations.".to_owned()],
-            Intent::Invite => invitations(session),
-            _ => vec![narrator.turn()],
-        },
+        Ok(Typed::Sent) => Vec::new(),
+        Ok(Typed::Nothing) => vec![narrator.turn()],
+        Ok(Typed::Quit) => return false,
+        Ok(Typed::Show(Show::Times)) if session.lane() == Lane::Director => narrator.times(),
+        Ok(Typed::Show(Show::Invite)) if session.invitations.is_some() => invitations(session),
+        Ok(Typed::Show(show)) => told::lines(show, session),
     };
     say(&said)
 }

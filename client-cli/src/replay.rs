@@ -4,15 +4,15 @@
 mod comparison;
 mod foursome;
 mod record;
+mod remarks;
 
 use std::{collections::BTreeSet, path::Path};
 
 use bridge_formats::pbn::{self, Game};
-use bridge_protocol::limits::MAX_BOARDS;
+use bridge_protocol::{Policy, limits::MAX_BOARDS};
 use futures_util::future::join_all;
 
 use crate::{
-    api::Server,
     boards,
     cli::{ReplayArgs, Room},
     exit::{Failure, Outcome},
@@ -20,6 +20,7 @@ use crate::{
 use comparison::Comparison;
 use foursome::{Foursome, Stopped};
 use record::Recorded;
+use remarks::Remarks;
 
 /// Replays a file and compares.
 ///
@@ -29,7 +30,7 @@ pub async fn run(args: ReplayArgs) -> Result<Outcome, Failure> {
     let rooms = rooms(&args)?;
     let sets: Vec<(&str, Vec<&Recorded>)> =
         rooms.iter().flat_map(|(room, boards)| sets(boards).into_iter().map(|set| (*room, set))).collect();
-    let tables = sets.iter().map(|(room, set)| one_table(&args.at.server, room, set, args.speed));
+    let tables = sets.iter().map(|(room, set)| one_table(&args, room, set));
     let mut tally = Tally::default();
     for table in join_all(tables).await {
         tally.add(table?);
@@ -112,8 +113,12 @@ fn sets(boards: &[Recorded]) -> Vec<Vec<&Recorded>> {
     sets
 }
 
-async fn one_table(server: &Server, room: &str, set: &[&Recorded], speed: Option<u32>) -> Result<Tally, Failure> {
-    let mut foursome = Foursome::at(server, set, speed).await?;
+async fn one_table(args: &ReplayArgs, room: &str, set: &[&Recorded]) -> Result<Tally, Failure> {
+    let (policy, remarks) = match args.policy {
+        Some(profile) => (profile.policy(), Remarks::sprinkled()),
+        None => (Policy::social(), Remarks::default()),
+    };
+    let mut foursome = Foursome::at(&args.at.server, set, policy, remarks, args.speed).await?;
     let mut tally = Tally { not_played: set.len(), ..Tally::default() };
     for recorded in set {
         match foursome.play(recorded).await {

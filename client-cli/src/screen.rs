@@ -3,23 +3,26 @@
 
 mod desk;
 mod editor;
+mod hint;
 mod margin;
+mod page;
 mod piece;
 mod place;
 
-use bridge_protocol::{BoardResult, BoardView, Lane, Stage, TableView};
+use bridge_protocol::{BoardResult, BoardView, Kibitzing, Lane, Stage, TableView};
 use bridge_rules::{Bid, BySeat, Call, Card, Seat, Vulnerability};
 
-pub use desk::{Desk, Page};
+pub use desk::Desk;
 pub use editor::Editor;
+pub use page::{LEAF_ROWS, Page};
 pub use piece::{Line, Piece, Tone, What, bid, card, contract};
 pub use place::{Place, SuitRow};
 
 use crate::{
-    due::{Due, auction, due},
-    input::HELP,
+    due::{Due, act, auction, dues, waits_for_the_board},
     words,
 };
+use hint::hint;
 
 /// Rows of the table: what fits into 24 with title, talk, turn, hint and input.
 pub const ROWS: usize = 16;
@@ -83,6 +86,8 @@ pub enum Centre {
         cards: BySeat<Option<Card>>,
         /// The winner of a trick that lies here until the next is led.
         won_by: Option<Seat>,
+        /// Whose opening lead lies face down; the card is among the others where the viewer knows it.
+        face_down: Option<Seat>,
     },
     /// The board is over.
     Result(BoardResult),
@@ -90,15 +95,20 @@ pub enum Centre {
 
 /// Draws a table for the viewer of a lane.
 pub fn draw(view: &TableView, lane: Lane, desk: &Desk) -> Screen {
-    let due = due(view, lane);
+    let dues = dues(view, lane);
+    let hint = desk.page.as_ref().map_or_else(|| hint(view, lane, &dues), Page::hint);
+    let page = desk.page.clone().or_else(|| awaits_friends(view, desk).then(|| Page::invitations(view, desk)));
     Screen {
         title: title(view),
         status: desk.status(),
-        body: body(view, lane, desk, &due),
+        body: match page {
+            Some(page) => Body::Page(page.leaf()),
+            None => table(view, lane, desk),
+        },
         log: desk.log(),
         prompt: words::whose_turn(view, lane),
-        mine: due != Due::Nothing,
-        hint: desk.notice().map_or_else(|| hint(&due), |notice| vec![Piece::strong(notice)]),
+        mine: !dues.is_empty(),
+        hint: desk.notice().map_or(hint, |notice| vec![Piece::strong(notice)]),
         input: desk.input.text().to_owned(),
     }
 }
@@ -118,17 +128,12 @@ fn title(view: &TableView) -> String {
     format!("Board {} ({place} of {boards}) · dealer {} · {vulnerable}", board.board, words::seat(board.dealer))
 }
 
-fn body(view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> Body {
-    match desk.page {
-        Some(Page::Help) => Body::Page(page("What you can type", HELP.iter().map(|line| (*line).to_owned()))),
-        Some(Page::Sheet) => Body::Page(page("The score sheet", words::score_sheet(&view.sheet))),
-        Some(Page::Invitations) => Body::Page(invitations(view, desk)),
-        None if awaits_friends(view, desk) => Body::Page(invitations(view, desk)),
-        None => Body::Table {
-            places: Box::new(places(view, lane, desk, due)),
-            centre: centre(view, due),
-            margin: margin::lines(view),
-        },
+fn table(view: &TableView, lane: Lane, desk: &Desk) -> Body {
+    let due = act(view, lane);
+    Body::Table {
+        places: Box::new(places(view, lane, desk, &due)),
+        centre: if waits_for_the_board(view, lane) { Centre::Empty } else { centre(view, &due) },
+        margin: margin::lines(view, lane),
     }
 }
 
@@ -137,28 +142,16 @@ fn awaits_friends(view: &TableView, desk: &Desk) -> bool {
     !desk.links.is_empty() && view.board.is_none() && view.seats.iter().any(|(_, occupant)| occupant.is_none())
 }
 
-fn page(title: &str, lines: impl IntoIterator<Item = String>) -> Vec<String> {
-    [title.to_owned(), String::new()].into_iter().chain(lines).collect()
-}
-
-fn invitations(view: &TableView, desk: &Desk) -> Vec<String> {
-    let mut lines = vec!["Send each friend a link. It is used with:  bridge-cli play LINK".to_owned(), String::new()];
-    for (what, link) in &desk.links {
-        let seat = Seat::ALL.into_iter().find(|seat| words::seat(*seat) == what);
-        let sitting = seat.map(|seat| view.seats[seat].as_ref());
-        match sitting {
-            Some(Some(occupant)) => lines.push(format!("{what}: {} is here", occupant.name)),
-            Some(None) => lines.extend([format!("{what} is free:"), format!("  {link}")]),
-            None => lines.extend([format!("{what} (bridge-cli watch LINK):"), format!("  {link}")]),
-        }
-    }
-    lines
-}
-
 /// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand he is shown.
 fn places(view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> [Place; 4] {
-    let bottom = lane.seat().or(view.policy.kibitzing.hand()).unwrap_or(Seat::South);
-    [bottom.partner(), bottom.lho(), bottom.rho(), bottom].map(|seat| Place::at(seat, view, desk, due))
+    let shown = match view.policy.kibitzing {
+        Kibitzing::OneHand(shown) if lane == Lane::Kibitzer => Some(shown),
+        Kibitzing::OneHand(_) | Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed | Kibitzing::AllHands => {
+            None
+        }
+    };
+    let bottom = lane.seat().or(shown).unwrap_or(Seat::South);
+    [bottom.partner(), bottom.lho(), bottom.rho(), bottom].map(|seat| Place::at(seat, view, lane, desk, due))
 }
 
 fn centre(view: &TableView, due: &Due) -> Centre {
@@ -193,41 +186,16 @@ fn trick(board: &BoardView) -> Centre {
     };
     match (&board.trick, &board.last_trick) {
         (Some(trick), Some(last)) if trick.cards.is_empty() => {
-            Centre::Trick { cards: on_table(last.leader, &last.cards), won_by: Some(last.winner) }
+            Centre::Trick { cards: on_table(last.leader, &last.cards), won_by: Some(last.winner), face_down: None }
         }
-        (Some(trick), _) => Centre::Trick { cards: on_table(trick.leader, &trick.cards), won_by: None },
+        (Some(trick), _) => {
+            let mut cards = on_table(trick.leader, &trick.cards);
+            if let Some(lead) = board.lead {
+                cards[lead.seat] = lead.card;
+            }
+            Centre::Trick { cards, won_by: None, face_down: board.lead.map(|lead| lead.seat) }
+        }
         (None, _) => Centre::Empty,
-    }
-}
-
-/// What may be done, so that colour is not the only sign of it.
-fn hint(due: &Due) -> Line {
-    match due {
-        Due::Ready(_) => vec![Piece::faint("Enter: go on   say …   score   ?: help   quit")],
-        Due::Call(auction) => {
-            let mut line = vec![Piece::faint("You may: pass")];
-            if let Some(lowest) = Bid::all().find(|bid| auction.check(Call::Bid(*bid)).is_ok()) {
-                line.push(Piece::faint(", bid "));
-                line.extend(piece::bid(lowest));
-                line.push(Piece::faint(" or higher"));
-            }
-            for (call, name) in [(Call::Double, "x"), (Call::Redouble, "xx")] {
-                if auction.check(call).is_ok() {
-                    line.push(Piece::faint(format!(", {name}")));
-                }
-            }
-            line
-        }
-        Due::Card { legal, .. } => {
-            let mut line = vec![Piece::faint("You may play:")];
-            for card in *legal {
-                line.push(Piece::faint(" "));
-                line.extend(piece::card(card));
-            }
-            line
-        }
-        Due::Answer(_) => vec![Piece::faint("accept   reject")],
-        Due::Nothing => vec![Piece::faint("say …   score   ?: help   quit")],
     }
 }
 
@@ -250,6 +218,15 @@ mod tests {
         assert_eq!(bids.iter().find(|(_, legal)| *legal).unwrap().0.to_string(), "1S");
         assert_eq!(others.iter().filter(|(_, legal)| *legal).count(), 1);
         assert!(screen.mine);
+    }
+
+    #[test]
+    fn who_sees_a_board_when_it_is_over_is_shown_no_auction() {
+        let mut view = drawn::played("1H P");
+        view.policy.kibitzing = Kibitzing::Delayed;
+        let screen = draw(&view, Lane::Kibitzer, &Desk::default());
+        assert!(matches!(screen.body, Body::Table { centre: Centre::Empty, .. }));
+        assert_eq!(screen.prompt, "You see board 1 when it is over.");
     }
 
     #[test]

@@ -1,22 +1,24 @@
 //! An evening at a table: how one comes to it, what is typed and asked there, and what is kept. The screen, the plain voice and
 //! the tests of both stand on it.
 
+mod answered;
+mod enter;
+mod typed;
+
 use std::{path::PathBuf, time::Duration};
 
 use bridge_protocol::{Answer, Invitations, Lane, Request, TableEvent, TableId, TableView};
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
-    api::{InviteLink, Place, Server},
+    api::Server,
     connection::{Attended, Connection, Ended, Handle, RequestError, Update},
-    exit::Failure,
-    input::{Act, Intent, Mood, parse, resolve},
+    direct::Draft,
     keepsake::Keeper,
-    state::StateDir,
+    talker::{Spoken, Talker, speak},
 };
 
-/// Requests of one user on their way at the same time: who types faster is told so.
-const ERRANDS: usize = 16;
+pub use typed::Typed;
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
@@ -34,12 +36,16 @@ pub struct Session {
     /// Where the table is.
     pub server: Server,
     keeper: Keeper,
+    talker: Talker,
+    /// A ruling that waits for its reason.
+    draft: Option<Draft>,
     errands: JoinSet<Errand>,
 }
 
 /// What a request came to.
 enum Errand {
     Answered(Request, Result<Answer, RequestError>),
+    Spoken(Spoken),
 }
 
 /// What happens next at a session.
@@ -49,6 +55,8 @@ pub enum News {
     Update(Update),
     /// Something that was asked for was refused, or could not be kept: a sentence.
     Notice(String),
+    /// Something that was asked for, in lines.
+    Told(Vec<String>),
     /// What was asked for is done.
     Done,
     /// The user has left the seat or the kibitzers' chair.
@@ -58,58 +66,6 @@ pub enum News {
 }
 
 impl Session {
-    /// Takes the seat of an invitation.
-    ///
-    /// # Errors
-    /// If the invitation is for kibitzers, or the server refuses.
-    pub async fn sit(
-        mut connection: Connection,
-        link: &InviteLink,
-        state: &StateDir,
-        copy_to: Option<PathBuf>,
-    ) -> Result<Self, Failure> {
-        if let Some((_, Place::Kibitzer)) = link.peek() {
-            let hint =
-                format!("this is an invitation to watch: type `bridge-cli watch {}`", link.server.link(&link.invite));
-            return Err(Failure::bad_input(hint));
-        }
-        let (table, _) = connection.sit(&link.invite).await?;
-        Ok(Self::at(connection, table, link, state, copy_to))
-    }
-
-    /// Watches the table of an invitation.
-    ///
-    /// # Errors
-    /// If the invitation is for a seat, or the server refuses.
-    pub async fn watch(mut connection: Connection, link: &InviteLink, state: &StateDir) -> Result<Self, Failure> {
-        if let Some((_, Place::Seat(_))) = link.peek() {
-            let hint =
-                format!("this is a player's invitation: type `bridge-cli play {}`", link.server.link(&link.invite));
-            return Err(Failure::bad_input(hint));
-        }
-        let table = connection.watch(&link.invite).await?;
-        Ok(Self::at(connection, table, link, state, None))
-    }
-
-    fn at(
-        connection: Connection,
-        table: TableId,
-        link: &InviteLink,
-        state: &StateDir,
-        copy_to: Option<PathBuf>,
-    ) -> Self {
-        let keeper = Keeper::of(state, table, connection.account(), copy_to);
-        Self {
-            connection,
-            table,
-            invitations: None,
-            link: link.server.link(&link.invite),
-            server: link.server.clone(),
-            keeper,
-            errands: JoinSet::new(),
-        }
-    }
-
     /// The table as it stands.
     pub fn attended(&self) -> &Attended {
         self.connection.attended(self.table).expect("a session begins with a view of its table and ends without one")
@@ -135,7 +91,8 @@ impl Session {
         let Some(invitations) = &self.invitations else { return Vec::new() };
         let seats = invitations.seats.iter().map(|(seat, invite)| (crate::words::seat(seat).to_owned(), invite));
         let kibitzers = invitations.kibitzers.iter().map(|invite| ("Kibitzers".to_owned(), invite));
-        seats.chain(kibitzers).map(|(what, invite)| (what, self.server.link(invite))).collect()
+        let director = [("Director".to_owned(), &invitations.director)];
+        seats.chain(kibitzers).chain(director).map(|(what, invite)| (what, self.server.link(invite))).collect()
     }
 
     /// What happens next. Safe to cancel.
@@ -143,6 +100,7 @@ impl Session {
         tokio::select! {
             Some(errand) = self.errands.join_next(), if !self.errands.is_empty() => match errand {
                 Ok(Errand::Answered(request, answer)) => self.answered(&request, answer),
+                Ok(Errand::Spoken(spoken)) => self.spoken(spoken),
                 // A request that panicked: nothing is lost but its answer.
                 Err(error) => News::Notice(error.to_string()),
             },
@@ -155,29 +113,16 @@ impl Session {
         }
     }
 
-    /// What a typed line comes to: something to show here, a sentence that it cannot be done, or nothing yet.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be done.
-    pub fn typed(&mut self, line: &str) -> Result<Option<Intent>, String> {
-        let view = self.view();
-        let intent = parse(line, Mood::of(view)).map_err(|misread| format!("{misread}."))?;
-        match resolve(intent, self.table, view, self.lane())? {
-            Act::Here(intent) => Ok(Some(intent)),
-            Act::Ask(_) if self.errands.len() >= ERRANDS => Err("Slower: the server has not answered yet.".to_owned()),
-            Act::Ask(request) => {
-                self.send(request);
-                Ok(None)
-            }
-        }
-    }
-
     /// Waits a moment for what was asked last, such as how the last board was dealt.
     pub async fn settle(&mut self) {
         let settled = async {
-            while let Some(Ok(Errand::Answered(request, answer))) = self.errands.join_next().await {
+            while let Some(errand) = self.errands.join_next().await {
                 // Who goes need not hear what was refused at the last moment.
-                drop(self.answered(&request, answer));
+                match errand {
+                    Ok(Errand::Answered(request, answer)) => drop(self.answered(&request, answer)),
+                    Ok(Errand::Spoken(spoken)) => drop(self.spoken(spoken)),
+                    Err(_) => {}
+                }
             }
         };
         // A server that is gone is not waited for.
@@ -201,12 +146,30 @@ impl Session {
         });
     }
 
+    /// Says the next line that waits, if none is being said.
+    fn go_on_talking(&mut self) {
+        let attended = self.attended().clone();
+        let next = self.talker.next(&attended.view, attended.lane, self.connection.name());
+        let Some((to, text, line)) = next else { return };
+        let (handle, table) = (self.connection.handle(), self.table);
+        self.errands.spawn(async move { Errand::Spoken(speak(handle, table, to, text, line).await) });
+    }
+
+    fn spoken(&mut self, spoken: Spoken) -> News {
+        self.talker.hear(&spoken);
+        self.go_on_talking();
+        match spoken.number {
+            Ok(_) => News::Done,
+            Err(error) => Self::failed(error),
+        }
+    }
+
     fn note(&mut self, update: Update) -> News {
         if let Update::Table { table, events, .. } = &update
             && *table == self.table
         {
             let over = |event: &TableEvent| matches!(event, TableEvent::BoardEnded { secret: Some(_), .. });
-            if events.iter().any(over) {
+            if events.iter().any(over) && self.lane() != Lane::Director {
                 self.send(Request::Transcript { table: self.table });
             }
             let attended = self.attended().clone();
@@ -215,18 +178,5 @@ impl Session {
             }
         }
         News::Update(update)
-    }
-
-    fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
-        match answer {
-            Ok(Answer::Transcript(transcript)) => match self.keeper.take(*transcript) {
-                Ok(_) => News::Done,
-                Err(error) => News::Notice(format!("The dealing could not be kept: {error}.")),
-            },
-            Ok(_) if matches!(request, Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
-            Ok(_) => News::Done,
-            Err(RequestError::Ended(ended)) => News::Ended(ended),
-            Err(error) => News::Notice(format!("{}.", crate::words::capital(&error.to_string()))),
-        }
     }
 }

@@ -5,16 +5,18 @@ mod render;
 
 use std::env;
 
+use bridge_protocol::Lane;
 use crossterm::event::{Event, EventStream, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use futures_util::StreamExt;
 use ratatui::DefaultTerminal;
 
 use crate::{
     exit::{Failure, Outcome},
-    input::Intent,
+    input::{Show, help_for},
     plain::farewell,
     screen::{Desk, Page, draw},
-    session::{News, Session},
+    session::{News, Session, Typed},
+    told,
 };
 use ink::Ink;
 
@@ -46,7 +48,7 @@ enum End {
 
 async fn show(session: &mut Session, terminal: &mut DefaultTerminal, ink: Ink) -> Result<End, Failure> {
     let mut keys = EventStream::new();
-    let mut desk = Desk::at(session.view(), session.attended().here, session.links());
+    let mut desk = Desk::at(session.view(), session.lane(), session.attended().here, session.links());
     loop {
         let screen = draw(session.view(), session.lane(), &desk);
         terminal.draw(|frame| render::render(frame, &screen, ink)).map_err(unusable)?;
@@ -55,6 +57,7 @@ async fn show(session: &mut Session, terminal: &mut DefaultTerminal, ink: Ink) -
                 News::Update(update) => desk.hear(&update, session.view(), session.lane()),
                 News::Done => {}
                 News::Notice(notice) => desk.note(notice),
+                News::Told(lines) => desk.page = Some(page(&lines)),
                 News::Left => return Ok(End::Left),
                 News::Ended(ended) => return Err(ended.into()),
             },
@@ -100,25 +103,44 @@ fn is_interrupt(key: KeyEvent) -> bool {
 
 /// True when the user goes.
 fn enter(session: &mut Session, desk: &mut Desk) -> bool {
-    let page_was_open = desk.page.is_some();
     let line = desk.enter();
-    // Enter closes a page and does nothing else.
-    if page_was_open && line.trim().is_empty() {
+    let mut open = desk.page.take();
+    // Enter turns or closes a page and does nothing else.
+    if let Some(page) = &mut open
+        && line.trim().is_empty()
+    {
+        desk.page = page.turn().then(|| page.clone());
         return false;
     }
     match session.typed(&line) {
         Err(sentence) => desk.note(sentence),
-        Ok(None) => {}
-        Ok(Some(intent)) => match intent {
-            Intent::Quit => return true,
-            Intent::Help => desk.page = Some(Page::Help),
-            Intent::Score => desk.page = Some(Page::Sheet),
-            Intent::Invite if desk.links.is_empty() => desk.note("The host has the invitations."),
-            Intent::Invite => desk.page = Some(Page::Invitations),
-            _ => {}
-        },
+        Ok(Typed::Sent | Typed::Nothing) => {}
+        Ok(Typed::Quit) => return true,
+        Ok(Typed::Show(show)) => desk.page = Some(shown(show, session, desk)),
     }
     false
+}
+
+fn shown(show: Show, session: &Session, desk: &Desk) -> Page {
+    match show {
+        Show::Help => Page::help(help_for(session.lane())),
+        Show::Invite if !desk.links.is_empty() => Page::invitations(session.view(), desk),
+        Show::Times if session.lane() == Lane::Director => {
+            Page::of("How long they thought", &desk.thoughts.told(session.view().board.as_ref()))
+        }
+        Show::Score => Page::of("The score sheet", &told::lines(show, session)),
+        Show::Agreements => Page::of("What this table has agreed", &told::lines(show, session)),
+        Show::Clock => Page::of("Times", &told::lines(show, session)),
+        Show::Case => Page::of("What lies before you", &told::lines(show, session)),
+        Show::Auction => Page::of("The auction", &told::lines(show, session)),
+        Show::Hand => Page::of("The hands that you see", &told::lines(show, session)),
+        Show::Phrases | Show::Log(_) | Show::Invite | Show::Times => page(&told::lines(show, session)),
+    }
+}
+
+fn page(lines: &[String]) -> Page {
+    let (title, rest) = lines.split_first().map_or(("", [].as_slice()), |(title, rest)| (title.as_str(), rest));
+    Page::of(title, rest)
 }
 
 fn speaks_utf8() -> bool {

@@ -24,6 +24,8 @@ pub enum Place {
     Seat(Seat),
     /// To watch.
     Kibitzer,
+    /// To direct.
+    Director,
 }
 
 /// The text is not an invitation.
@@ -46,6 +48,7 @@ impl InviteLink {
             b'S' => Place::Seat(Seat::South),
             b'W' => Place::Seat(Seat::West),
             b'K' => Place::Kibitzer,
+            b'D' => Place::Director,
             _ => return None,
         };
         Some((TableId::from_bytes(*table), place))
@@ -83,6 +86,9 @@ mod tests {
         let letter = [table.to_bytes().as_slice(), b"S", &[0; 16]].concat();
         let link = format!("https://bridge.example/join/{}", BASE64URL_NOPAD.encode(&letter));
         assert_eq!(link.parse::<InviteLink>().unwrap().peek(), Some((table, Place::Seat(Seat::South))));
+        let letter = [table.to_bytes().as_slice(), b"D", &[0; 16]].concat();
+        let link = format!("https://bridge.example/join/{}", BASE64URL_NOPAD.encode(&letter));
+        assert_eq!(link.parse::<InviteLink>().unwrap().peek(), Some((table, Place::Director)));
     }
 
     #[test]

@@ -225,7 +225,7 @@ impl Task {
                 self.unanswered.insert(reply.id, ask);
                 return;
             }
-            (Answer::Seated { table, .. } | Answer::Watching { table }, request) => {
+            (Answer::Seated { table, .. } | Answer::Watching { table } | Answer::Directing { table }, request) => {
                 self.entered.insert(*table, request.clone());
             }
             (Answer::Done {}, Request::LeaveSeat { table, .. } | Request::StopWatching { table }) => {

@@ -1,22 +1,17 @@
-//! Intents to requests, given the table: which card "low" is, which turn it is for, and what cannot be done.
+//! Intents to requests, given the table: which turn an act is for, which call a word is about, and what cannot be done.
 
-use bridge_protocol::{BoardView, Lane, Request, TableId, TableView};
-use bridge_rules::{Call, Card, Hand, Seat};
+use bridge_protocol::{ClaimView, Lane, Request, TableId, TableView};
+use bridge_rules::Seat;
 
-use super::{CardWish, Intent};
+use super::{
+    Act, Intent, Statement,
+    chosen::{legal_call, legal_card},
+    meant, taken_back, talk,
+};
 use crate::{
-    due::{Due, due},
+    due::{Due, act, due, dues},
     words,
 };
-
-/// What comes of a line.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Act {
-    /// To be asked of the server.
-    Ask(Request),
-    /// To be answered here.
-    Here(Intent),
-}
 
 /// What an intent comes to at a table.
 ///
@@ -27,30 +22,64 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
     Ok(Act::Ask(match intent {
         Intent::Nothing => match due(view, lane) {
             Due::Ready(board) => Request::Ready { table, board },
-            Due::Call(_) | Due::Card { .. } | Due::Answer(_) | Due::Nothing => return Ok(Act::Here(Intent::Nothing)),
+            Due::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
+            Due::Call(_)
+            | Due::Card { .. }
+            | Due::Explain(_)
+            | Due::Answer(_)
+            | Due::Undo(_)
+            | Due::Attend
+            | Due::Award(_)
+            | Due::Nothing => return Ok(Act::Nothing),
         },
-        Intent::Ready => match due(view, lane) {
-            Due::Ready(board) => Request::Ready { table, board },
-            _ => return Err(not_now(view, lane)),
-        },
-        Intent::Call(call) => Request::Call { table, turn, call: legal_call(call, view, lane)?, meaning: None },
+        Intent::Ready => {
+            let Due::Ready(board) = act(view, lane) else { return Err(not_now(view, lane)) };
+            Request::Ready { table, board }
+        }
+        Intent::Call(call, meaning) => {
+            let call = legal_call(call, view, lane)?;
+            Request::Call { table, turn, call, meaning: meant::with_call(meaning, view.policy.alerts)? }
+        }
         Intent::Play(wish) => Request::Play { table, turn, card: legal_card(wish, view, lane)? },
-        Intent::Claim(tricks) => {
+        Intent::Claim(stated) => {
             let left = claimable(view, lane)?;
-            Request::Claim { table, turn, tricks: at_most(tricks.unwrap_or(left), left)?, statement: None }
+            let tricks = at_most(stated.tricks.unwrap_or(left), left)?;
+            claim(table, tricks, stated, view)?
         }
-        Intent::Concede(tricks) => {
+        Intent::Concede(stated) => {
             let left = claimable(view, lane)?;
-            Request::Claim { table, turn, tricks: left - at_most(tricks.unwrap_or(left), left)?, statement: None }
+            let tricks = left - at_most(stated.tricks.unwrap_or(left), left)?;
+            claim(table, tricks, stated, view)?
         }
-        Intent::Answer(accept) => match due(view, lane) {
-            Due::Answer(claim) => {
-                Request::AnswerClaim { table, turn: claim.turn, accept, stage: bridge_protocol::ClaimStage::Opponents }
-            }
-            _ => return Err("There is no claim for you to answer.".to_owned()),
+        Intent::Answer(accept) => {
+            let ClaimView { turn, stage, .. } = asked_about(view, lane)?;
+            Request::AnswerClaim { table, turn, stage, accept }
+        }
+        Intent::NoQuestions => {
+            let asked = |due| if let Due::Questions(lead) = due { Some(lead.turn) } else { None };
+            let turn = dues(view, lane).into_iter().find_map(asked);
+            let turn = turn.ok_or("You are not asked for questions: that is before the lead is faced (Law 41B).")?;
+            Request::NoQuestions { table, turn }
+        }
+        Intent::Alert(text) => meant::alert(text, table, view, lane)?,
+        Intent::Explain(call, text) => meant::explain(call, text, table, view, lane)?,
+        Intent::Ask(call) => meant::ask(call, table, view, lane)?,
+        Intent::Card(which) => meant::read_card(which, table, view, lane)?,
+        Intent::FileCard(path) => return player(lane).map(|_| Act::FileCard(path.into())),
+        Intent::Undo(instead) => taken_back::undo(instead, table, view, lane)?,
+        Intent::Allow(accept) => match view.board.as_ref().and_then(|board| board.undo.as_ref()) {
+            Some(undo) => Request::AnswerUndo { table, back: undo.back, accept },
+            None => return Err("Nobody asks to take something back.".to_owned()),
         },
-        Intent::Say(text) => {
-            Request::Say { table, line: occupied(view, lane)?.lines + 1, text, to: bridge_protocol::Audience::Table }
+        Intent::Withdraw(board) => match board.or_else(|| view.sheet.last().map(|line| line.board)) {
+            Some(board) => player(lane).map(|_| Request::WithdrawAgreement { table, board })?,
+            None => return Err("No board is over yet.".to_owned()),
+        },
+        Intent::Say(text) => return talk::say(text, view, lane),
+        Intent::Tell(to, text) => return talk::tell(to, text, view, lane),
+        Intent::Director(about) => {
+            player(lane)?;
+            Request::CallDirector { table, number: view.direction.calls_made + 1, about }
         }
         Intent::Leave => match lane.seat() {
             Some(_) => Request::LeaveSeat { table, sitting: occupied(view, lane)?.sitting },
@@ -60,57 +89,32 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
             Some(occupant) => Request::Vacate { table, seat, sitting: occupant.sitting },
             None => return Err(format!("{} is free already.", words::seat(seat))),
         },
-        here @ (Intent::Hand | Intent::Score | Intent::Invite | Intent::Help | Intent::Quit) => {
-            return Ok(Act::Here(here));
-        }
+        Intent::Show(show) => return Ok(Act::Show(show)),
+        Intent::Quit => return Ok(Act::Quit),
     }))
 }
 
-fn legal_call(call: Call, view: &TableView, lane: Lane) -> Result<Call, String> {
-    let Due::Call(auction) = due(view, lane) else { return Err(not_now(view, lane)) };
-    match auction.check(call) {
-        Ok(()) => Ok(call),
-        Err(illegal) => Err(format!("You cannot make this call: {illegal}.")),
-    }
+/// The viewer's seat.
+pub(super) fn player(lane: Lane) -> Result<Seat, String> {
+    lane.seat().ok_or_else(|| "Only players can do this.".to_owned())
 }
 
-fn legal_card(wish: CardWish, view: &TableView, lane: Lane) -> Result<Card, String> {
-    let Due::Card { from, hand, legal } = due(view, lane) else { return Err(not_now(view, lane)) };
-    let led = view.board.as_ref().and_then(BoardView::led);
-    let suit = |of: Option<bridge_rules::Suit>| of.or(led).map(|suit| (suit, hand.in_suit(suit)));
-    let pick = |of, lowest: bool| -> Result<Card, String> {
-        let (suit, cards) = suit(of).ok_or("Low or high of which suit? Nothing is led yet.".to_owned())?;
-        let card = if lowest { cards.iter().next_back() } else { cards.iter().next() };
-        card.ok_or_else(|| format!("{} no {}.", holder(from, lane, "have", "has"), words::suit(suit)))
-    };
-    let card = match wish {
-        CardWish::Exactly(card) => card,
-        CardWish::Lowest(of) => pick(of, true)?,
-        CardWish::Highest(of) => pick(of, false)?,
-        CardWish::Ranked(rank) => only(legal.iter().filter(|card| card.rank() == rank).collect(), rank)?,
-    };
-    if !hand.contains(card) {
-        return Err(format!("{} {}.", holder(from, lane, "do not hold", "does not hold"), words::card(card)));
-    }
-    match led {
-        Some(led) if !legal.contains(card) => Err(format!(
-            "{} follow suit: play one of the {} (Law 44C).",
-            holder(from, lane, "must", "must"),
-            words::suit(led)
-        )),
-        Some(_) | None => Ok(card),
-    }
+/// The sentence for what is not the viewer's to do at present.
+pub(super) fn not_now(view: &TableView, lane: Lane) -> String {
+    format!("Not now. {}", words::whose_turn(view, lane))
 }
 
-fn only(cards: Hand, rank: bridge_rules::Rank) -> Result<Card, String> {
-    let mut fitting = cards.iter();
-    match (fitting.next(), fitting.next()) {
-        (Some(card), None) => Ok(card),
-        (None, _) => Err(format!("There is no {} to play.", words::rank(rank))),
-        (Some(one), Some(_)) => {
-            Err(format!("Which {}? Type the suit too, like {}.", words::rank(rank), one.as_str().to_ascii_lowercase()))
-        }
+fn claim(table: TableId, tricks: u8, stated: Statement, view: &TableView) -> Result<Request, String> {
+    if view.policy.claim_statement && tricks > 0 && stated.words.is_none() {
+        return Err(format!("Say how you take them (Law 68C), like: claim {tricks} drawing trumps."));
     }
+    Ok(Request::Claim { table, turn: view.turn, tricks, statement: stated.words })
+}
+
+/// The claim that the viewer has a say about.
+fn asked_about(view: &TableView, lane: Lane) -> Result<ClaimView, String> {
+    let asked = |due| if let Due::Answer(claim) = due { Some(claim) } else { None };
+    dues(view, lane).into_iter().find_map(asked).ok_or_else(|| "There is no claim for you to answer.".to_owned())
 }
 
 fn claimable(view: &TableView, lane: Lane) -> Result<u8, String> {
@@ -137,84 +141,5 @@ fn occupied(view: &TableView, lane: Lane) -> Result<&bridge_protocol::Occupant, 
         .ok_or_else(|| "Only players can do this; you are watching.".to_owned())
 }
 
-fn holder(from: Seat, lane: Lane, you: &str, dummy: &str) -> String {
-    if lane.seat() == Some(from) { format!("You {you}") } else { format!("Dummy {dummy}") }
-}
-
-fn not_now(view: &TableView, lane: Lane) -> String {
-    format!("Not now. {}", words::whose_turn(view, lane))
-}
-
 #[cfg(test)]
-mod tests {
-    use bridge_protocol::{Stage, Turn};
-
-    use super::*;
-    use crate::{
-        drawn::{self, TABLE},
-        input::{Mood, parse},
-    };
-
-    #[test]
-    fn low_is_the_lowest_that_follows() {
-        let dummy_to_play = "P P 1S P 2S P P P | H7";
-        assert_eq!(card(dummy_to_play, "low"), Ok("H6".parse().unwrap()));
-        assert_eq!(card(dummy_to_play, "hi"), Ok("H9".parse().unwrap()));
-        assert_eq!(card(dummy_to_play, "8"), Ok("H8".parse().unwrap()));
-        assert_eq!(card(dummy_to_play, "h9"), Ok("H9".parse().unwrap()));
-    }
-
-    #[test]
-    fn what_cannot_be_played_is_said_before_it_is_sent() {
-        let dummy_to_play = "P P 1S P 2S P P P | H7";
-        assert_eq!(card(dummy_to_play, "ca").unwrap_err(), "Dummy must follow suit: play one of the hearts (Law 44C).");
-        assert_eq!(card(dummy_to_play, "hk").unwrap_err(), "Dummy does not hold the king of hearts.");
-        assert_eq!(card(dummy_to_play, "4").unwrap_err(), "There is no four to play.");
-        assert_eq!(card("P P 1S P 2S P P P", "s4").unwrap_err(), "Not now. West to lead.");
-    }
-
-    #[test]
-    fn calls_are_checked_and_name_their_turn() {
-        assert_eq!(
-            typed("P P", "1s"),
-            Ok(Act::Ask(Request::Call { table: TABLE, turn: Turn(3), call: "1S".parse().unwrap(), meaning: None }))
-        );
-        assert!(typed("1S P", "1h").unwrap_err().contains("insufficient"));
-        assert_eq!(typed("", "p").unwrap_err(), "Not now. North to call.");
-    }
-
-    #[test]
-    fn claims_count_what_is_left() {
-        let one_trick_played = "P P 1S P 2S P P P | H7 H6 HK H2";
-        let claim = |line| match typed(one_trick_played, line)? {
-            Act::Ask(Request::Claim { tricks, .. }) => Ok(tricks),
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(claim("claim"), Ok(12));
-        assert_eq!(claim("claim 5"), Ok(5));
-        assert_eq!(claim("concede 2"), Ok(10));
-        assert_eq!(claim("concede"), Ok(0));
-        assert_eq!(claim("claim 13"), Err("Only twelve tricks are left.".to_owned()));
-    }
-
-    #[test]
-    fn enter_says_ready_when_it_is_asked() {
-        let view = drawn::table(Stage::Gathering);
-        let board = view.next_board().unwrap();
-        let ready = resolve(Intent::Nothing, TABLE, &view, Lane::South);
-        assert_eq!(ready, Ok(Act::Ask(Request::Ready { table: TABLE, board })));
-        assert_eq!(typed("P", ""), Ok(Act::Here(Intent::Nothing)));
-    }
-
-    fn typed(script: &str, line: &str) -> Result<Act, String> {
-        let view = drawn::played(script);
-        resolve(parse(line, Mood::of(&view)).unwrap(), TABLE, &view, Lane::South)
-    }
-
-    fn card(script: &str, line: &str) -> Result<Card, String> {
-        match typed(script, line)? {
-            Act::Ask(Request::Play { card, .. }) => Ok(card),
-            other => panic!("{other:?}"),
-        }
-    }
-}
+mod tests;

@@ -104,22 +104,33 @@ impl Driver {
             self.board = None;
             return Ok(());
         };
+        let at_server = self.company.is_at_server();
+        // The floor knows no lead and no faces.
+        let lead = board.take_face_down().filter(|_| at_server);
         if board.is_over() {
             self.board = None;
         }
-        let at_server = self.company.is_at_server();
         let prepared = floor::events();
         let foretold: &[TableEvent] = if at_server { &self.foretold } else { &prepared };
         let sent = Instant::now();
         self.company.chairs[act.player].act(self.company.table, act, at_server).await?;
         let mut seat = act.player;
         for _ in Seat::ALL {
-            self.company.chairs[seat].hear(foretold).await?;
+            match &lead {
+                None => self.company.chairs[seat].hear(foretold).await?,
+                Some(lead) => self.company.chairs[seat].hear(&lead.made(Some(seat))).await?,
+            }
             seat = seat.next();
         }
         self.tally.latencies.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
         for kibitzer in &mut self.company.kibitzers {
-            kibitzer.hear(foretold).await?;
+            match &lead {
+                None => kibitzer.hear(foretold).await?,
+                Some(lead) => kibitzer.hear(&lead.made(None)).await?,
+            }
+        }
+        if let Some(lead) = lead {
+            self.company.face(&lead).await?;
         }
         self.company.turn = Turn::next(self.company.turn);
         Ok(())

@@ -20,6 +20,8 @@ pub struct Report {
     pub(super) idle: Option<f64>,
     pub(super) floor_idle: Option<f64>,
     pub(super) is_paced: bool,
+    /// Connections at each table, kibitzers' among them.
+    pub(super) connections: usize,
     pub(super) faults: Vec<Fault>,
     pub(super) stuck: usize,
 }
@@ -73,6 +75,19 @@ impl Report {
         writeln!(f)
     }
 
+    /// What a table with kibitzers costs beside a broadcaster to as many.
+    fn beside_the_floor(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let ratio = |figure: fn(&Stint) -> f64| ratios(&self.server, &self.floor, &figure).map(|ratios| ratios.median);
+        let (Some(acts), Some(cpu)) = (ratio(Stint::acts_a_second), ratio(Stint::cpu_an_act)) else { return Ok(()) };
+        let connections = self.connections;
+        writeln!(
+            f,
+            "\nwith {connections} connections at each table: {:+.0} % actions/s, {:+.0} % CPU an action over the floor",
+            (acts - 1.0) * 100.0,
+            (cpu - 1.0) * 100.0
+        )
+    }
+
     fn wrong(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let refusals = self.faults.iter().filter(|fault| matches!(fault, Fault::Refused { .. })).count();
         let errors = self.faults.len() - refusals + self.stuck;
@@ -111,6 +126,7 @@ impl Display for Report {
         if self.is_paced {
             writeln!(f, "{:<26}{:>12}", "acts over too late", whole(&self.server).late)?;
         }
+        self.beside_the_floor(f)?;
         writeln!(f)?;
         self.wrong(f)
     }
@@ -174,6 +190,10 @@ mod tests {
             text.contains("actions/s                           90         100        0.90   (0.90 to 0.90)"),
             "{text}"
         );
+        assert!(
+            text.contains("with 24 connections at each table: -10 % actions/s, +11 % CPU an action over the floor"),
+            "{text}"
+        );
         assert!(text.ends_with("0 errors, 0 refusals\n"), "{text}");
     }
 
@@ -195,6 +215,7 @@ mod tests {
             idle: None,
             floor_idle: None,
             is_paced: false,
+            connections: 24,
             faults: Vec::new(),
             stuck: 0,
         }

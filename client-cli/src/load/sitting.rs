@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use bridge_dealing::{Context, Contribution, Share};
 use bridge_protocol::{
-    Answer, BoardSource, ClientHello, Hello, ImportedBoard, OpeningKey, PROTOCOL_VERSION, Policy, Request, ServerFrame,
-    TableEvent, TableId, Turn,
+    Answer, BoardSource, ClientHello, Hello, ImportedBoard, OpeningKey, OpeningLead, PROTOCOL_VERSION, Policy, Request,
+    ServerFrame, TableEvent, TableId, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Deal, Hand, Seat};
 use fastrand::Rng;
@@ -29,10 +29,20 @@ pub(super) struct Company {
 
 /// What only a real table has.
 struct Session {
-    dealt_by_server: bool,
+    terms: Terms,
     boards: VecDeque<BoardNumber>,
-    set_size: u8,
     ctx: Option<Context>,
+}
+
+/// What a company plays at the server, again and again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    /// Boards of a set.
+    pub(super) set_size: u8,
+    /// Whether the server deals them.
+    pub(super) dealt_by_server: bool,
+    /// What the table agrees on.
+    pub(super) policy: Policy,
 }
 
 impl Company {
@@ -40,11 +50,10 @@ impl Company {
     pub(super) async fn at_server(
         door: &Door,
         kibitzers: usize,
-        set_size: u8,
-        dealt_by_server: bool,
+        terms: Terms,
         chance: &mut Rng,
     ) -> Result<Self, Fault> {
-        let session = Session { dealt_by_server, boards: VecDeque::new(), set_size, ctx: None };
+        let session = Session { terms, boards: VecDeque::new(), ctx: None };
         let chairs = BySeat {
             north: greeted(door).await?,
             east: greeted(door).await?,
@@ -92,7 +101,7 @@ impl Company {
         }
         let session = self.session.as_mut().expect("the floor was handled above");
         let board = session.boards.pop_front().expect("a table is opened with a board at least");
-        let is_last = session.boards.is_empty();
+        let (is_last, leads) = (session.boards.is_empty(), session.terms.policy.lead);
         for seat in Seat::ALL {
             self.chairs[seat].ask(Request::Ready { table: self.table, board }, true).await?;
         }
@@ -106,7 +115,7 @@ impl Company {
         }
         let hands = BySeat::from_fn(|seat| hands[seat].unwrap_or(Hand::EMPTY));
         let deal = Deal::new(hands).map_err(|refusal| unexpected("a deal", &refusal.to_string()))?;
-        Ok(OpenBoard::new(board, deal, is_last))
+        Ok(OpenBoard::new(board, deal, is_last, leads))
     }
 
     /// Everybody's frames since this was last asked.
@@ -131,7 +140,7 @@ impl Company {
                 kibitzer.hear(&floor::events()).await?;
             }
         }
-        Ok(OpenBoard::new(board, random_deal(chance), false))
+        Ok(OpenBoard::new(board, random_deal(chance), false, OpeningLead::FaceUp))
     }
 
     /// Each player's own hand from the opening of the board; none where the server asks for contributions first.
@@ -177,17 +186,18 @@ impl Company {
     /// North opens a table; the others and he himself use its invitations.
     async fn open_table(&mut self, chance: &mut Rng) -> Result<(), Fault> {
         let Some(session) = &mut self.session else { return Ok(()) };
-        let numbers = (1..=u32::from(session.set_size)).filter_map(BoardNumber::new);
+        let Terms { set_size, dealt_by_server, policy } = session.terms;
+        let numbers = (1..=u32::from(set_size)).filter_map(BoardNumber::new);
         session.boards = numbers.collect();
-        let boards = if session.dealt_by_server {
-            BoardSource::Deal(session.set_size)
+        let boards = if dealt_by_server {
+            BoardSource::Deal(set_size)
         } else {
             let import = |board: &BoardNumber| ImportedBoard { board: *board, deal: random_deal(chance) };
             BoardSource::Import(session.boards.iter().map(import).collect())
         };
         // The key must differ between runs with the same seed, or a second run would find the tables of the first.
         let key = OpeningKey::from_bytes(fastrand::u128(..).to_be_bytes());
-        let opened = self.chairs.north.request(Request::OpenTable { key, boards, policy: Policy::social() }).await?;
+        let opened = self.chairs.north.request(Request::OpenTable { key, boards, policy }).await?;
         let Answer::Opened { table, invitations } = opened else { return Err(unexpected("an open table", &opened)) };
         self.table = table;
         for seat in Seat::ALL {

@@ -1,17 +1,21 @@
 //! The table as the load generator knows it: all four hands, whose act is due, and what every seat must be told of that act.
 //! It chooses legal calls and cards by chance; it knows no connection and no clock.
 
-use bridge_protocol::{BoardResult, TableEvent, Turn};
+use bridge_protocol::{BoardResult, OpeningLead, TableEvent, Turn};
 use bridge_rules::{
     Auction, AuctionOutcome, Bid, BoardNumber, BySeat, Call, Card, Contract, Deal, Doubling, Hand, Outcome, Play, Seat,
 };
 use fastrand::Rng;
+
+use super::lead::FaceDownLead;
 
 /// A board under way, seen from above.
 pub(super) struct OpenBoard {
     board: BoardNumber,
     deal: Deal,
     is_last: bool,
+    leads: OpeningLead,
+    face_down: Option<FaceDownLead>,
     stage: Stage,
 }
 
@@ -40,8 +44,13 @@ pub(super) struct Act {
 
 impl OpenBoard {
     /// The board at its first call. With the last board of the set the session ends.
-    pub(super) fn new(board: BoardNumber, deal: Deal, is_last: bool) -> Self {
-        Self { board, deal, is_last, stage: Stage::Auction(Auction::new(board.dealer())) }
+    pub(super) fn new(board: BoardNumber, deal: Deal, is_last: bool, leads: OpeningLead) -> Self {
+        Self { board, deal, is_last, leads, face_down: None, stage: Stage::Auction(Auction::new(board.dealer())) }
+    }
+
+    /// The lead just made, if it lies face down: then each is told something else of it than was foretold.
+    pub(super) fn take_face_down(&mut self) -> Option<FaceDownLead> {
+        self.face_down.take()
     }
 
     /// Chooses the next act and carries it out here. `foretold` becomes what the server must then tell every lane; the
@@ -74,6 +83,10 @@ impl OpenBoard {
                 foretold.push(TableEvent::Played { turn, seat, card, won_by, thought_ms: None });
                 if is_lead {
                     let dummy = contract.dummy();
+                    self.face_down = match self.leads {
+                        OpeningLead::FaceUp => None,
+                        OpeningLead::FaceDown => Some(FaceDownLead::new(turn, card, contract, play.hand(dummy))),
+                    };
                     foretold.push(TableEvent::DummyFaced { seat: dummy, hand: play.hand(dummy) });
                 }
                 if play.is_over() {
@@ -193,6 +206,25 @@ mod tests {
     }
 
     #[test]
+    fn a_lead_face_down_is_told_to_its_leader_alone() {
+        let deal = random_deal(&mut Rng::with_seed(3));
+        let mut board = OpenBoard::new(BoardNumber::FIRST, deal, false, OpeningLead::FaceDown);
+        let (mut chance, mut turn, mut foretold) = (Rng::with_seed(3), Turn(1), Vec::new());
+        let lead = loop {
+            board.act(turn, &mut chance, &mut foretold).unwrap();
+            turn = turn.next();
+            if let Some(lead) = board.take_face_down() {
+                break lead;
+            }
+        };
+        let Some(TableEvent::Played { seat: leader, card: led, .. }) = foretold.first() else { panic!("no lead") };
+        for to in Seat::ALL.map(Some).into_iter().chain([None]) {
+            let [TableEvent::LeadMade { card, .. }] = lead.made(to) else { panic!("no lead") };
+            assert_eq!(card, (to == Some(*leader)).then_some(*led));
+        }
+    }
+
+    #[test]
     fn the_same_seed_plays_the_same_cards() {
         let play = |seed| played_out(1, false, &mut Rng::with_seed(seed));
         assert_eq!(play(4), play(4));
@@ -214,7 +246,7 @@ mod tests {
 
     fn played_out(number: u32, is_last: bool, chance: &mut Rng) -> Vec<TableEvent> {
         let deal = random_deal(chance);
-        let mut board = OpenBoard::new(BoardNumber::new(number).unwrap(), deal, is_last);
+        let mut board = OpenBoard::new(BoardNumber::new(number).unwrap(), deal, is_last, OpeningLead::FaceUp);
         let (mut turn, mut told, mut foretold) = (Turn(1), Vec::new(), Vec::new());
         while board.act(turn, chance, &mut foretold).is_some() {
             told.append(&mut foretold);

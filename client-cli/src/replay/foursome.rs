@@ -1,12 +1,15 @@
-//! Four connections at one table, which bid and play what is recorded.
+//! Four connections at one table, which bid and play what is recorded. Each waits until the table is as it must be for his act,
+//! as he himself sees it: after a jump, while a tray crosses the screen, while the lead lies face down.
 
 use std::time::Duration;
 
-use bridge_protocol::{BoardResult, BoardSource, Kibitzing, Policy, Refusal, Request, TableId, TableView, Turn};
+use bridge_protocol::{
+    BoardResult, BoardSource, BoardView, ClaimStage, Kibitzing, Policy, Refusal, Request, TableId, TableView, Turn,
+};
 use bridge_rules::{AuctionOutcome, BySeat, Contract, Outcome, Play, Seat};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use super::Recorded;
+use super::{Recorded, remarks::Remarks};
 use crate::{
     api::Server,
     connection::{Connection, Ended, Options, RequestError},
@@ -21,7 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 pub(super) struct Foursome {
     players: BySeat<Connection>,
     table: TableId,
+    policy: Policy,
     pace: Option<Interval>,
+    remarks: Remarks,
 }
 
 /// Why a board was not played to its end.
@@ -47,7 +52,13 @@ impl From<Ended> for Stopped {
 
 impl Foursome {
     /// Opens a table of these boards and seats the players who are recorded.
-    pub(super) async fn at(server: &Server, set: &[&Recorded], speed: Option<u32>) -> Result<Self, Failure> {
+    pub(super) async fn at(
+        server: &Server,
+        set: &[&Recorded],
+        policy: Policy,
+        remarks: Remarks,
+        speed: Option<u32>,
+    ) -> Result<Self, Failure> {
         let names = &set.first().ok_or_else(|| Failure::bad_input("there is no board to replay"))?.players;
         let mut players = BySeat {
             north: guest(server, names, Seat::North).await?,
@@ -56,12 +67,12 @@ impl Foursome {
             west: guest(server, names, Seat::West).await?,
         };
         let boards = BoardSource::Import(set.iter().map(|recorded| recorded.board).collect());
-        let policy = Policy { kibitzing: Kibitzing::Off, ..Policy::social() };
+        let policy = Policy { kibitzing: Kibitzing::Off, ..policy };
         let (table, invitations) = open_table(&players.north.handle(), boards, policy).await?;
         for seat in Seat::ALL {
             players[seat].sit(&invitations.seats[seat]).await?;
         }
-        Ok(Self { players, table, pace: speed.map(pace) })
+        Ok(Self { players, table, policy, pace: speed.map(pace), remarks })
     }
 
     /// Bids and plays a board as recorded; what the table says it came to, which all four must hear alike.
@@ -70,14 +81,17 @@ impl Foursome {
         for seat in Seat::ALL {
             self.ask(seat, Request::Ready { table, board }).await?;
         }
-        let opened = |view: &TableView| view.board.as_ref().is_some_and(|open| open.board == board);
-        let mut turn = self.players.north.until(table, opened).await?.turn;
-        for (seat, call) in recorded.auction.iter() {
-            self.act(seat, Request::Call { table, turn, call, meaning: None }).await?;
-            turn = turn.next();
+        for (place, (seat, call)) in recorded.auction.iter().enumerate() {
+            let my_turn = |open: &BoardView| {
+                open.board == board && open.result.is_none() && open.calls.len() == place && open.to_act() == Some(seat)
+            };
+            let turn = self.when(seat, my_turn).await?;
+            self.inquire(seat, place).await?;
+            let meaning = self.remarks.with_call(call, self.policy.alerts);
+            self.act(seat, Request::Call { table, turn, call, meaning }).await?;
         }
         if let AuctionOutcome::Contract(contract) = recorded.ending {
-            self.play_out(recorded, contract, turn).await?;
+            self.play_out(recorded, contract).await?;
         }
         self.result(recorded).await
     }
@@ -89,28 +103,66 @@ impl Foursome {
         }
     }
 
-    async fn play_out(&mut self, recorded: &Recorded, contract: Contract, mut turn: Turn) -> Result<(), Stopped> {
+    /// Asks about an opponents' call now and then, and hears the answer before going on.
+    async fn inquire(&mut self, seat: Seat, place: usize) -> Result<(), Stopped> {
+        let table = self.table;
+        let Some(board) = self.players[seat].table(table).and_then(|view| view.board.as_ref()) else { return Ok(()) };
+        let Some(call) = self.remarks.question(board, seat, place) else { return Ok(()) };
+        self.ask(seat, Request::Ask { table, call }).await?;
+        let asked = |board: &BoardView| board.questions.iter().find(|one| one.call == call && one.by == seat).cloned();
+        let known = |board: &BoardView| board.meanings.iter().any(|word| word.call == call);
+        self.when(seat, |board| asked(board).is_some() || known(board)).await?;
+        let board = self.players[seat].table(table).and_then(|view| view.board.as_ref());
+        let Some(question) = board.and_then(asked) else { return Ok(()) };
+        let of = question.of;
+        self.when(of, |board| board.questions.contains(&question)).await?;
+        self.ask(of, Request::Explain { table, call, version: 1, meaning: Remarks::answer() }).await?;
+        self.when(seat, |board| board.meanings.iter().any(|word| word.call == call && word.by == of)).await?;
+        Ok(())
+    }
+
+    async fn play_out(&mut self, recorded: &Recorded, contract: Contract) -> Result<(), Stopped> {
         let table = self.table;
         let mut play = Play::new(recorded.board.deal, contract);
-        for card in &recorded.cards {
+        for (laid, card) in recorded.cards.iter().enumerate() {
             let Some(player) = play.tricks().player() else { break };
             if let Err(illegal) = play.play(*card) {
                 return Err(Stopped::Refused(illegal.to_string()));
             }
+            let turn = self.when(player, |board| board.contract.is_some() && lies(board, laid)).await?;
             self.act(player, Request::Play { table, turn, card: *card }).await?;
-            turn = turn.next();
+            if laid == 0 {
+                self.face_the_lead(contract).await?;
+            }
         }
         if !play.is_over() {
-            let tricks = claimable(&play, recorded.outcome);
-            let declarer = contract.declarer;
-            self.act(declarer, Request::Claim { table, turn, tricks, statement: None }).await?;
-            for opponent in [declarer.lho(), declarer.rho()] {
-                self.act(
-                    opponent,
-                    Request::AnswerClaim { table, turn, accept: true, stage: bridge_protocol::ClaimStage::Opponents },
-                )
-                .await?;
+            let laid = recorded.cards.len();
+            self.claim(contract, claimable(&play, recorded.outcome), laid).await?;
+        }
+        Ok(())
+    }
+
+    /// Where the lead lies face down, leader's partner and declarer have no questions (Law 41B).
+    async fn face_the_lead(&mut self, contract: Contract) -> Result<(), Stopped> {
+        let is_over = |board: &BoardView| board.result.is_some();
+        for seat in [contract.opening_leader().partner(), contract.declarer] {
+            self.when(seat, |board| board.lead.is_some() || lies(board, 1) || is_over(board)).await?;
+            let board = self.players[seat].table(self.table).and_then(|view| view.board.as_ref());
+            if let Some(lead) = board.and_then(|board| board.lead) {
+                self.ask(seat, Request::NoQuestions { table: self.table, turn: lead.turn }).await?;
             }
+        }
+        Ok(())
+    }
+
+    async fn claim(&mut self, contract: Contract, tricks: u8, laid: usize) -> Result<(), Stopped> {
+        let (table, declarer) = (self.table, contract.declarer);
+        let turn = self.when(declarer, |board| board.contract.is_some() && lies(board, laid)).await?;
+        let statement = self.policy.claim_statement.then(|| "as it is recorded".to_owned());
+        self.act(declarer, Request::Claim { table, turn, tricks, statement }).await?;
+        for opponent in [declarer.lho(), declarer.rho()] {
+            let answer = Request::AnswerClaim { table, turn, accept: true, stage: ClaimStage::Opponents };
+            self.act(opponent, answer).await?;
         }
         Ok(())
     }
@@ -126,6 +178,12 @@ impl Foursome {
             Some(result) if heard.iter().all(|(_, other)| *other == Some(result)) => Ok(result),
             Some(_) | None => Err(Stopped::Refused("the four were told different results".to_owned())),
         }
+    }
+
+    /// Waits until a player sees the board so; the turn that his act is then for.
+    async fn when(&mut self, seat: Seat, wanted: impl Fn(&BoardView) -> bool) -> Result<Turn, Stopped> {
+        let so = |view: &TableView| view.board.as_ref().is_some_and(&wanted);
+        Ok(self.players[seat].until(self.table, so).await?.turn)
     }
 
     async fn act(&mut self, seat: Seat, request: Request) -> Result<(), Stopped> {
@@ -148,6 +206,13 @@ impl Foursome {
             }
         }
     }
+}
+
+/// Whether so many cards have been played, face up.
+fn lies(board: &BoardView, cards: usize) -> bool {
+    let tricks: u8 = board.won.iter().map(|(_, won)| won).sum();
+    let current = board.trick.as_ref().map_or(0, |trick| trick.cards.len());
+    board.lead.is_none() && usize::from(tricks) * 4 + current == cards
 }
 
 async fn guest(
@@ -191,5 +256,13 @@ mod tests {
         for (recorded, claimed) in [(8, 8), (0, 0), (12, 12), (13, 12)] {
             assert_eq!(claimable(&play, Outcome::Played { contract, tricks: recorded }), claimed);
         }
+    }
+
+    #[test]
+    fn a_lead_counts_when_it_is_faced() {
+        let board = |view: TableView| view.board.unwrap();
+        assert!(lies(&board(drawn::played("P P 1S P 2S P P P | H7 H6 HK H2 HJ")), 5));
+        let face_down = board(drawn::led_face_down());
+        assert!(!lies(&face_down, 0) && !lies(&face_down, 1));
     }
 }

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use bridge_protocol::{Lane, TableEvent, TableView};
 use bridge_rules::BySeat;
 
-use super::Editor;
-use crate::{connection::Update, words};
+use super::{Editor, Page};
+use crate::{connection::Update, thoughts::Thoughts, words};
 
 /// Lines of talk that are remembered: a tall window's worth.
 const REMEMBERED: usize = 60;
@@ -22,27 +22,19 @@ pub struct Desk {
     pub here: Option<BySeat<bool>>,
     /// The host's links, with what each is for.
     pub links: Vec<(String, String)>,
+    /// How long players thought, as far as the viewer is told.
+    pub thoughts: Thoughts,
     notice: Option<String>,
     log: VecDeque<String>,
     lost: Option<String>,
 }
 
-/// A page over the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
-    /// What can be typed.
-    Help,
-    /// The score sheet.
-    Sheet,
-    /// The invitations.
-    Invitations,
-}
-
 impl Desk {
-    /// The desk of somebody who comes to a table.
-    pub fn at(view: &TableView, here: Option<BySeat<bool>>, links: Vec<(String, String)>) -> Self {
-        let said = |line: &bridge_protocol::ChatLine| format!("{} ({}): {}", line.name, line.seat, line.text);
-        Self { here, links, log: view.chat.iter().map(said).collect(), ..Self::default() }
+    /// The desk of somebody who comes to a table: what was said before, and what the table has agreed.
+    pub fn at(view: &TableView, lane: Lane, here: Option<BySeat<bool>>, links: Vec<(String, String)>) -> Self {
+        let said = view.chat.iter().map(|line| words::line(line, lane));
+        let log = said.chain([words::agreements(&view.policy)]).collect();
+        Self { here, links, log, ..Self::default() }
     }
 
     /// Takes note of an update; `view` is the table after it.
@@ -50,6 +42,7 @@ impl Desk {
         match update {
             Update::Table { events, .. } => {
                 words::count_in(&mut self.here, events);
+                events.iter().for_each(|event| self.thoughts.hear(event));
                 if !events.is_empty() {
                     self.notice = None;
                 }
@@ -79,7 +72,6 @@ impl Desk {
     /// Hands the typed line over; what was said about the one before is done with.
     pub fn enter(&mut self) -> String {
         self.notice = None;
-        self.page = None;
         self.input.take()
     }
 
@@ -103,19 +95,44 @@ impl Desk {
     }
 }
 
-/// What is worth a line of talk: the screen shows the rest.
+/// What is worth a line of talk: the screen shows the rest. The director is told all that is done, with its time.
 fn talk(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
     match event {
-        TableEvent::Said(line) => Some(format!("{} ({}): {}", line.name, line.seat, line.text)),
+        TableEvent::Said(line) => Some(words::line(line, lane)),
         TableEvent::SeatTaken { .. }
         | TableEvent::SeatLeft { .. }
         | TableEvent::ContributionsWanted { .. }
+        | TableEvent::TrayCame { .. }
+        | TableEvent::Explained(_)
+        | TableEvent::Asked(_)
+        | TableEvent::AnsweredAgain(_)
+        | TableEvent::CardFiled { .. }
         | TableEvent::ContractReached { .. }
+        | TableEvent::LeadMade { .. }
+        | TableEvent::NoQuestions { .. }
+        | TableEvent::LeadFaced { .. }
         | TableEvent::Claimed { .. }
+        | TableEvent::ClaimPassed { .. }
         | TableEvent::ClaimAnswered { .. }
         | TableEvent::ClaimSettled { .. }
+        | TableEvent::AgreementWithdrawn { .. }
+        | TableEvent::UndoAsked { .. }
+        | TableEvent::UndoAnswered { .. }
+        | TableEvent::UndoRefused { .. }
+        | TableEvent::TakenBack { .. }
+        | TableEvent::ClockWarning { .. }
+        | TableEvent::SubstituteDue { .. }
+        | TableEvent::DirectorCalled { .. }
+        | TableEvent::DirectorCame { .. }
+        | TableEvent::Ruled(_)
+        | TableEvent::HandShown { .. }
+        | TableEvent::Adjusted { .. }
         | TableEvent::BoardEnded { .. }
         | TableEvent::SessionFinished {} => words::happened(event, view, lane),
+        TableEvent::Called { .. } | TableEvent::Played { .. } if lane == Lane::Director => {
+            words::happened(event, view, lane)
+        }
+        TableEvent::Called { meaning: Some(_), .. } => words::happened(event, view, lane),
         TableEvent::Ready { .. }
         | TableEvent::Contributed { .. }
         | TableEvent::RevealsWanted { .. }
@@ -123,7 +140,9 @@ fn talk(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
         | TableEvent::Dealt { .. }
         | TableEvent::BoardOpened { .. }
         | TableEvent::Called { .. }
+        | TableEvent::CallHeld { .. }
         | TableEvent::Played { .. }
+        | TableEvent::BoardShown { .. }
         | TableEvent::DummyFaced { .. } => None,
     }
 }

@@ -1,10 +1,10 @@
 //! One of the four places: who sits there, what is known of the hand, and whether it is his turn.
 
-use bridge_protocol::{Stage, TableView};
+use bridge_protocol::{Lane, Stage, TableView};
 use bridge_rules::{Hand, Rank, Seat, Suit};
 
 use super::Desk;
-use crate::due::Due;
+use crate::due::{Due, tray_is_with, waits_for_the_board};
 
 /// A place at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,20 +33,31 @@ pub struct SuitRow {
 }
 
 impl Place {
-    pub(super) fn at(seat: Seat, view: &TableView, desk: &Desk, due: &Due) -> Self {
+    pub(super) fn at(seat: Seat, view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> Self {
         let board = view.board.as_ref();
         let legal = match due {
             Due::Card { from, legal, .. } if *from == seat => Some(*legal),
-            Due::Card { .. } | Due::Ready(_) | Due::Call(_) | Due::Answer(_) | Due::Nothing => None,
+            Due::Card { .. }
+            | Due::Ready(_)
+            | Due::Call(_)
+            | Due::Questions(_)
+            | Due::Explain(_)
+            | Due::Answer(_)
+            | Due::Undo(_)
+            | Due::Attend
+            | Due::Award(_)
+            | Due::Nothing => None,
         };
+        let board = board.filter(|_| !waits_for_the_board(view, lane));
         let whole = board.and_then(|board| board.deal.as_ref()).map(|deal| deal.hand(seat));
         let hand = whole.or_else(|| board.and_then(|board| board.hands.get(seat)));
         Self {
             seat,
             name: view.seats[seat].as_ref().map(|occupant| occupant.name.to_string()),
             notes: notes(seat, view, desk),
-            to_act: board.and_then(|board| board.to_act()) == Some(seat)
-                && board.is_some_and(|board| board.claim.is_none()),
+            to_act: !waits_for_the_board(view, lane)
+                && tray_is_with(view, lane).is_none()
+                && board.is_some_and(|board| board.claim.is_none() && board.to_act() == Some(seat)),
             suits: hand.map(|hand| by_suits(hand, legal)),
             choosing: legal.is_some(),
         }

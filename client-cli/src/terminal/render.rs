@@ -1,21 +1,23 @@
 //! A screen onto a frame. Every part knows its place; what does not fit is cut, and a window that is too small says so.
 
+mod foot;
+
 use bridge_protocol::BoardResult;
 use bridge_rules::{Bid, BySeat, Call, Card, Level, Seat};
 use ratatui::{
     Frame,
     buffer::Buffer,
-    layout::{Position, Rect},
+    layout::Rect,
     style::{Modifier, Style},
     text::{Line, Span},
 };
-use unicode_width::UnicodeWidthStr;
 
 use super::ink::Ink;
 use crate::{
     screen::{Body, Centre, MARGIN, Piece, Place, ROWS, Screen, Tone, What},
     words,
 };
+use foot::Foot;
 
 /// The smallest window that shows everything.
 const SMALLEST: (u16, u16) = (80, 24);
@@ -30,7 +32,9 @@ pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, ink: Ink) {
     let area = frame.area();
     let mut paper = Paper { buffer: frame.buffer_mut(), ink };
     let body_rows = (ROWS as u16).min(area.height.saturating_sub(FURNITURE));
-    let log_rows = area.height.saturating_sub(FURNITURE + body_rows);
+    let room = area.height.saturating_sub(FURNITURE + body_rows);
+    let foot = Foot::of(screen, area.width, room);
+    let log_rows = room.saturating_sub(foot.extra_rows());
     paper.title(area, screen);
     let body = Rect { y: area.y + 1, height: body_rows, ..area };
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
@@ -48,8 +52,8 @@ pub(super) fn render(frame: &mut Frame<'_>, screen: &Screen, ink: Ink) {
     for (row, line) in (0..log_rows).zip(&said[hidden..]) {
         paper.words(log, 1, row, line);
     }
-    let foot = Rect { y: log.bottom(), height: area.bottom().saturating_sub(log.bottom()), ..area };
-    let cursor = paper.foot(foot, screen);
+    let below = Rect { y: log.bottom(), height: area.bottom().saturating_sub(log.bottom()), ..area };
+    let cursor = paper.foot(below, &foot, screen);
     frame.set_cursor_position(cursor);
 }
 
@@ -59,38 +63,6 @@ struct Paper<'a> {
 }
 
 impl Paper<'_> {
-    fn title(&mut self, area: Rect, screen: &Screen) {
-        let style = Style::new().add_modifier(Modifier::REVERSED);
-        let top = Rect { height: area.height.min(1), ..area };
-        self.buffer.set_style(top, style);
-        self.line(top, 1, 0, Line::styled(screen.title.clone(), style));
-        let width = screen.status.width() as u16 + 1;
-        self.line(top, area.width.saturating_sub(width), 0, Line::styled(screen.status.clone(), style));
-    }
-
-    fn rule(&mut self, area: Rect) {
-        let dash = if self.ink.symbols { "─" } else { "-" };
-        self.line(area, 0, 0, Line::from(dash.repeat(usize::from(area.width))).style(faint()));
-    }
-
-    fn foot(&mut self, area: Rect, screen: &Screen) -> Position {
-        let style = if screen.mine { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-        let mark = if screen.mine { "* " } else { "  " };
-        self.line(area, 0, 0, Line::styled(format!("{mark}{}", screen.prompt), style));
-        let hint = self.pieces(&screen.hint);
-        self.line(area, 2, 1, hint);
-        // The end of a long line is what one types.
-        let room = usize::from(area.width.saturating_sub(3));
-        let skipped = screen.input.chars().count().saturating_sub(room);
-        let typed: String = screen.input.chars().skip(skipped).collect();
-        let column = 2 + typed.width() as u16;
-        self.line(area, 0, 2, Line::from(format!("> {typed}")));
-        Position {
-            x: (area.x + column).min(area.right().saturating_sub(1)),
-            y: (area.y + 2).min(area.bottom().saturating_sub(1)),
-        }
-    }
-
     fn body(&mut self, area: Rect, body: &Body) {
         match body {
             Body::Page(lines) => {
@@ -134,7 +106,7 @@ impl Paper<'_> {
                 self.bidding_box(middle, bids, *mine);
                 self.other_calls(middle, others);
             }
-            Centre::Trick { cards, won_by } => self.trick(inner, cards, *won_by, bottom.seat),
+            Centre::Trick { cards, won_by, face_down } => self.trick(inner, cards, *won_by, *face_down, bottom.seat),
             Centre::Result(result) => self.result(inner, result),
         }
     }
@@ -212,12 +184,24 @@ impl Paper<'_> {
         area.width.saturating_sub(5 * BID) / 2
     }
 
-    fn trick(&mut self, area: Rect, cards: &BySeat<Option<Card>>, won_by: Option<Seat>, bottom: Seat) {
+    fn trick(
+        &mut self,
+        area: Rect,
+        cards: &BySeat<Option<Card>>,
+        won_by: Option<Seat>,
+        face_down: Option<Seat>,
+        bottom: Seat,
+    ) {
         let (middle, left, right) = ((area.width / 2).saturating_sub(1), 3, area.width.saturating_sub(5));
         let spots =
             [(bottom.partner(), middle, 0), (bottom.lho(), left, 2), (bottom.rho(), right, 2), (bottom, middle, 4)];
         for (seat, x, y) in spots {
-            if let Some(card) = cards[seat] {
+            if face_down == Some(seat) {
+                let known = cards[seat].map_or_else(Vec::new, |card| crate::screen::card(card).to_vec());
+                let mut line = self.pieces(&known).patch_style(faint());
+                line.push_span(Span::raw(if known.is_empty() { "[face down]" } else { " face down" }));
+                self.line(area, x.saturating_sub(3), y, line);
+            } else if let Some(card) = cards[seat] {
                 let style = if won_by.is_some() { faint() } else { Style::new() };
                 let line = self.pieces(&crate::screen::card(card)).patch_style(style);
                 self.line(area, x, y, line);

@@ -84,6 +84,16 @@ pub fn call(call: Call) -> String {
     }
 }
 
+/// `one no trump`, `pass`, `double`: a call as a thing one speaks of.
+pub fn call_name(call: Call) -> String {
+    match call {
+        Call::Pass => "pass".to_owned(),
+        Call::Double => "double".to_owned(),
+        Call::Redouble => "redouble".to_owned(),
+        Call::Bid(of) => bid(of),
+    }
+}
+
 /// `four spades doubled by South`.
 pub fn contract(contract: Contract) -> String {
     let doubling = match contract.doubling {

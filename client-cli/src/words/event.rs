@@ -1,13 +1,18 @@
 //! What happened, one sentence an event.
 
-use bridge_protocol::{BoardView, Lane, TableEvent, TableView};
-use bridge_rules::{Seat, Vulnerability};
+use bridge_protocol::{BoardView, DirectorCall, Lane, Stage, TableEvent, TableView, Turn};
+use bridge_rules::{Seat, Side};
 
-use super::{call, capital, card, contract, hand, result, seat, share};
+use super::{
+    adjusted, auction, board_opened, call, call_name, card, claim, contract, hand, line, meaning, quoted, result,
+    ruling, seat, seconds, side,
+};
+use crate::auction::{call_at, calls};
 
 /// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
 pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<String> {
     let me = lane.seat();
+    let board = after.board.as_ref();
     Some(match event {
         TableEvent::SeatTaken { seat: at, .. } if me == Some(*at) => format!("You sit {}.", seat(*at)),
         TableEvent::SeatTaken { seat: at, occupant } => format!("{} sits {}.", occupant.name, seat(*at)),
@@ -17,14 +22,36 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::ContributionsWanted { .. } => "The cards are being dealt; everybody mixes something in.".to_owned(),
         TableEvent::Contributed { .. } | TableEvent::RevealsWanted { .. } | TableEvent::Revealed { .. } => return None,
         TableEvent::Dealt { .. } => "The set is dealt.".to_owned(),
-        TableEvent::BoardOpened { .. } => board_opened(after.board.as_ref()?, lane),
-        TableEvent::Called { seat: by, call: made, .. } => format!("{} {}.", seat(*by), call(*made)),
+        TableEvent::BoardOpened { .. } => board_opened(board?, lane),
+        TableEvent::Called { seat: by, call: made, meaning, thought_ms, .. } => {
+            let meant = meaning.as_ref().map_or_else(String::new, |said| format!(", {}", meaning::manner(said)));
+            quoted(&format!("{} {}{}{meant}", seat(*by), call(*made), after_thought(*thought_ms)))
+        }
+        TableEvent::CallHeld { .. } => "Your call is made; the others see it in a moment.".to_owned(),
+        TableEvent::TrayCame { calls: came, .. } => tray(board?, came.len()),
+        TableEvent::Explained(word) => meaning::explained(word, after, lane),
+        TableEvent::Asked(question) => meaning::asked(question, after, lane),
+        TableEvent::AnsweredAgain(question) => {
+            format!("{} Told again, in the same words.", meaning::asked(question, after, lane))
+        }
+        TableEvent::CardFiled { side: of, .. } => {
+            format!("{} have filed their convention card: card {} shows it.", side(*of), side_typed(*of))
+        }
         TableEvent::ContractReached { contract: reached } => {
             format!("The contract is {}. {} leads.", contract(*reached), seat(reached.opening_leader()))
         }
-        TableEvent::Played { seat: by, card: played, won_by, .. } => {
-            let led = leads(after, *won_by);
-            let verb = if led { "leads" } else { "plays" };
+        TableEvent::LeadMade { seat: by, card: led, thought_ms, .. } => {
+            let what = led.map_or_else(String::new, |led| format!(" {}", card(led)));
+            let comma = if led.is_some() { "," } else { "" };
+            format!("{}{what}{comma} face down{}.", you_or(*by, lane, "lead", "leads"), after_thought(*thought_ms))
+        }
+        TableEvent::NoQuestions { by: None } => "You have no questions.".to_owned(),
+        TableEvent::NoQuestions { by: Some(by) } => format!("{} has no questions.", seat(*by)),
+        TableEvent::LeadFaced { seat: by, card: led } => {
+            format!("The lead is faced: {} led {}.", seat(*by), card(*led))
+        }
+        TableEvent::Played { seat: by, card: played, won_by, thought_ms, .. } => {
+            let verb = if leads(after, *won_by) { "leads" } else { "plays" };
             let won = won_by.map_or_else(String::new, |winner| {
                 if winner == *by {
                     " and wins the trick".to_owned()
@@ -32,37 +59,105 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
                     format!("; {} wins the trick", seat(winner))
                 }
             });
-            format!("{} {verb} {}{won}.", seat(*by), card(*played))
+            format!("{} {verb} {}{}{won}.", seat(*by), card(*played), after_thought(*thought_ms))
         }
         TableEvent::DummyFaced { seat: at, hand: cards } => format!("Dummy, {}: {}.", seat(*at), hand(*cards)),
-        TableEvent::Claimed { seat: by, tricks, .. } => {
-            let left = after.board.as_ref().map_or(0, BoardView::remaining_tricks);
-            format!("{} claims {}.", seat(*by), share(*tricks, left))
+        TableEvent::Claimed { seat: by, hand: faced, .. } => {
+            let claimed = board.and_then(|board| Some(claim::claimed(board.claim.as_ref()?, board)))?;
+            let shown = faced.filter(|_| me != Some(*by));
+            shown.map_or(claimed.clone(), |cards| format!("{claimed} {} shows: {}.", seat(*by), hand(cards)))
         }
-        TableEvent::ClaimAnswered { accept, .. } => {
-            format!("You {} the claim.", if *accept { "accept" } else { "reject" })
+        TableEvent::ClaimPassed { to, .. } => claim::claim_stage(*to)?.to_owned(),
+        TableEvent::ClaimAnswered { accept, by, .. } => {
+            claim::answered(by.map(seat), board.and_then(|board| Some(board.claim.as_ref()?.stage)), *accept)
         }
         TableEvent::ClaimSettled { accepted: true, .. } => "The claim is accepted.".to_owned(),
-        TableEvent::ClaimSettled { accepted: false, .. } => "The claim is rejected: play goes on.".to_owned(),
+        TableEvent::ClaimSettled { accepted: false, .. } => "There is no claim: play goes on.".to_owned(),
+        TableEvent::AgreementWithdrawn { seat: by, board } => {
+            let whose = you_or(*by, lane, "withdraw", "withdraws");
+            format!("{whose} the agreement with the claim on board {board}: the director is to look at it.")
+        }
+        TableEvent::UndoAsked { back, seat: by, instead } => {
+            let what = taken(board, *back);
+            let meant = instead.as_ref().map_or_else(String::new, |instead| format!("; meant was: {instead}"));
+            quoted(&format!("{} to take back {what}{meant}", you_or(*by, lane, "ask", "asks")))
+        }
+        TableEvent::UndoAnswered { accept, seat: by, .. } => {
+            let (who, verb) = by.map_or(("You", ["refuse", "allow"]), |by| (seat(by), ["refuses", "allows"]));
+            format!("{who} {} that it is taken back.", verb[usize::from(*accept)])
+        }
+        TableEvent::UndoRefused { .. } => "It is not taken back: what was done stands.".to_owned(),
+        TableEvent::TakenBack { stage, .. } => taken_back(board?, *stage),
+        TableEvent::ClockWarning { side: of, percent } => {
+            let used = if *percent < 100 { format!("used {percent} percent of") } else { "used up".to_owned() };
+            format!("{} have {used} their time for this board.", side(*of))
+        }
+        TableEvent::SubstituteDue { seat: at } => {
+            format!("{} has been gone for three minutes: a substitute may take the seat.", seat(*at))
+        }
+        TableEvent::DirectorCalled { call } => director_called(call.as_ref(), lane),
+        TableEvent::DirectorCame { name } => format!("{name} directs the table."),
+        TableEvent::Ruled(notice) => ruling(notice, after, lane),
+        TableEvent::HandShown { seat: at, hand: cards } => format!("{} holds: {}.", seat(*at), hand(*cards)),
+        TableEvent::Adjusted { adjustment, result: None } => adjusted(adjustment),
+        TableEvent::Adjusted { adjustment, result: Some(to) } => format!("{} {}", adjusted(adjustment), result(to)),
         TableEvent::BoardEnded { result: came_to, .. } => result(came_to),
+        TableEvent::BoardShown { .. } => shown(board?),
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
-        TableEvent::Said(line) => format!("{} ({}) says: {}", line.name, seat(line.seat), line.text),
+        TableEvent::Said(said) => line(said, lane),
     })
 }
 
-/// The board on the table, as one is told when it is opened.
-pub fn board_opened(board: &BoardView, lane: Lane) -> String {
-    let vulnerable = match board.vulnerability {
-        Vulnerability::None => "Nobody is vulnerable",
-        Vulnerability::NorthSouth => "North-South are vulnerable",
-        Vulnerability::EastWest => "East-West are vulnerable",
-        Vulnerability::Both => "Both sides are vulnerable",
+fn after_thought(ms: Option<u64>) -> String {
+    ms.map_or_else(String::new, |ms| format!(" after {}", seconds(ms)))
+}
+
+fn you_or(by: Seat, lane: Lane, you: &str, others: &str) -> String {
+    if lane.seat() == Some(by) { format!("You {you}") } else { format!("{} {others}", seat(by)) }
+}
+
+fn side_typed(of: Side) -> &'static str {
+    match of {
+        Side::NorthSouth => "ns",
+        Side::EastWest => "ew",
+    }
+}
+
+fn tray(board: &BoardView, came: usize) -> String {
+    let made: Vec<_> = calls(board).skip(board.calls.len().saturating_sub(came)).collect();
+    let made: Vec<_> = made.iter().map(|made| format!("{} {}", seat(made.seat), call(made.call))).collect();
+    format!("The tray comes across: {}.", made.join(", "))
+}
+
+/// The act that somebody would take back.
+fn taken(board: Option<&BoardView>, back: Turn) -> String {
+    let made = board.and_then(|board| call_at(board, back));
+    made.map_or_else(|| "the last card".to_owned(), |made| format!("the call, {}", call_name(made.call)))
+}
+
+fn taken_back(board: &BoardView, stage: Stage) -> String {
+    let stands = match stage {
+        Stage::Auction => auction(board).unwrap_or_else(|| "The auction begins again.".to_owned()),
+        Stage::Play | Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => String::new(),
     };
-    let shown = Seat::ALL.into_iter().filter_map(|at| Some((at, board.hands.get(at)?))).map(|(at, cards)| {
-        let whose = if lane.seat() == Some(at) { "Your hand".to_owned() } else { capital(seat(at)) };
-        format!(" {whose}: {}.", hand(cards))
-    });
-    format!("Board {}. {} deals. {vulnerable}.{}", board.board, seat(board.dealer), shown.collect::<String>())
+    format!("It is taken back. {stands}").trim_end().to_owned()
+}
+
+fn director_called(call: Option<&DirectorCall>, lane: Lane) -> String {
+    match call {
+        Some(call) if lane == Lane::Director => {
+            quoted(&format!("{} calls you: {}", call.by.map_or("The table", seat), call.about))
+        }
+        Some(call) => quoted(&format!("You call the director: {}", call.about)),
+        None => "The director is called.".to_owned(),
+    }
+}
+
+/// A board that is over, for those who saw nothing of it before.
+fn shown(board: &BoardView) -> String {
+    let auction = auction(board).unwrap_or_default();
+    let hands = board.deal.map(|deal| Seat::ALL.map(|at| format!("{}: {}.", seat(at), hand(deal.hand(at)))).join(" "));
+    format!("This was board {}. {auction} {}", board.board, hands.unwrap_or_default()).trim_end().to_owned()
 }
 
 /// Whether the card just played was led, as the table after it shows.
@@ -72,42 +167,4 @@ fn leads(after: &TableView, won_by: Option<Seat>) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use bridge_protocol::Stage;
-
-    use super::*;
-    use crate::drawn;
-
-    #[test]
-    fn a_board_is_told_from_the_deal_to_the_first_trick() {
-        assert_eq!(
-            told("P P 1NT P P P | H7 H9 HJ H2"),
-            [
-                "Board 1. North deals. Nobody is vulnerable. Your hand: spades ace king queen jack nine, hearts five four \
-                 three two, diamonds ace king five, clubs two.",
-                "North passes.",
-                "East passes.",
-                "South bids one no trump.",
-                "West passes.",
-                "North passes.",
-                "East passes.",
-                "The contract is one no trump by South. West leads.",
-                "West leads the seven of hearts.",
-                "Dummy, North: spades ten seven, hearts nine eight six, diamonds jack six four, clubs ace queen nine eight \
-                 four.",
-                "North plays the nine of hearts.",
-                "East plays the jack of hearts.",
-                "South plays the two of hearts; East wins the trick.",
-            ]
-        );
-    }
-
-    fn told(script: &str) -> Vec<String> {
-        let mut view = drawn::table(Stage::Gathering);
-        let tell = |event: &TableEvent| {
-            view.apply(Lane::South, event).unwrap();
-            happened(event, &view, Lane::South)
-        };
-        drawn::script_events(script).iter().filter_map(tell).collect()
-    }
-}
+mod tests;

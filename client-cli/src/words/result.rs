@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use bridge_protocol::BoardResult;
+use bridge_protocol::{Adjusted, Adjustment, BoardResult, TableView};
 use bridge_rules::Side;
 
 use super::{capital, contract, number, side};
@@ -21,13 +21,26 @@ pub fn result(result: &BoardResult) -> String {
     format!("Board {}: {}, {how}. {}", result.board, contract(played), score(result.score))
 }
 
-/// One sentence a board, and the sum.
-pub fn score_sheet(sheet: &[BoardResult]) -> Vec<String> {
-    if sheet.is_empty() {
+/// One sentence a board, what was adjusted, and the sum of the boards whose score is what was played.
+pub fn score_sheet(view: &TableView) -> Vec<String> {
+    if view.sheet.is_empty() {
         return vec!["No board is finished yet.".to_owned()];
     }
-    let total: i32 = sheet.iter().map(|line| line.score).sum();
-    sheet.iter().map(result).chain([format!("In all: {}", capital(&score(total)))]).collect()
+    let adjusted = |line: &BoardResult| view.adjustments.iter().find(|adjustment| adjustment.board == line.board);
+    let total: i32 = view.sheet.iter().filter(|line| counts(adjusted(line))).map(|line| line.score).sum();
+    let told = view.sheet.iter().map(|line| match adjusted(line) {
+        Some(adjustment) => format!("{} {}", result(line), super::adjusted(adjustment)),
+        None => result(line),
+    });
+    told.chain([format!("In all: {}", capital(&score(total)))]).collect()
+}
+
+/// Whether a board has a score in points.
+pub(crate) fn counts(adjustment: Option<&Adjustment>) -> bool {
+    match adjustment.map(|adjustment| &adjustment.to) {
+        None | Some(Adjusted::Rescored {}) => true,
+        Some(Adjusted::Awards { .. } | Adjusted::Void {}) => false,
+    }
 }
 
 fn score(score: i32) -> String {
@@ -44,9 +57,11 @@ fn plural(word: &str, n: u8) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::Stage;
     use bridge_rules::{BoardNumber, Outcome};
 
     use super::*;
+    use crate::drawn;
 
     #[test]
     fn a_result_says_how_much_was_made_and_by_whom() {
@@ -62,9 +77,24 @@ mod tests {
 
     #[test]
     fn the_sheet_ends_with_the_sum() {
-        let passed = BoardResult::new(BoardNumber::new(2).unwrap(), Outcome::PassedOut);
-        let sheet = score_sheet(&[passed]);
-        assert_eq!(sheet, ["Board 2: passed out. Nobody scores.", "In all: Nobody scores."]);
-        assert_eq!(score_sheet(&[]), ["No board is finished yet."]);
+        let mut view = drawn::table(Stage::Gathering);
+        assert_eq!(score_sheet(&view), ["No board is finished yet."]);
+        view.sheet = vec![BoardResult::new(BoardNumber::new(2).unwrap(), Outcome::PassedOut)];
+        assert_eq!(score_sheet(&view), ["Board 2: passed out. Nobody scores.", "In all: Nobody scores."]);
+    }
+
+    #[test]
+    fn a_board_that_does_not_count_is_not_in_the_sum() {
+        let mut view = drawn::table(Stage::Gathering);
+        let outcome = Outcome::Played { contract: "4SS".parse().unwrap(), tricks: 10 };
+        view.sheet = vec![BoardResult::new(BoardNumber::FIRST, outcome)];
+        view.adjustments = vec![Adjustment { board: BoardNumber::FIRST, to: Adjusted::Void {}, ruling: 1 }];
+        assert_eq!(
+            score_sheet(&view),
+            [
+                "Board 1: four spades by South, just made. North-South score 420. Board 1 does not count.",
+                "In all: Nobody scores.",
+            ]
+        );
     }
 }

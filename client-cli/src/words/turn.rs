@@ -3,21 +3,38 @@
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Seat, Suit};
 
-use super::{listed, seat, share, suit};
-use crate::due::{Due, due};
+use super::{call_name, claim, listed, meaning, seat, suit};
+use crate::{
+    auction::call_at,
+    due::{Due, dues, tray_is_with, waits_for_the_board},
+};
 
-/// One sentence about what happens next, addressed to the viewer of a lane.
+/// What happens next, addressed to the viewer of a lane: everything that is due from him, or who is waited for.
 pub fn whose_turn(view: &TableView, lane: Lane) -> String {
-    match due(view, lane) {
+    let dues = dues(view, lane);
+    if dues.is_empty() {
+        others(view, lane)
+    } else {
+        dues.iter().map(|due| wanted(due, view, lane)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn wanted(due: &Due, view: &TableView, lane: Lane) -> String {
+    match due {
         Due::Ready(board) => format!("Press Enter when you are ready for board {board}."),
         Due::Call(_) => "Your turn to call.".to_owned(),
-        Due::Card { from, .. } => your_card(view, lane, from),
-        Due::Answer(claim) => format!(
-            "{} claims {}: accept or reject?",
-            seat(claim.seat),
-            share(claim.tricks, view.board.as_ref().map_or(0, BoardView::remaining_tricks)),
-        ),
-        Due::Nothing => others(view, lane),
+        Due::Card { from, .. } => your_card(view, lane, *from),
+        Due::Questions(lead) => format!("{} has led face down. Any questions? Enter for none.", seat(lead.seat)),
+        Due::Explain(question) => meaning::wanted(question, view, lane),
+        Due::Answer(open) => view.board.as_ref().map_or_else(String::new, |board| claim::asked(open, board)),
+        Due::Undo(undo) => {
+            let made = view.board.as_ref().and_then(|board| call_at(board, undo.back));
+            let what = made.map_or_else(|| "a card".to_owned(), |made| format!("the call, {}", call_name(made.call)));
+            format!("{} asks to take back {what}: allow or refuse?", seat(undo.seat))
+        }
+        Due::Attend => "You are called: type attend, and case for what lies before you.".to_owned(),
+        Due::Award(open) => format!("{}'s claim is doubted: type award and a number, or void claim.", seat(open.seat)),
+        Due::Nothing => String::new(),
     }
 }
 
@@ -34,15 +51,31 @@ fn one(of: Suit) -> String {
 }
 
 fn others(view: &TableView, lane: Lane) -> String {
+    if view.direction.frozen {
+        return "The director has stopped the table: wait for him.".to_owned();
+    }
+    if let Some(board) = view.board.as_ref().filter(|_| waits_for_the_board(view, lane)) {
+        return format!("You see board {} when it is over.", board.board);
+    }
     match view.stage {
         Stage::Gathering => gathering(view),
         Stage::Committing | Stage::Revealing => "The cards are being dealt.".to_owned(),
-        Stage::Auction => match view.board.as_ref().and_then(BoardView::to_act) {
-            Some(caller) => format!("{} to call{}.", seat(caller), if_free(view, caller)),
-            None => "The auction is over.".to_owned(),
-        },
+        Stage::Auction => view.board.as_ref().map_or_else(String::new, |board| auction(view, board, lane)),
         Stage::Play => view.board.as_ref().map_or_else(String::new, |board| play(view, board, lane)),
         Stage::Finished => "The session is over.".to_owned(),
+    }
+}
+
+fn auction(view: &TableView, board: &BoardView, lane: Lane) -> String {
+    if board.held.is_some() {
+        return "Your call is made; the others see it in a moment.".to_owned();
+    }
+    if let Some(there) = tray_is_with(view, lane) {
+        return format!("The tray is on the other side of the screen, with {}.", listed(&there.map(seat)));
+    }
+    match board.to_act() {
+        Some(caller) => format!("{} to call{}.", seat(caller), if_free(view, caller)),
+        None => "The auction is over.".to_owned(),
     }
 }
 
@@ -60,12 +93,13 @@ fn gathering(view: &TableView) -> String {
 }
 
 fn play(view: &TableView, board: &BoardView, lane: Lane) -> String {
-    if let Some(claim) = board.claim {
-        return match lane.seat() {
-            Some(me) if me == claim.seat => "Waiting for the opponents to answer your claim.".to_owned(),
-            Some(me) if me.side() != claim.seat.side() => "Waiting for your partner's answer to the claim.".to_owned(),
-            Some(_) | None => format!("{} claims; the opponents are to answer.", seat(claim.seat)),
-        };
+    if let Some(open) = &board.claim {
+        return claim::awaited(open, board, lane);
+    }
+    if let Some(lead) = board.lead {
+        let asked = board.contract.map_or(lead.seat, |contract| contract.declarer);
+        let asked = [seat(lead.seat.partner()), seat(asked)];
+        return format!("{} has led face down; {} may ask about the auction.", seat(lead.seat), listed(&asked));
     }
     let (Some(from), Some(player)) = (board.to_act(), board.actor()) else { return String::new() };
     let verb = if board.led().is_none() { "lead" } else { "play" };
@@ -81,6 +115,8 @@ fn if_free(view: &TableView, at: Seat) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::{Kibitzing, Policy, Turn};
+
     use super::*;
     use crate::drawn;
 
@@ -96,6 +132,34 @@ mod tests {
         ] {
             assert_eq!(whose_turn(&drawn::played(script), lane), said, "{script}");
         }
+    }
+
+    #[test]
+    fn what_somebody_waits_for_comes_before_the_own_turn() {
+        let mut view = drawn::played("1C P");
+        view.apply(Lane::South, &drawn::undo_asked(Turn(2), Seat::East)).unwrap();
+        assert_eq!(
+            whose_turn(&view, Lane::South),
+            "East asks to take back the call, pass: allow or refuse? Your turn to call."
+        );
+    }
+
+    #[test]
+    fn a_face_down_lead_asks_some_and_makes_others_wait() {
+        let view = drawn::led_face_down();
+        assert_eq!(whose_turn(&view, Lane::South), "West has led face down. Any questions? Enter for none.");
+        assert_eq!(whose_turn(&view, Lane::North), "West has led face down; East and South may ask about the auction.");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_not_pretended_to_be() {
+        let mut view = drawn::played("P P");
+        view.policy = Policy::screens();
+        assert_eq!(whose_turn(&view, Lane::North), "The tray is on the other side of the screen, with South and West.");
+        view.policy = Policy { kibitzing: Kibitzing::Delayed, ..Policy::social() };
+        assert_eq!(whose_turn(&view, Lane::Kibitzer), "You see board 1 when it is over.");
+        view.direction.frozen = true;
+        assert_eq!(whose_turn(&view, Lane::South), "The director has stopped the table: wait for him.");
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! Screens at 80 by 24, as they stand on a terminal.
 
-use bridge_protocol::{Lane, TableEvent, TableView};
-use bridge_rules::{BoardNumber, Outcome};
+use bridge_protocol::{Lane, Manner, TableEvent, TableView, Turn};
+use bridge_rules::{BoardNumber, Outcome, Seat};
 use ratatui::{Terminal, backend::TestBackend};
 
 use super::*;
 use crate::{
+    connection::Update,
     drawn,
-    screen::{Desk, draw},
+    input::HELP,
+    screen::{Desk, Page, draw},
 };
 
 const AUCTION: &str = include_str!("auction.txt");
@@ -45,7 +47,10 @@ fn an_opponent_is_asked_about_a_claim() {
     };
     view.apply(Lane::South, &claim).unwrap();
     let screen = on_terminal(&view, Lane::East, COLOURS, 80, 24);
-    assert!(screen.contains("* South claims nine of the remaining thirteen tricks: accept or reject?"), "{screen}");
+    assert!(
+        screen.contains("* South claims nine of the remaining thirteen tricks. Do you accept or reject?"),
+        "{screen}"
+    );
     assert!(screen.contains("South claims 9 of 13"), "{screen}");
 }
 
@@ -90,6 +95,50 @@ fn no_window_is_too_small_or_too_large() {
     }
 }
 
+#[test]
+fn a_call_with_a_meaning_is_marked_and_explained_beside_the_cards() {
+    let mut view = drawn::played("1NT P");
+    view.apply(Lane::South, &drawn::explained(Turn(1), Seat::North, Manner::Announcement, "12 to 14")).unwrap();
+    let screen = shown(&view, COLOURS);
+    assert!(screen.contains("1NT*   pass   ?") && screen.contains("N 1NT 12 to 14"), "{screen}");
+}
+
+#[test]
+fn a_lead_lies_face_down_and_the_prompt_takes_the_rows_that_it_needs() {
+    let mut view = drawn::led_face_down();
+    for turn in [1, 3] {
+        view.apply(Lane::South, &drawn::asked(Turn(turn), Seat::West, Seat::South)).unwrap();
+    }
+    let screen = shown(&view, COLOURS);
+    assert!(screen.contains("[face down]") && screen.contains("Enter for none."), "{screen}");
+    assert!(screen.lines().last().is_some_and(|last| last.starts_with('>')), "{screen}");
+    assert_eq!(screen.lines().count(), 24);
+}
+
+#[test]
+fn a_lost_connection_does_not_lie_over_the_title() {
+    let mut view = drawn::played("1H P");
+    view.set.boards = (1..=100).filter_map(BoardNumber::new).collect();
+    let mut desk = Desk::default();
+    let lost = Update::Lost { why: "gone".to_owned(), retry_in: std::time::Duration::ZERO };
+    desk.hear(&lost, &view, Lane::South);
+    let screen = with_desk(&view, Lane::South, &desk, COLOURS, 80, 24);
+    let title = screen.lines().next().unwrap_or_default();
+    assert!(title.contains(" Board 1 (1 of 100)") && title.contains("…  CONNECTION LOST, trying again"), "{title}");
+}
+
+#[test]
+fn every_leaf_of_the_help_is_seen_to_its_end() {
+    for (leaf, (_, lines)) in HELP.iter().enumerate() {
+        let mut page = Page::help(HELP);
+        (0..leaf).for_each(|_| assert!(page.turn()));
+        let desk = Desk { page: Some(page), ..Desk::default() };
+        let screen = with_desk(&drawn::played("1H P"), Lane::South, &desk, COLOURS, 80, 24);
+        let last = lines.last().map_or("", |line| line.trim_end());
+        assert!(screen.contains(last) && screen.contains(&format!("({} of {})", leaf + 1, HELP.len())), "{screen}");
+    }
+}
+
 const COLOURS: Ink = Ink { colour: true, symbols: true };
 const PLAIN: Ink = Ink { colour: false, symbols: true };
 
@@ -98,8 +147,12 @@ fn shown(view: &TableView, ink: Ink) -> String {
 }
 
 fn on_terminal(view: &TableView, lane: Lane, ink: Ink, width: u16, height: u16) -> String {
+    with_desk(view, lane, &Desk::default(), ink, width, height)
+}
+
+fn with_desk(view: &TableView, lane: Lane, desk: &Desk, ink: Ink, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let screen = draw(view, lane, &Desk::default());
+    let screen = draw(view, lane, desk);
     terminal.draw(|frame| render(frame, &screen, ink)).unwrap();
     let buffer = terminal.backend().buffer();
     let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();

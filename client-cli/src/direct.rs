@@ -1,0 +1,6 @@
+//! What a director types: rulings, each with the Law and the reason. Every other word means what it means to anybody.
+
+mod award;
+mod read;
+
+pub use read::{Draft, read, told};

@@ -1,0 +1,24 @@
+//! What comes of a line.
+
+use std::path::PathBuf;
+
+use bridge_protocol::{Audience, Request};
+
+use super::Show;
+
+/// What comes of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Act {
+    /// To be asked of the server.
+    Ask(Request),
+    /// To be said, after what was said before it.
+    Say(Audience, String),
+    /// A convention card to be filed, from a file.
+    FileCard(PathBuf),
+    /// To be shown here.
+    Show(Show),
+    /// Nothing: an empty line where none is asked for.
+    Nothing,
+    /// To go.
+    Quit,
+}

@@ -1,0 +1,149 @@
+//! What can be typed, for whoever types `?`: a heading and lines, in leaves that fit a screen.
+
+use bridge_protocol::Lane;
+
+/// A leaf of the help.
+pub type Leaf = (&'static str, &'static [&'static str]);
+
+/// For players.
+pub const HELP: &[Leaf] = &[
+    (
+        "What you can type: calls and cards",
+        &[
+            "1nt  4s          bid",
+            "p  x  xx         pass, double, redouble",
+            "2c! TEXT         bid and alert, with what it means (or nothing)",
+            "1nt = 12 to 14   bid and announce",
+            "s4  4s  sa       play that card",
+            "4  k             play that card, if only one fits",
+            "s  lo s  hi s    play the lowest or highest spade",
+            "lo  hi           play the lowest or highest of the suit led",
+            "noq  Enter       no questions, when you are asked before the lead is faced",
+            "undo [TEXT]      ask to take your last call or card back; TEXT is what you meant",
+            "allow  refuse    answer such a request",
+            "ready  Enter     go on to the next board",
+        ],
+    ),
+    (
+        "What you can type: what calls mean",
+        &[
+            "ask  ask 2c      ask what the opponents' last call means, or their 2♣",
+            "explain TEXT     answer a question, or correct what you said last",
+            "explain 2c TEXT  the same for that call",
+            "alert TEXT       alert your last call late",
+            "auction          the auction with all that was said of it",
+            "card  card own   read the opponents' convention card, or your own",
+            "card file PATH   file your partnership's card: a JSON file like",
+            "    {\"system\": \"Acol\", \"lines\": [{\"about\": \"1NT\", \"agreed\": \"12 to 14\"}],",
+            "     \"notes\": \"…\"}",
+            "policy           what this table has agreed",
+        ],
+    ),
+    (
+        "What you can type: claims, the director, talk",
+        &[
+            "claim 5 TEXT     claim five of the remaining tricks, and how; claim: all of them",
+            "concede 2        give up two tricks; concede: all of them",
+            "accept  reject   answer a claim",
+            "consent  object  answer partner's concession",
+            "play on  no      when all four are asked whether to play on",
+            "withdraw 3       withdraw your agreement with the claim on board 3",
+            "director TEXT    call the director; only he reads why",
+            "say TEXT         say something to the table; say 3 says the third phrase",
+            "opps TEXT        say something to the opponents",
+            "tell TEXT        say something to the director",
+            "phrases          what may be said during a board where talk is limited",
+        ],
+    ),
+    (
+        "What you can type: the rest",
+        &[
+            "hand  score      your hand, the score sheet",
+            "clock            what is known of times",
+            "log 3            how to get the log of board 3",
+            "invite           the invitations (host)",
+            "leave            give up your seat",
+            "vacate N         free North's seat, whose player is gone (host)",
+            "quit             go; your seat is kept",
+        ],
+    ),
+];
+
+/// For kibitzers.
+pub const KIBITZERS_HELP: &[Leaf] = &[(
+    "What you can type",
+    &[
+        "say TEXT         say something to the other kibitzers; the players do not hear it",
+        "tell TEXT        say something to the director",
+        "hand  score      the hands that you see, the score sheet",
+        "auction          the auction with all that you were told of it",
+        "card ns          North-South's convention card",
+        "policy           what this table has agreed",
+        "clock            what is known of times",
+        "leave  quit      go",
+    ],
+)];
+
+/// For directors.
+pub const DIRECTORS_HELP: &[Leaf] = &[
+    (
+        "What a director can type: at the table",
+        &[
+            "case             what lies before you: calls for you, claims, requests, rulings",
+            "attend           come to the table that called",
+            "freeze  go       stop the table, let it go on",
+            "look n           look at North's hand",
+            "back 2c  back 7  take the board back to before that call, or that turn",
+            "allow  refuse    decide a request to take something back",
+            "award 5          the claimer's side gets five of the remaining tricks",
+            "void claim       there is no claim; play goes on",
+            "meaning 2c TEXT  correct what was said of that call",
+            "unseat n         free North's seat for a substitute",
+            "clock ns 3:20    North-South have used 3 minutes 20 (clock alone: how it stands)",
+            "  … law 21B1 -- REASON   goes behind each; a reason is asked for when missing",
+        ],
+    ),
+    (
+        "What a director can type: scores and words",
+        &[
+            "adjust 3 ns avg+ ew avg-         average plus and minus on board 3 (avg is average)",
+            "adjust 3 ns 4S S 10 1/2, 4S S 9 1/2 ew 4S S 9",
+            "                                 weighted results for each side",
+            "penalise ns 1/2 vp               a fine, in vp, imp or mp (percent)",
+            "void 3                           board 3 does not count",
+            "rescore 3 4SS 10                 what was recorded wrong; rescore 3 pass",
+            "find TEXT                        what you find, for all to read",
+            "say TEXT  tell n TEXT            to the table, to North alone",
+            "auction  times                   all that was said of calls, how long each took",
+            "card ns  policy  score  log 3    as a player",
+            "leave  quit                      go; the link lets you come back",
+        ],
+    ),
+];
+
+/// The help for the viewer of a lane.
+pub const fn help_for(lane: Lane) -> &'static [Leaf] {
+    match lane {
+        Lane::North | Lane::East | Lane::South | Lane::West => HELP,
+        Lane::Kibitzer => KIBITZERS_HELP,
+        Lane::Director => DIRECTORS_HELP,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use unicode_width::UnicodeWidthStr;
+
+    use super::*;
+    use crate::screen::LEAF_ROWS;
+
+    #[test]
+    fn every_leaf_fits_a_screen_of_80_by_24() {
+        for lane in Lane::ALL {
+            for (title, lines) in help_for(lane) {
+                assert!(lines.len() <= LEAF_ROWS, "{title}");
+                assert!(lines.iter().all(|line| line.width() <= 78), "{title}");
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! What somebody wants, before it is known whether it can be done.
+
+use bridge_protocol::{Audience, BoardView, Manner, Stage, TableView};
+use bridge_rules::{BoardNumber, Call, Card, Rank, Seat, Side, Suit};
+
+/// What letters mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// Calls.
+    Auction,
+    /// Cards.
+    Play,
+    /// Answers to a claim.
+    Claim,
+    /// Neither.
+    Between,
+}
+
+impl Mood {
+    /// The mood of a table.
+    pub fn of(view: &TableView) -> Self {
+        match view.stage {
+            Stage::Auction => Self::Auction,
+            Stage::Play if view.board.as_ref().is_some_and(asks_about_a_claim) => Self::Claim,
+            Stage::Play => Self::Play,
+            Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => Self::Between,
+        }
+    }
+}
+
+fn asks_about_a_claim(board: &BoardView) -> bool {
+    board.claim.is_some()
+}
+
+/// What somebody wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// An empty line.
+    Nothing,
+    /// To call, and say in what manner and words what it means.
+    Call(Call, Option<(Manner, String)>),
+    /// To play a card.
+    Play(CardWish),
+    /// To claim tricks.
+    Claim(Statement),
+    /// To concede tricks.
+    Concede(Statement),
+    /// To accept or reject a claim, consent to it, play on.
+    Answer(bool),
+    /// To have no questions before the lead is faced.
+    NoQuestions,
+    /// To alert one's last call late.
+    Alert(String),
+    /// To answer a question about a call, or to correct what one said of it.
+    Explain(Option<Call>, String),
+    /// To ask what a call means.
+    Ask(Option<Call>),
+    /// To read a convention card.
+    Card(Cards),
+    /// To file a convention card from this file.
+    FileCard(String),
+    /// To take back what one did last, and what one meant to do.
+    Undo(Option<String>),
+    /// To allow or refuse that somebody takes something back.
+    Allow(bool),
+    /// To withdraw one's agreement with the claim that ended this board, or the last one.
+    Withdraw(Option<BoardNumber>),
+    /// To go on to the next board.
+    Ready,
+    /// To say something to those one speaks to.
+    Say(String),
+    /// To say something to others.
+    Tell(Audience, String),
+    /// To call the director.
+    Director(String),
+    /// To give up the seat.
+    Leave,
+    /// To free somebody's seat.
+    Vacate(Seat),
+    /// To be shown something.
+    Show(Show),
+    /// To go.
+    Quit,
+}
+
+/// What the client knows and shows when it is asked to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// The hands that the viewer sees.
+    Hand,
+    /// The auction, with what was said of it.
+    Auction,
+    /// The score sheet.
+    Score,
+    /// The table's agreements.
+    Agreements,
+    /// What may be said during a board.
+    Phrases,
+    /// What is known of times.
+    Clock,
+    /// To the director: how long each act took.
+    Times,
+    /// How the log of a board is had.
+    Log(Option<BoardNumber>),
+    /// The invitations.
+    Invite,
+    /// To the director: what lies before him.
+    Case,
+    /// What can be typed.
+    Help,
+}
+
+/// How many tricks, all if not said, and in what words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statement {
+    /// The tricks.
+    pub tricks: Option<u8>,
+    /// How they are taken (Law 68C).
+    pub words: Option<String>,
+}
+
+/// Whose convention card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cards {
+    /// The opponents'.
+    Theirs,
+    /// One's own.
+    Own,
+    /// This side's.
+    Of(Side),
+}
+
+/// Which card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardWish {
+    /// This one.
+    Exactly(Card),
+    /// The one of this rank.
+    Ranked(Rank),
+    /// The lowest of this suit, or of the suit led.
+    Lowest(Option<Suit>),
+    /// The highest of this suit, or of the suit led.
+    Highest(Option<Suit>),
+}
+
+/// The line means nothing here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misread {
+    /// No such word.
+    #[error("\"{0}\" means nothing here: type ? for what does")]
+    Unknown(String),
+    /// The word means something at another moment.
+    #[error("\"{word}\" is {what}")]
+    AnotherTime {
+        /// What was typed.
+        word: String,
+        /// What it is, and when it means something.
+        what: &'static str,
+    },
+    /// Something must follow the word.
+    #[error("{0}")]
+    Incomplete(&'static str),
+}

@@ -1,0 +1,83 @@
+//! Letters to calls, cards, suits, seats.
+
+use bridge_rules::{Bid, Call, Card, Level, Rank, Seat, Strain, Suit};
+
+use super::CardWish;
+
+/// A call as it is typed: `1nt`, `4 spades`, `p`, `x`.
+pub(crate) fn bid_or_call(text: &str) -> Option<Call> {
+    match text {
+        "p" | "pass" | "-" => Some(Call::Pass),
+        "x" | "d" | "dbl" | "double" => Some(Call::Double),
+        "xx" | "r" | "rdbl" | "redouble" => Some(Call::Redouble),
+        _ => {
+            let digit = text.find(|c: char| c.is_ascii_digit())?;
+            let level = Level::new(text.as_bytes()[digit].wrapping_sub(b'0'))?;
+            let strain = strain(&text.replacen(|c: char| c.is_ascii_digit(), "", 1))?;
+            Some(Call::Bid(Bid::new(level, strain)))
+        }
+    }
+}
+
+/// A card as it is typed: `s4`, `4s`, `lo s`, `k`.
+pub(super) fn card(word: &str, rest: &str) -> Option<CardWish> {
+    match word {
+        "lo" | "low" | "lowest" | "small" | "l" => end(rest).map(CardWish::Lowest),
+        "hi" | "high" | "highest" | "top" => end(rest).map(CardWish::Highest),
+        word => {
+            let text = format!("{word}{rest}").replace("10", "t");
+            if let Some(suit) = suit(&text) {
+                return Some(CardWish::Lowest(Some(suit)));
+            }
+            if let Some(rank) = rank(&text) {
+                return Some(CardWish::Ranked(rank));
+            }
+            let (front, last) = text.split_at_checked(text.len().checked_sub(1)?)?;
+            let turned = || Some((suit(last)?, rank(front)?));
+            suit(front).zip(rank(last)).or_else(turned).map(|(suit, rank)| CardWish::Exactly(Card::new(suit, rank)))
+        }
+    }
+}
+
+/// A seat as it is typed: `n`, `North`.
+pub(crate) fn seat(text: &str) -> Option<Seat> {
+    match text.to_ascii_lowercase().as_str() {
+        "n" | "north" => Some(Seat::North),
+        "e" | "east" => Some(Seat::East),
+        "s" | "south" => Some(Seat::South),
+        "w" | "west" => Some(Seat::West),
+        _ => None,
+    }
+}
+
+fn strain(text: &str) -> Option<Strain> {
+    match text {
+        "n" | "nt" | "notrump" | "notrumps" => Some(Strain::NoTrump),
+        text => suit(text).map(Strain::from),
+    }
+}
+
+/// Which suit's end: `low spade`, or `low` of the suit led.
+fn end(rest: &str) -> Option<Option<Suit>> {
+    if rest.is_empty() { Some(None) } else { suit(rest).map(Some) }
+}
+
+fn suit(text: &str) -> Option<Suit> {
+    match text {
+        "s" | "spade" | "spades" | "♠" => Some(Suit::Spades),
+        "h" | "heart" | "hearts" | "♥" => Some(Suit::Hearts),
+        "d" | "diamond" | "diamonds" | "♦" => Some(Suit::Diamonds),
+        "c" | "club" | "clubs" | "♣" => Some(Suit::Clubs),
+        _ => None,
+    }
+}
+
+fn rank(text: &str) -> Option<Rank> {
+    match text {
+        "ace" => Some(Rank::Ace),
+        "king" => Some(Rank::King),
+        "queen" => Some(Rank::Queen),
+        "jack" => Some(Rank::Jack),
+        text => text.to_ascii_uppercase().parse().ok(),
+    }
+}

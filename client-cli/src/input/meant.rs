@@ -1,0 +1,110 @@
+//! Which call a word is about, and what may be said of it: alerts, explanations, questions, convention cards.
+
+use bridge_protocol::{Alerts, BoardView, ConventionCard, Lane, Manner, Meaning, Request, TableId, TableView, Turn};
+use bridge_rules::{Call, Seat};
+
+use super::{Cards, resolve::player};
+use crate::{
+    auction::{MadeCall, explains, last_call, meanings, questions_to, screenmate},
+    words,
+};
+
+/// What goes with a call.
+pub(super) fn with_call(meaning: Option<(Manner, String)>, alerts: Alerts) -> Result<Option<Meaning>, String> {
+    match (meaning, alerts) {
+        (None, _) => Ok(None),
+        (Some(_), Alerts::ByPartner) => {
+            Err("At this table your partner alerts and explains your calls: type the call alone.".to_owned())
+        }
+        (Some((Manner::Announcement, text)), Alerts::ByBidder | Alerts::BehindScreens) if text.is_empty() => {
+            Err("Announce what? Type it like: 1nt = 12 to 14.".to_owned())
+        }
+        (Some((manner, text)), Alerts::ByBidder | Alerts::BehindScreens) => Ok(Some(Meaning { manner, text })),
+    }
+}
+
+/// A late alert of the last call that is the viewer's to explain.
+pub(super) fn alert(text: String, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
+    let (board, me) = at_board(view, lane)?;
+    let made = last_call(board, |bidder| explains(view.policy.alerts, me, bidder), None)
+        .ok_or("There is no call of yours to alert.")?;
+    Ok(explain_as(table, board, me, made.turn, Meaning { manner: Manner::Alert, text }))
+}
+
+/// The answer to an open question; without one, a correction of what was said of a call.
+pub(super) fn explain(
+    call: Option<Call>,
+    text: String,
+    table: TableId,
+    view: &TableView,
+    lane: Lane,
+) -> Result<Request, String> {
+    let (board, me) = at_board(view, lane)?;
+    let mine = |bidder: Seat| explains(view.policy.alerts, me, bidder);
+    let asked = questions_to(board, me).find(|question| {
+        let made = crate::auction::call_at(board, question.call);
+        call.is_none() || made.is_some_and(|made| Some(made.call) == call)
+    });
+    if let Some(question) = asked {
+        let meaning = Meaning { manner: Manner::Explanation, text };
+        return Ok(explain_as(table, board, me, question.call, meaning));
+    }
+    let said = |made: &MadeCall| own_word(board, made.turn, me).is_some();
+    let made = match call {
+        Some(_) => last_call(board, mine, call).ok_or("That call is not yours to explain.")?,
+        None => crate::auction::calls(board)
+            .rev()
+            .find(said)
+            .ok_or("Nobody asks. To explain a call all the same, name it: explain 2c TEXT.")?,
+    };
+    let manner = own_word(board, made.turn, me).map_or(Manner::Explanation, |word| word.meaning.manner);
+    Ok(explain_as(table, board, me, made.turn, Meaning { manner, text }))
+}
+
+/// A question about an opponents' call.
+pub(super) fn ask(call: Option<Call>, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
+    let (board, me) = at_board(view, lane)?;
+    let made = last_call(board, |bidder| bidder.side() != me.side(), call)
+        .ok_or("The opponents have made no such call. You may ask about their calls only (Law 20F).")?;
+    let of = match view.policy.alerts {
+        Alerts::ByBidder => made.seat,
+        Alerts::ByPartner => made.seat.partner(),
+        Alerts::BehindScreens => screenmate(me),
+    };
+    match meanings(board, made.turn).find(|known| known.by == of && !known.meaning.text.is_empty()) {
+        Some(known) => Err(format!("You have been told: {}.", words::meant(known, made.call))),
+        None => Ok(Request::Ask { table, call: made.turn }),
+    }
+}
+
+/// A request for a convention card.
+pub(super) fn read_card(which: Cards, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
+    let side = match (which, lane.seat()) {
+        (Cards::Of(side), _) => side,
+        (Cards::Theirs, Some(me)) => me.side().other(),
+        (Cards::Own, Some(me)) => me.side(),
+        (Cards::Theirs | Cards::Own, None) => return Err("Whose card? Type card ns or card ew.".to_owned()),
+    };
+    if view.cards[side] == 0 { Err(words::no_card(side)) } else { Ok(Request::ReadCard { table, side }) }
+}
+
+/// The request that files a card for the viewer's partnership.
+pub(crate) fn file_card(card: ConventionCard, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
+    let side = player(lane)?.side();
+    Ok(Request::FileCard { table, version: view.cards[side] + 1, card })
+}
+
+fn at_board(view: &TableView, lane: Lane) -> Result<(&BoardView, Seat), String> {
+    let me = player(lane)?;
+    let board = view.board.as_ref().filter(|board| board.result.is_none()).ok_or("No board is on the table.")?;
+    Ok((board, me))
+}
+
+fn explain_as(table: TableId, board: &BoardView, me: Seat, call: Turn, meaning: Meaning) -> Request {
+    let version = own_word(board, call, me).map_or(0, |word| word.version) + 1;
+    Request::Explain { table, call, version, meaning }
+}
+
+fn own_word(board: &BoardView, call: Turn, me: Seat) -> Option<&bridge_protocol::Explained> {
+    meanings(board, call).find(|word| word.by == me)
+}

@@ -1,0 +1,44 @@
+//! What "undo" takes back: the viewer's last call or card, by the turn of the act. A view does not carry the turns of cards,
+//! but acts are counted without gaps, so that the last cards are known by how long ago they were.
+
+use bridge_protocol::{BoardView, Lane, Request, Stage, TableId, TableView, Turn, Undo};
+use bridge_rules::Seat;
+
+use super::resolve::player;
+use crate::auction::calls;
+
+/// The request to take back what the viewer did last.
+pub(super) fn undo(instead: Option<String>, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
+    let me = player(lane)?;
+    if view.policy.undo == Undo::None {
+        return Err("At this table only the director gives something back: type director and what happened.".to_owned());
+    }
+    let board = view.board.as_ref().filter(|_| matches!(view.stage, Stage::Auction | Stage::Play));
+    let back =
+        board.and_then(|board| last_act(view, board, me)).ok_or("You have done nothing that could be taken back.")?;
+    Ok(Request::AskUndo { table, back, instead })
+}
+
+fn last_act(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
+    if board.held.is_some() {
+        return Some(view.turn);
+    }
+    let lead = board.lead.filter(|lead| lead.seat == me).map(|lead| lead.turn);
+    let call = || calls(board).rev().find(|made| made.seat == me).map(|made| made.turn);
+    lead.or_else(|| last_card(view, board, me)).or_else(call)
+}
+
+/// The last card that a player chose, his own or dummy's, among those on the table.
+fn last_card(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
+    let player = |seat: Seat| match board.contract {
+        Some(contract) if contract.dummy() == seat => contract.declarer,
+        Some(_) | None => seat,
+    };
+    let laid =
+        |leader: Seat, cards: usize| (0..cards).scan(leader, |next, _| Some(std::mem::replace(next, next.next())));
+    let last = board.last_trick.iter().flat_map(|trick| laid(trick.leader, trick.cards.len()));
+    let current = board.trick.iter().flat_map(|trick| laid(trick.leader, trick.cards.len()));
+    let order: Vec<Seat> = last.chain(current).collect();
+    let ago = order.iter().rev().position(|seat| player(*seat) == me)?;
+    view.turn.0.checked_sub(u32::try_from(ago).ok()? + 1).map(Turn)
+}

@@ -1,0 +1,66 @@
+//! What may be done, so that colour is not the only sign of it. It offers only what this viewer can do.
+
+use bridge_protocol::{ClaimStage, Lane, Stage, TableView};
+use bridge_rules::{Auction, Bid, Call, Hand};
+
+use super::piece::{self, Line, Piece};
+use crate::due::Due;
+
+pub(super) fn hint(view: &TableView, lane: Lane, dues: &[Due]) -> Line {
+    match dues.first() {
+        Some(Due::Ready(_)) => words("Enter: go on   say …   score   ?: help   quit"),
+        Some(Due::Call(auction)) => may_call(auction),
+        Some(Due::Card { legal, .. }) => may_play(*legal),
+        Some(Due::Questions(_)) => words("Enter: no questions   ask   ask 2c   card   auction"),
+        Some(Due::Explain(_)) => words("explain TEXT"),
+        Some(Due::Answer(claim)) => words(match claim.stage {
+            ClaimStage::Partner => "consent   object",
+            ClaimStage::Opponents | ClaimStage::Director => "accept   reject",
+            ClaimStage::PlayOn => "play on   no",
+        }),
+        Some(Due::Undo(_)) => words("allow   refuse"),
+        Some(Due::Attend) => words("attend   case   freeze   ?: help"),
+        Some(Due::Award(_)) => words("case   look n   award 5   void claim   ?: help"),
+        Some(Due::Nothing) | None => idle(view, lane),
+    }
+}
+
+fn idle(view: &TableView, lane: Lane) -> Line {
+    let is_board_on = matches!(view.stage, Stage::Auction | Stage::Play);
+    words(match lane {
+        Lane::Kibitzer => "say … (to the other kibitzers)   score   ?: help   quit",
+        Lane::Director => "case   auction   times   freeze   look n   ?: help   quit",
+        Lane::North | Lane::East | Lane::South | Lane::West if is_board_on => {
+            "auction   card   undo   director …   score   ?: help   quit"
+        }
+        Lane::North | Lane::East | Lane::South | Lane::West => "say …   score   ?: help   quit",
+    })
+}
+
+fn may_call(auction: &Auction) -> Line {
+    let mut line = words("You may: pass");
+    if let Some(lowest) = Bid::all().find(|bid| auction.check(Call::Bid(*bid)).is_ok()) {
+        line.push(Piece::faint(", bid "));
+        line.extend(piece::bid(lowest));
+        line.push(Piece::faint(" or higher"));
+    }
+    for (call, name) in [(Call::Double, "x"), (Call::Redouble, "xx")] {
+        if auction.check(call).is_ok() {
+            line.push(Piece::faint(format!(", {name}")));
+        }
+    }
+    line
+}
+
+fn may_play(legal: Hand) -> Line {
+    let mut line = words("You may play:");
+    for card in legal {
+        line.push(Piece::faint(" "));
+        line.extend(piece::card(card));
+    }
+    line
+}
+
+fn words(words: &str) -> Line {
+    vec![Piece::faint(words)]
+}

@@ -1,0 +1,36 @@
+//! What an answer comes to for whoever asked.
+
+use bridge_protocol::{Answer, Request};
+
+use super::{News, Session};
+use crate::{connection::RequestError, words};
+
+impl Session {
+    pub(super) fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
+        match (answer, request) {
+            (Ok(Answer::Transcript(transcript)), _) => match self.keeper.take(*transcript) {
+                Ok(_) => News::Done,
+                Err(error) => News::Notice(format!("The dealing could not be kept: {error}.")),
+            },
+            (Ok(Answer::Card(card)), Request::ReadCard { side, .. }) => match card {
+                Some(card) => News::Told(words::convention_card(*side, &card)),
+                None => News::Notice(words::no_card(*side)),
+            },
+            (Ok(_), Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
+            (Ok(_), Request::CallDirector { .. }) if self.view().direction.director.is_none() => {
+                News::Notice("The director is called; nobody directs this table yet: the host has the link.".to_owned())
+            }
+            (Ok(_), _) => News::Done,
+            (Err(error), _) => Self::failed(error),
+        }
+    }
+
+    pub(super) fn failed(error: RequestError) -> News {
+        match error {
+            RequestError::Ended(ended) => News::Ended(ended),
+            RequestError::Refused(_) | RequestError::Strange(_) => {
+                News::Notice(format!("{}.", words::capital(&error.to_string())))
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! How one comes to a table: to play, to watch, to direct. An invitation for something else says with which word it is used.
+
+use std::path::PathBuf;
+
+use bridge_protocol::TableId;
+use tokio::task::JoinSet;
+
+use super::Session;
+use crate::{
+    api::{InviteLink, Place},
+    connection::Connection,
+    exit::Failure,
+    keepsake::Keeper,
+    state::StateDir,
+    talker::Talker,
+};
+
+impl Session {
+    /// Takes the seat of an invitation.
+    ///
+    /// # Errors
+    /// If the invitation is for something else, or the server refuses.
+    pub async fn sit(
+        mut connection: Connection,
+        link: &InviteLink,
+        state: &StateDir,
+        copy_to: Option<PathBuf>,
+    ) -> Result<Self, Failure> {
+        match link.peek() {
+            Some((_, place @ (Place::Kibitzer | Place::Director))) => return Err(meant_for(place, link)),
+            Some((_, Place::Seat(_))) | None => {}
+        }
+        let (table, _) = connection.sit(&link.invite).await?;
+        Ok(Self::at(connection, table, link, state, copy_to))
+    }
+
+    /// Watches the table of an invitation.
+    ///
+    /// # Errors
+    /// If the invitation is for something else, or the server refuses.
+    pub async fn watch(mut connection: Connection, link: &InviteLink, state: &StateDir) -> Result<Self, Failure> {
+        match link.peek() {
+            Some((_, place @ (Place::Seat(_) | Place::Director))) => return Err(meant_for(place, link)),
+            Some((_, Place::Kibitzer)) | None => {}
+        }
+        let table = connection.watch(&link.invite).await?;
+        Ok(Self::at(connection, table, link, state, None))
+    }
+
+    /// Directs the table of an invitation.
+    ///
+    /// # Errors
+    /// If the invitation is for something else, or the server refuses.
+    pub async fn direct(mut connection: Connection, link: &InviteLink, state: &StateDir) -> Result<Self, Failure> {
+        match link.peek() {
+            Some((_, place @ (Place::Seat(_) | Place::Kibitzer))) => return Err(meant_for(place, link)),
+            Some((_, Place::Director)) | None => {}
+        }
+        let table = connection.direct(&link.invite).await?;
+        Ok(Self::at(connection, table, link, state, None))
+    }
+
+    fn at(
+        connection: Connection,
+        table: TableId,
+        link: &InviteLink,
+        state: &StateDir,
+        copy_to: Option<PathBuf>,
+    ) -> Self {
+        let keeper = Keeper::of(state, table, connection.account(), copy_to);
+        Self {
+            connection,
+            table,
+            invitations: None,
+            link: link.server.link(&link.invite),
+            server: link.server.clone(),
+            keeper,
+            talker: Talker::default(),
+            draft: None,
+            errands: JoinSet::new(),
+        }
+    }
+}
+
+fn meant_for(place: Place, link: &InviteLink) -> Failure {
+    let (what, word) = match place {
+        Place::Seat(_) => ("a player's invitation", "play"),
+        Place::Kibitzer => ("an invitation to watch", "watch"),
+        Place::Director => ("the director's link", "direct"),
+    };
+    Failure::bad_input(format!("this is {what}: type `bridge-cli {word} {}`", link.server.link(&link.invite)))
+}

@@ -1,0 +1,111 @@
+//! What a typed line comes to: a request, a line of talk, a ruling with its reason, or something to show here.
+
+use std::path::Path;
+
+use bridge_protocol::{Audience, Lane, Request};
+
+use super::Session;
+use crate::{
+    card_file,
+    direct::{self, Draft},
+    input::{Act, Mood, Show, file_card, parse, resolve},
+};
+
+/// Requests of one user on their way at the same time: who types faster is told so.
+const ERRANDS: usize = 16;
+/// What a director is asked when a ruling came without a reason.
+const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone drops the ruling.";
+
+/// What is left to do with a typed line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// Nothing: it is on its way to the server.
+    Sent,
+    /// Nothing was typed.
+    Nothing,
+    /// To show something.
+    Show(Show),
+    /// To go.
+    Quit,
+}
+
+impl Session {
+    /// Takes a typed line, and says what is left to do with it.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be done, or what else is wanted.
+    pub fn typed(&mut self, line: &str) -> Result<Typed, String> {
+        if self.lane() == Lane::Director
+            && let Some(done) = self.ruled(line)
+        {
+            return done.map(|()| Typed::Sent);
+        }
+        let view = self.view();
+        let intent = parse(line, Mood::of(view)).map_err(|misread| format!("{misread}."))?;
+        match resolve(intent, self.table, view, self.lane())? {
+            Act::Show(show) => return Ok(Typed::Show(show)),
+            Act::Nothing => return Ok(Typed::Nothing),
+            Act::Quit => return Ok(Typed::Quit),
+            Act::Ask(request) => self.ask(request)?,
+            Act::Say(to, text) => self.say(to, text)?,
+            Act::FileCard(path) => self.file_card(&path)?,
+        }
+        Ok(Typed::Sent)
+    }
+
+    /// A director's line, if it is a ruling, the reason of one, or for a player alone.
+    fn ruled(&mut self, line: &str) -> Option<Result<(), String>> {
+        if let Some(draft) = self.draft.take() {
+            let reason = line.trim();
+            return Some(if reason.is_empty() {
+                Err("Nothing is ruled.".to_owned())
+            } else {
+                self.rule(draft, reason.to_owned())
+            });
+        }
+        match direct::told(line) {
+            Err(sentence) => return Some(Err(sentence)),
+            Ok(Some((seat, text))) => return Some(self.say(Audience::Player(seat), text)),
+            Ok(None) => {}
+        }
+        match direct::read(line, self.view()) {
+            Err(sentence) => Some(Err(sentence)),
+            Ok(None) => None,
+            Ok(Some(Draft { ruling, law, reason: Some(reason) })) => {
+                Some(self.rule(Draft { ruling, law, reason: None }, reason))
+            }
+            Ok(Some(draft)) => {
+                self.draft = Some(draft);
+                Some(Err(WHY.to_owned()))
+            }
+        }
+    }
+
+    fn rule(&mut self, draft: Draft, reason: String) -> Result<(), String> {
+        let number = self.view().direction.rulings.last().map_or(0, |notice| notice.number) + 1;
+        let Draft { ruling, law, .. } = draft;
+        self.ask(Request::Rule { table: self.table, number, ruling, law, reason })
+    }
+
+    fn ask(&mut self, request: Request) -> Result<(), String> {
+        if self.errands.len() >= ERRANDS {
+            return Err("Slower: the server has not answered yet.".to_owned());
+        }
+        self.send(request);
+        Ok(())
+    }
+
+    fn say(&mut self, to: Audience, text: String) -> Result<(), String> {
+        if !self.talker.add(to, text) {
+            return Err("Slower: many lines wait to be said.".to_owned());
+        }
+        self.go_on_talking();
+        Ok(())
+    }
+
+    fn file_card(&mut self, path: &Path) -> Result<(), String> {
+        let card = card_file::read(path)?;
+        let request = file_card(card, self.table, self.view(), self.lane())?;
+        self.ask(request)
+    }
+}

@@ -1,0 +1,44 @@
+//! What is told of a table to whoever asks for it, in lines: the same on the screen and in the plain voice.
+
+use bridge_protocol::{Lane, TableId, TableView};
+use bridge_rules::BoardNumber;
+
+use crate::{
+    input::{Show, help_for},
+    session::Session,
+    words,
+};
+
+/// What is shown of a table in lines. The hands and the times are the narrator's or the screen's to show.
+pub fn lines(show: Show, session: &Session) -> Vec<String> {
+    let (view, lane) = (session.view(), session.lane());
+    match show {
+        Show::Help => help(lane),
+        Show::Hand => words::hands(view, lane),
+        Show::Auction => words::review(view),
+        Show::Score => words::score_sheet(view),
+        Show::Agreements => vec![words::agreements(&view.policy)],
+        Show::Phrases => words::phrases(view),
+        Show::Clock => words::clock(view),
+        Show::Case if lane == Lane::Director => words::case(view),
+        Show::Case | Show::Times => vec!["That is for the director.".to_owned()],
+        Show::Log(board) => log(board, session.table, &session.server.to_string(), view),
+        Show::Invite => vec!["The host has the invitations.".to_owned()],
+    }
+}
+
+fn help(lane: Lane) -> Vec<String> {
+    let leaf = |(title, lines): &(&str, &[&str])| {
+        let lines = lines.iter().map(|line| format!("  {line}"));
+        [format!("{title}.")].into_iter().chain(lines).collect::<Vec<_>>()
+    };
+    help_for(lane).iter().flat_map(leaf).collect()
+}
+
+fn log(board: Option<BoardNumber>, table: TableId, server: &str, view: &TableView) -> Vec<String> {
+    let board = board.or_else(|| view.board.as_ref().map(|board| board.board));
+    let board = board.map_or_else(|| "N".to_owned(), |board| board.to_string());
+    vec![format!(
+        "All that is said and done on a board, when it is over: bridge-cli log {table} --board {board} --server {server}"
+    )]
+}

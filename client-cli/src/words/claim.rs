@@ -1,0 +1,87 @@
+//! A claim from its statement to its end.
+
+use bridge_protocol::{BoardView, ClaimStage, ClaimView, Lane};
+
+use super::{quoted, seat, share};
+
+/// `South claims five of the remaining seven tricks: drawing trumps.`
+pub(super) fn claimed(claim: &ClaimView, board: &BoardView) -> String {
+    let what = share(claim.tricks, board.remaining_tricks());
+    let how = claim.statement.as_ref().map_or_else(String::new, |words| format!(": {words}"));
+    quoted(&format!("{} claims {what}{how}", seat(claim.seat)))
+}
+
+/// What the viewer is asked about a claim.
+pub(super) fn asked(claim: &ClaimView, board: &BoardView) -> String {
+    let said = claimed(claim, board);
+    match claim.stage {
+        ClaimStage::Partner => format!("{said} Your partner concedes the rest: consent or object?"),
+        ClaimStage::Opponents => format!("{said} Do you accept or reject?"),
+        ClaimStage::PlayOn => format!("{said} It is doubted: play on, or no (then the director decides)?"),
+        ClaimStage::Director => format!("{said} The director decides."),
+    }
+}
+
+/// Who is to answer, for those who are not.
+pub(super) fn awaited(claim: &ClaimView, board: &BoardView, lane: Lane) -> String {
+    let answered = claim.answer.is_some();
+    let is_declarers = board.contract.is_some_and(|contract| contract.declarer == claim.seat);
+    match (claim.stage, is_declarers) {
+        (ClaimStage::Partner, _) => format!("Waiting for {} to consent or object.", seat(claim.seat.partner())),
+        (ClaimStage::Opponents, true) if answered => "Waiting for your partner's answer to the claim.".to_owned(),
+        (ClaimStage::Opponents, _) if lane.seat() == Some(claim.seat) => {
+            "Waiting for the opponents to answer your claim.".to_owned()
+        }
+        (ClaimStage::Opponents, true) => format!("{} claims; both defenders are to answer.", seat(claim.seat)),
+        (ClaimStage::Opponents, false) => format!("{} claims; declarer is to answer.", seat(claim.seat)),
+        (ClaimStage::PlayOn, _) => "Waiting for all four to say whether to play on.".to_owned(),
+        (ClaimStage::Director, _) => "The claim is doubted: the director decides.".to_owned(),
+    }
+}
+
+/// A claim that has come to a further stage.
+pub fn claim_stage(to: ClaimStage) -> Option<&'static str> {
+    match to {
+        ClaimStage::Partner => None,
+        ClaimStage::Opponents => Some("Nobody objects: declarer is to answer the claim."),
+        ClaimStage::PlayOn => Some("The claim is doubted: all four are asked whether to play on."),
+        ClaimStage::Director => Some("The claim is doubted: the director decides."),
+    }
+}
+
+/// Somebody's answer at a stage; `who` is "You" or a seat, for whom the verb ends in an s.
+pub(super) fn answered(who: Option<&str>, stage: Option<ClaimStage>, accept: bool) -> String {
+    let (who, s) = who.map_or(("You", ""), |who| (who, "s"));
+    match (stage, accept) {
+        (Some(ClaimStage::Partner), true) => format!("{who} consent{s} to the concession."),
+        (Some(ClaimStage::Partner), false) => format!("{who} object{s} to the concession."),
+        (Some(ClaimStage::PlayOn), true) => format!("{who} would play on."),
+        (Some(ClaimStage::PlayOn), false) => format!("{who} would not play on."),
+        (Some(ClaimStage::Opponents | ClaimStage::Director) | None, true) => format!("{who} accept{s} the claim."),
+        (Some(ClaimStage::Opponents | ClaimStage::Director) | None, false) => format!("{who} reject{s} the claim."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_rules::Seat;
+
+    use super::*;
+    use crate::drawn;
+
+    #[test]
+    fn everyone_hears_who_is_to_answer() {
+        const SCRIPT: &str = "P P 1S P 2S P P P | H7";
+        for (claimer, stage, lane, said) in [
+            (Seat::South, ClaimStage::Opponents, Lane::South, "Waiting for the opponents to answer your claim."),
+            (Seat::South, ClaimStage::Opponents, Lane::Kibitzer, "South claims; both defenders are to answer."),
+            (Seat::East, ClaimStage::Partner, Lane::East, "Waiting for West to consent or object."),
+            (Seat::East, ClaimStage::Opponents, Lane::West, "East claims; declarer is to answer."),
+            (Seat::East, ClaimStage::Director, Lane::West, "The claim is doubted: the director decides."),
+        ] {
+            let view = drawn::claimed(SCRIPT, claimer, 9, stage);
+            let board = view.board.as_ref().unwrap();
+            assert_eq!(awaited(board.claim.as_ref().unwrap(), board, lane), said);
+        }
+    }
+}
