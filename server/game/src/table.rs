@@ -9,6 +9,7 @@ mod chat;
 mod claim;
 mod command;
 mod decide;
+mod direction;
 mod event;
 mod log;
 mod opening;
@@ -19,7 +20,7 @@ mod stage;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_dealing::Transcript;
-use bridge_protocol::{AccountId, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
+use bridge_protocol::{AccountId, BoardRecord, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::Moment;
@@ -30,6 +31,7 @@ pub(crate) use chairs::Chairs;
 pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
+pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
 pub use event::{Boards, Event, Opened};
 pub use opening::Opening;
 pub(crate) use proceedings::Proceedings;
@@ -43,7 +45,7 @@ pub struct Table {
     pub(crate) host: AccountId,
     pub(crate) policy: Policy,
     pub(crate) opened_at: Moment,
-    /// When the last event happened.
+    /// When the last event happened, on the table's own clock, which stands still while the director has stopped the table.
     pub(crate) now: Moment,
     pub(crate) chairs: Chairs,
     /// Admitted by an invitation. They are never shown to players.
@@ -55,6 +57,9 @@ pub struct Table {
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
     pub(crate) finished: Vec<FinishedBoard>,
+    /// When the last board was over.
+    pub(crate) ended_at: Option<Moment>,
+    pub(crate) direction: Direction,
     /// Who gave up which seat while the board was on: he has seen that hand.
     pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
     pub(crate) chat: ChatLog,
@@ -77,6 +82,8 @@ impl Table {
             ready: BySeat::default(),
             acts: Vec::new(),
             finished: Vec::new(),
+            ended_at: None,
+            direction: Direction::default(),
             left_during_board: BTreeMap::new(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),
@@ -98,10 +105,11 @@ impl Table {
         self.chairs.seat_of(account)
     }
 
-    /// The lane through which an account sees the table: his seat's, or the kibitzers' if he was admitted.
+    /// The lane through which an account sees the table: his seat's, the director's, or the kibitzers' if he was admitted.
     pub fn lane_of(&self, account: AccountId) -> Option<Lane> {
         match self.seat_of(account) {
             Some(seat) => Some(seat.into()),
+            None if self.direction.directs(account) => Some(Lane::Director),
             None => self.kibitzers.contains(&account).then_some(Lane::Kibitzer),
         }
     }
@@ -123,7 +131,8 @@ impl Table {
 
     /// When the table must be told that time has passed.
     pub fn next_deadline(&self) -> Option<Moment> {
-        self.deadlines().into_iter().map(|(at, _)| at).min()
+        let first = self.deadlines().into_iter().map(|(at, _)| at).min()?;
+        Some(self.direction.pause.actors_time(first))
     }
 
     /// Whether all boards are over.
@@ -141,8 +150,17 @@ impl Table {
         TableRecord {
             table: self.id,
             opened_ms: self.opened_at.0,
-            boards: self.finished.iter().map(FinishedBoard::record).collect(),
+            boards: self.finished.iter().map(|board| self.board_record(board)).collect(),
         }
+    }
+
+    fn board_record(&self, board: &FinishedBoard) -> BoardRecord {
+        BoardRecord { adjustment: self.direction.adjustment(board.board).cloned(), ..board.record() }
+    }
+
+    /// Whether an account has seen a hidden hand of a board here as its director: it may not play it anywhere (LAWS C12).
+    pub fn has_looked_at(&self, account: AccountId, board: BoardNumber) -> bool {
+        self.direction.knows(account, board)
     }
 
     /// How the set was dealt, with the secrets of the finished boards.

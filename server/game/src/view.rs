@@ -2,10 +2,9 @@
 //! from the account and the seating, never from a request.
 
 mod board;
+mod direction;
 
-use bridge_protocol::{
-    BoardResult, ClaimStage, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
-};
+use bridge_protocol::{BoardResult, ClaimStage, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
 use crate::table::{Event, FinishedBoard, Table};
@@ -22,16 +21,16 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         turn: table.turn(),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
-        adjustments: Vec::new(),
+        adjustments: table.direction.adjustments().to_vec(),
         cards: BySide::default(),
         clock: None,
-        direction: DirectionView::default(),
+        direction: table.direction.view(lane),
         chat: table.chat.lines().cloned().collect(),
     }
 }
 
-/// Whether a lane is told of an event at all. One that is not told does not count it either.
-pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
+/// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it either.
+pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
@@ -50,10 +49,11 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
             false
         }
-        Event::DirectorAdmitted { .. }
-        | Event::DirectorCalled { .. }
-        | Event::Ruled { .. }
-        | Event::Adjusted { .. } => false,
+        Event::DirectorCalled { call, later } => after.hears_call(call.by, *later, lane),
+        Event::Ruled { .. } => direction::hears_last_ruling(after, lane),
+        Event::CallTold { to } | Event::RulingTold { to, .. } => to.contains(&lane),
+        Event::HandShown { .. } => lane == Lane::Director,
+        Event::DirectorAdmitted { .. } | Event::Adjusted { .. } => true,
         Event::SeatTaken { .. }
         | Event::SeatLeft { .. }
         | Event::Ready { .. }
@@ -77,7 +77,7 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
 
 /// What a lane is told of an event, which `after` has just applied; nothing if it may not know of it.
 pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent> {
-    if !is_shown(event, lane) {
+    if !is_shown(event, after, lane) {
         return None;
     }
     let last = after.last_turn();
@@ -112,10 +112,14 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
             return None;
         }
-        Event::DirectorAdmitted { .. }
-        | Event::DirectorCalled { .. }
-        | Event::Ruled { .. }
-        | Event::Adjusted { .. } => return None,
+        Event::DirectorAdmitted { person } => TableEvent::DirectorCame { name: person.name.clone() },
+        Event::DirectorCalled { call, .. } => direction::called(call, lane),
+        Event::CallTold { .. } => TableEvent::DirectorCalled { call: None },
+        Event::Ruled { .. } | Event::RulingTold { .. } => TableEvent::Ruled(after.direction.last_notice(lane)?),
+        Event::HandShown { seat } => {
+            TableEvent::HandShown { seat: *seat, hand: board::on_the_table(after, lane)?.hands.get(*seat)? }
+        }
+        Event::Adjusted { adjustment, outcome } => direction::adjusted(adjustment, *outcome),
         Event::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
         Event::Played { seat, card, .. } => TableEvent::Played {
             turn: last,
@@ -167,7 +171,7 @@ fn sees_hidden(table: &Table, lane: Lane, seat: Seat) -> bool {
     match lane {
         Lane::North | Lane::East | Lane::South | Lane::West => lane == seat.into(),
         Lane::Kibitzer => table.policy.kibitzing.shows(seat),
-        Lane::Director => false,
+        Lane::Director => table.board_in_view().is_some_and(|board| table.direction.has_looked(board, seat)),
     }
 }
 

@@ -18,7 +18,7 @@ impl Table {
     /// Takes an event that happened `at` into the table. Only `decide` makes events, so every event fits; one that does not
     /// changes nothing.
     pub fn apply(&mut self, event: &Event, at: Moment) {
-        self.now = at;
+        self.now = self.direction.pause.table_time(at);
         match event {
             Event::SeatTaken { seat, person } => {
                 self.kibitzers.remove(&person.account);
@@ -91,16 +91,22 @@ impl Table {
             Event::SubstituteDue { seat } => self.substitute_is_due(*seat),
             Event::DirectorAdmitted { person } => self.director_is_admitted(person),
             Event::DirectorCalled { call, later } => self.director_is_called(call, *later),
+            Event::CallTold { to } => to.iter().for_each(|lane| self.direction.tell_of_call(*lane)),
             Event::Ruled { director, ruling, law, reason } => {
-                self.is_ruled(director, ruling, law.as_deref(), reason);
+                self.is_ruled(director, ruling, law.as_deref(), reason, at);
             }
+            Event::RulingTold { number, to } => self.direction.tell_all(*number, to),
+            Event::HandShown { seat } => self.hand_is_shown(*seat),
             Event::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
             Event::BoardEnded { outcome } => self.end_board(*outcome),
-            Event::SessionFinished => self.stage = Stage::Finished,
+            Event::SessionFinished => {
+                self.stage = Stage::Finished;
+                self.ended_at = Some(self.now);
+            }
             Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
         }
         for lane in Lane::ALL {
-            if view::is_shown(event, lane) {
+            if view::is_shown(event, self, lane) {
                 self.lanes[lane] = self.lanes[lane].next();
             }
         }

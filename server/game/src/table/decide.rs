@@ -32,11 +32,23 @@ impl Table {
     /// # Errors
     /// A refusal that names the Law or the fact. The table is as it was.
     pub fn decide(&self, by: &Actor, command: Command, at: Moment, house: &House) -> Decision {
-        match by {
-            Actor::Clock => Ok(self.time_passed(at, house)),
-            Actor::Server => Ok(self.presence_changes(&command)),
-            Actor::Person(person) => self.decide_for(person, command, at, house),
+        let at = self.direction.pause.table_time(at);
+        let events = match by {
+            Actor::Clock => self.time_passed(at, house),
+            Actor::Server => self.presence_changes(&command),
+            Actor::Person(person) => self.unless_stopped(person, command, at, house)?,
+        };
+        Ok(self.with_what_comes_out(events))
+    }
+
+    /// No player does anything until the director lets the table go on (Law 9B2); what was done before still answers so.
+    fn unless_stopped(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
+        let stops = self.direction.pause.is_on() && command.stops_with_the_table();
+        let decision = self.decide_for(person, command, at, house);
+        if stops && decision != DONE_BEFORE && self.seat_of(person.account).is_some() {
+            return Err(Refusal::Frozen {});
         }
+        decision
     }
 
     fn decide_for(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
@@ -70,9 +82,7 @@ impl Table {
             Command::Say { line, text, to } => self.say(person, line, &text, to),
             Command::Direct => self.direct(person),
             Command::CallDirector { number, about } => self.call_director(person, number, &about, at),
-            Command::Rule { number, ruling, law, reason } => {
-                self.rule(person, number, ruling, law.as_deref(), &reason, at)
-            }
+            Command::Rule { number, ruling, law, reason } => self.rule(person, number, ruling, law, &reason, at),
             Command::Dropped { .. } | Command::Returned { .. } => DONE_BEFORE,
             Command::TimePassed => DONE_BEFORE,
         }

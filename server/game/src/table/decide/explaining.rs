@@ -11,6 +11,11 @@ impl Table {
         Err(self.not_now())
     }
 
+    /// How often a player has said what a call means.
+    pub(super) fn words_on(&self, _call: Turn, _seat: Seat) -> u32 {
+        0
+    }
+
     pub(super) fn ask(&self, _seat: Seat, _call: Turn) -> Decision {
         Err(self.not_now())
     }

@@ -8,6 +8,9 @@ use crate::table::{Event, Person, Table};
 
 impl Table {
     pub(super) fn sit(&self, person: &Person, seat: Seat) -> Decision {
+        if self.direction.directs(person.account) {
+            return Err(Refusal::DirectorsCannotPlay {});
+        }
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
@@ -27,7 +30,8 @@ impl Table {
 
     pub(super) fn watch(&self, person: &Person) -> Decision {
         let account = person.account;
-        if self.kibitzers.contains(&account) {
+        // Who directs sees more than any kibitzer.
+        if self.kibitzers.contains(&account) || self.direction.directs(account) {
             return DONE_BEFORE;
         }
         if self.policy.kibitzing == Kibitzing::Off {

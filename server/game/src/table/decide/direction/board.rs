@@ -1,0 +1,75 @@
+//! What the director does to the board on the table.
+
+use bridge_protocol::{Alerts, Explained, Lane, Manner, Meaning, Refusal, Turn};
+use bridge_rules::{BySeat, Seat};
+
+use super::{Decision, nothing};
+use crate::{
+    table::{Act, Claim, Event, Table},
+    view,
+};
+
+impl Table {
+    pub(super) fn looks_at(&self, seat: Seat) -> Decision {
+        if !self.stage.is_board_on() {
+            return Err(self.not_now());
+        }
+        let seen = view::snapshot(self, Lane::Director).board.is_some_and(|board| board.hands.get(seat).is_some());
+        if seen { Err(nothing("you see that hand already")) } else { Ok(vec![Event::HandShown { seat }]) }
+    }
+
+    pub(super) fn undo_is_decided(&self, back: Turn, grant: bool) -> Decision {
+        if self.asked_to_take_back() != Some(back) {
+            return Err(Refusal::NoSuchUndo {});
+        }
+        if grant { self.taken_back_to(back) } else { Ok(vec![Event::UndoRefused]) }
+    }
+
+    pub(super) fn claim_is_awarded(&self, turn: Turn, tricks: u8) -> Decision {
+        let claim = self.claim_of(turn)?;
+        let played = self.play_stage()?.play.tricks();
+        let remaining = played.remaining_tricks();
+        if tricks > remaining {
+            return Err(Refusal::TooManyTricks { remaining });
+        }
+        let outcome = Claim { tricks, ..claim.clone() }.outcome(played);
+        let mut events = vec![Event::ClaimSettled { accepted: true }];
+        events.extend(self.board_ends(outcome));
+        Ok(events)
+    }
+
+    pub(super) fn claim_is_voided(&self, turn: Turn) -> Decision {
+        self.claim_of(turn)?;
+        Ok(self.without_the_claim())
+    }
+
+    /// What ends an open claim as if it had not been made.
+    pub(super) fn without_the_claim(&self) -> Vec<Event> {
+        self.claim().map(|_| Event::ClaimSettled { accepted: false }).into_iter().collect()
+    }
+
+    fn claim_of(&self, turn: Turn) -> Result<&Claim, Refusal> {
+        self.claim().filter(|claim| claim.turn == turn).ok_or(Refusal::NoClaim {})
+    }
+
+    /// The director speaks in the place of whoever explains the call.
+    pub(super) fn meaning_is_corrected(&self, call: Turn, seat: Seat, text: &str) -> Decision {
+        let proceedings = self.stage.proceedings().ok_or_else(|| self.not_now())?;
+        let bidder = match self.act_at(call) {
+            Some(Act::Called { seat, .. }) if proceedings.called_at.contains(&call) => seat,
+            Some(_) | None => return Err(Refusal::NoSuchCall {}),
+        };
+        let (who, explains) = match self.policy.alerts {
+            Alerts::ByBidder => (bidder, seat == bidder),
+            Alerts::ByPartner => (bidder.partner(), seat == bidder.partner()),
+            Alerts::BehindScreens => (bidder, seat.side() == bidder.side()),
+        };
+        if !explains {
+            return Err(Refusal::NotYoursToExplain { who });
+        }
+        let meaning = Meaning { manner: Manner::Explanation, text: text.to_owned() };
+        let version = self.words_on(call, seat) + 1;
+        let to = BySeat::from_fn(|each| each != seat && self.hears_meaning(seat, each));
+        Ok(vec![Event::Explained { explained: Explained { call, by: seat, version, meaning }, to }])
+    }
+}
