@@ -93,8 +93,11 @@ pub enum TableEvent {
     },
     /// Somebody said what a call means.
     Explained(Explained),
-    /// Somebody asked what a call means: to the one who asks and the one who is to answer.
+    /// Somebody asked what a call means: to the one who asks and the one who is to answer; where partner explains aloud, to
+    /// all.
     Asked(Question),
+    /// Somebody asked what had been explained before, and was given the same words; to the director.
+    AnsweredAgain(Question),
     /// A partnership filed its convention card.
     CardFiled {
         /// Which.
@@ -276,6 +279,9 @@ pub enum TableEvent {
         /// The board's secret, for boards that this server dealt.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Reveal>,
+        /// What was said about calls, to whomever: the last word of each player on each call.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        meanings: Vec<Explained>,
         /// The last hash of the board's log.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         log: Option<LogHash>,

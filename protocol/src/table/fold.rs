@@ -73,6 +73,7 @@ impl TableView {
             }
             TableEvent::Explained(explained) => self.board_mut()?.learn(explained.clone()),
             TableEvent::Asked(question) => self.board_mut()?.questions.push(question.clone()),
+            TableEvent::AnsweredAgain(_) => {}
             TableEvent::CardFiled { side, version } => self.cards[*side] = *version,
             TableEvent::ContractReached { contract } => {
                 let board = self.board_mut()?;
@@ -160,11 +161,13 @@ impl TableView {
             TableEvent::AgreementWithdrawn { .. }
             | TableEvent::ClockWarning { .. }
             | TableEvent::SubstituteDue { .. } => {}
-            TableEvent::BoardEnded { result, deal, secret, log, clock } => {
+            TableEvent::BoardEnded { result, deal, secret, meanings, log, clock } => {
                 self.stage = Stage::Gathering;
                 self.sheet.push(*result);
                 self.clock = *clock;
                 let board = self.board_mut()?;
+                board.meanings.clone_from(meanings);
+                board.questions.clear();
                 board.trick = None;
                 board.lead = None;
                 board.held = None;

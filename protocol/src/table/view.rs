@@ -171,10 +171,10 @@ pub struct BoardView {
     pub calls: Vec<Call>,
     /// The turn of each call.
     pub called_at: Vec<Turn>,
-    /// What this viewer was told about calls.
+    /// What this viewer was told about calls; when the board is over, what anybody was told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub meanings: Vec<Explained>,
-    /// The questions that this viewer asked, or has to answer.
+    /// The open questions that this viewer asked or has to answer; where partner explains aloud, everybody's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<Question>,
     /// This viewer's own call, which is made but not yet released (LAWS C9).

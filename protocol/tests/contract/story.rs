@@ -254,6 +254,7 @@ pub(crate) fn board_ended() -> TableEvent {
         result: result(),
         deal: table::deal(),
         secret: Some(table::board_secret()),
+        meanings: Vec::new(),
         log: None,
         clock: None,
     }

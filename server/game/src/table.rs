@@ -4,6 +4,7 @@
 mod act;
 mod apply;
 mod board;
+mod cards;
 mod chairs;
 mod chat;
 mod claim;
@@ -11,6 +12,7 @@ mod command;
 mod decide;
 mod direction;
 mod event;
+pub(crate) mod explanations;
 mod log;
 mod opening;
 mod proceedings;
@@ -27,12 +29,14 @@ use crate::Moment;
 
 pub(crate) use act::Act;
 pub(crate) use board::FinishedBoard;
+pub(crate) use cards::ConventionCards;
 pub(crate) use chairs::Chairs;
 pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
 pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
 pub use event::{Boards, Event, Opened};
+pub(crate) use explanations::{Entry, Explanations};
 pub use opening::Opening;
 pub(crate) use proceedings::Proceedings;
 pub(crate) use set::Set;
@@ -50,6 +54,7 @@ pub struct Table {
     pub(crate) chairs: Chairs,
     /// Admitted by an invitation. They are never shown to players.
     pub(crate) kibitzers: BTreeSet<AccountId>,
+    pub(crate) cards: ConventionCards,
     pub(crate) set: Set,
     pub(crate) stage: Stage,
     /// Who is ready for the next board; nobody while one is on the table.
@@ -77,6 +82,7 @@ impl Table {
             now: opened.at,
             chairs: Chairs::default(),
             kibitzers: BTreeSet::new(),
+            cards: ConventionCards::default(),
             set: Set::new(opened.table, opened.boards),
             stage: Stage::Gathering,
             ready: BySeat::default(),

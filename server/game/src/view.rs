@@ -3,11 +3,14 @@
 
 mod board;
 mod direction;
+mod explaining;
 
 use bridge_protocol::{BoardResult, ClaimStage, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
 use crate::table::{Event, FinishedBoard, Table};
+
+pub(crate) use explaining::hears_unasked;
 
 /// The table as a lane may see it.
 pub fn snapshot(table: &Table, lane: Lane) -> TableView {
@@ -22,7 +25,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: table.direction.adjustments().to_vec(),
-        cards: BySide::default(),
+        cards: BySide::from_fn(|side| table.cards.times(side)),
         clock: None,
         direction: table.direction.view(lane),
         chat: table.chat.lines().cloned().collect(),
@@ -36,13 +39,12 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         Event::KibitzerAdmitted { .. } => false,
         // The first answer is hidden until both are in (LAWS C6.3).
         Event::ClaimAnswered { seat, .. } => lane == (*seat).into(),
-        Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::TrayCame
-        | Event::Explained { .. }
-        | Event::Asked { .. }
-        | Event::AnsweredAgain { .. }
-        | Event::CardFiled { .. } => false,
+        Event::Explained { explained, to } => explaining::hears(&after.policy, lane, explained.by, *to),
+        Event::Asked { question } => explaining::hears_question(&after.policy, lane, question),
+        Event::AnsweredAgain { question } => {
+            lane == Lane::Director || explaining::hears_again(&after.policy, lane, question)
+        }
+        Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => false,
         Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
         Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
@@ -63,6 +65,7 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         | Event::Revealed { .. }
         | Event::Dealt { .. }
         | Event::BoardOpened { .. }
+        | Event::CardFiled { .. }
         | Event::Called { .. }
         | Event::ContractReached { .. }
         | Event::Played { .. }
@@ -94,16 +97,16 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::BoardOpened { board } => {
             TableEvent::BoardOpened { board: *board, hands: dealt_to(after.set.deal(*board)?.reveal(), after, lane) }
         }
-        Event::Called { seat, call, meaning: _ } => {
-            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning: None, thought_ms: None }
+        Event::Called { seat, call, .. } => {
+            let meaning = explaining::given_with(last, after, lane);
+            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning, thought_ms: None }
         }
-        Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::TrayCame
-        | Event::Explained { .. }
-        | Event::Asked { .. }
-        | Event::AnsweredAgain { .. }
-        | Event::CardFiled { .. } => return None,
+        Event::Explained { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
+        Event::Asked { question } => TableEvent::Asked(question.clone()),
+        Event::AnsweredAgain { question } if lane == Lane::Director => TableEvent::AnsweredAgain(question.clone()),
+        Event::AnsweredAgain { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
+        Event::CardFiled { side, .. } => TableEvent::CardFiled { side: *side, version: after.cards.times(*side) },
+        Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => return None,
         Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => return None,
         Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => return None,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
@@ -149,7 +152,8 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let over = after.finished.last()?;
             let secret = after.set.reveal(over.board);
             let result = BoardResult::new(over.board, over.outcome);
-            TableEvent::BoardEnded { result, deal: over.deal, secret, log: None, clock: None }
+            let meanings = explaining::everything(&over.explanations, &after.policy);
+            TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: None, clock: None }
         }
         Event::SessionFinished => TableEvent::SessionFinished {},
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),

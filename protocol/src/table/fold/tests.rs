@@ -100,8 +100,11 @@ fn a_board_that_is_over_stays_on_the_table_and_goes_on_the_sheet() {
     play(&mut view, Lane::East, "HK HA H2 H9*N");
     let contract = Some("4SS".parse().unwrap());
     let result = BoardResult { board: BoardNumber::FIRST, contract, tricks: Some(9), score: -50 };
-    view.apply(Lane::East, &TableEvent::BoardEnded { result, deal: deal(), secret: None, log: None, clock: None })
-        .unwrap();
+    view.apply(
+        Lane::East,
+        &TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings: Vec::new(), log: None, clock: None },
+    )
+    .unwrap();
     assert_eq!((view.stage, view.sheet.as_slice(), view.next_board()), (Stage::Gathering, [result].as_slice(), None));
     let board = board(&view);
     assert_eq!((board.to_act(), board.deal, board.trick.is_none()), (None, Some(deal()), true));
@@ -156,7 +159,7 @@ fn what_does_not_follow_is_an_error() {
         },
         TableEvent::ClaimAnswered { turn, accept: true },
         TableEvent::ClaimSettled { turn, accepted: true },
-        TableEvent::BoardEnded { result, deal: deal(), secret: None, log: None, clock: None },
+        TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings: Vec::new(), log: None, clock: None },
     ] {
         assert_eq!(empty().apply(Lane::North, &event), Err(FoldError), "{event:?}");
     }

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, PlayerName, Turn};
 use bridge_rules::{Auction, BoardNumber, BySeat, Deal, Outcome, Tricks};
 
-use super::{AuctionStage, Claim, PlayStage};
+use super::{AuctionStage, Claim, Explanations, PlayStage};
 
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedBoard {
@@ -16,6 +16,7 @@ pub(crate) struct FinishedBoard {
     pub(crate) players: BySeat<Option<PlayerName>>,
     pub(crate) outcome: Outcome,
     pub(crate) called_at: Vec<Turn>,
+    pub(crate) explanations: Explanations,
 }
 
 impl FinishedBoard {
@@ -31,6 +32,7 @@ impl FinishedBoard {
             players,
             outcome,
             called_at: stage.proceedings.called_at.clone(),
+            explanations: stage.proceedings.explanations.clone(),
         }
     }
 
@@ -47,6 +49,7 @@ impl FinishedBoard {
             players,
             outcome,
             called_at: stage.proceedings.called_at.clone(),
+            explanations: stage.proceedings.explanations.clone(),
         }
     }
 
@@ -63,7 +66,7 @@ impl FinishedBoard {
             deal: self.deal,
             calls: self.auction.calls().to_vec(),
             called_at: self.called_at.clone(),
-            meanings: Vec::new(),
+            meanings: self.explanations.words().map(|word| word.explained.clone()).collect(),
             cards: self.tricks.iter().flat_map(Tricks::cards).map(|(_, card)| card).collect(),
             claim: self.claim,
             result: self.result(),

@@ -4,6 +4,7 @@
 
 mod absence;
 mod board;
+mod cards;
 mod claims;
 mod deadlines;
 mod dealing;

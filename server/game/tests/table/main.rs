@@ -2,11 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
+mod alerts;
 mod auction;
 mod chance;
 mod chat;
 mod claims;
 mod concealment;
+mod convention_cards;
 mod dealing;
 mod duplicates;
 mod evening;
@@ -16,6 +18,8 @@ mod kibitzers;
 mod moves;
 mod people;
 mod play;
+mod questions;
 mod seating;
 mod session;
 mod sessions;
+mod words;

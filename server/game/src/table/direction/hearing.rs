@@ -1,9 +1,9 @@
 //! Which lane hears of a ruling, and when (LAWS C10, C11): what a ruling is about must not tell a player what he may not know.
 
-use bridge_protocol::{Alerts, Kibitzing, Lane, Ruling};
+use bridge_protocol::{Kibitzing, Lane, Ruling};
 use bridge_rules::{BoardNumber, Seat};
 
-use crate::table::Table;
+use crate::{table::Table, view};
 
 /// When a lane hears of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Table {
             Ruling::Look { .. } | Ruling::SetClock { .. } => Hearing::AfterTheBoard,
             Ruling::DecideUndo { .. } => at_once_or_after(self.knows_of_undo(lane)),
             Ruling::RollBack { turn } => at_once_or_after(self.has_seen(*turn, lane)),
-            Ruling::CorrectMeaning { seat, .. } if self.lane_hears_meaning(*seat, lane) => Hearing::AtOnce,
+            Ruling::CorrectMeaning { seat, .. } if view::hears_unasked(&self.policy, lane, *seat) => Hearing::AtOnce,
             Ruling::CorrectMeaning { .. } => Hearing::Never,
             Ruling::Attend {}
             | Ruling::Freeze {}
@@ -74,33 +74,6 @@ impl Table {
             | Ruling::SetClock { .. }
             | Ruling::Find { .. } => false,
         }
-    }
-
-    /// Whether a player is told what `by` says of his side's calls; himself included.
-    pub(crate) fn hears_meaning(&self, by: Seat, seat: Seat) -> bool {
-        match self.policy.alerts {
-            Alerts::ByBidder => seat == by || seat.side() != by.side(),
-            Alerts::ByPartner => true,
-            Alerts::BehindScreens => seat == by || seat == screenmate(by),
-        }
-    }
-
-    fn lane_hears_meaning(&self, by: Seat, lane: Lane) -> bool {
-        match (lane.seat(), self.policy.kibitzing) {
-            (Some(seat), _) | (None, Kibitzing::OneHand(seat)) => self.hears_meaning(by, seat),
-            (None, Kibitzing::OpenCards | Kibitzing::AllHands) => true,
-            (None, Kibitzing::Off | Kibitzing::Delayed) => false,
-        }
-    }
-}
-
-/// North and East sit on one side of the screen, South and West on the other (LAWS C9.1).
-const fn screenmate(seat: Seat) -> Seat {
-    match seat {
-        Seat::North => Seat::East,
-        Seat::East => Seat::North,
-        Seat::South => Seat::West,
-        Seat::West => Seat::South,
     }
 }
 

@@ -1,11 +1,11 @@
 //! What the director does to the board on the table.
 
-use bridge_protocol::{Alerts, Explained, Lane, Manner, Meaning, Refusal, Turn};
-use bridge_rules::{BySeat, Seat};
+use bridge_protocol::{Explained, Lane, Manner, Meaning, Refusal, Turn};
+use bridge_rules::Seat;
 
 use super::{Decision, nothing};
 use crate::{
-    table::{Act, Claim, Event, Table},
+    table::{Act, Claim, Event, Table, explanations},
     view,
 };
 
@@ -59,17 +59,10 @@ impl Table {
             Some(Act::Called { seat, .. }) if proceedings.called_at.contains(&call) => seat,
             Some(_) | None => return Err(Refusal::NoSuchCall {}),
         };
-        let (who, explains) = match self.policy.alerts {
-            Alerts::ByBidder => (bidder, seat == bidder),
-            Alerts::ByPartner => (bidder.partner(), seat == bidder.partner()),
-            Alerts::BehindScreens => (bidder, seat.side() == bidder.side()),
-        };
-        if !explains {
-            return Err(Refusal::NotYoursToExplain { who });
-        }
+        self.explains(seat, bidder)?;
         let meaning = Meaning { manner: Manner::Explanation, text: text.to_owned() };
-        let version = self.words_on(call, seat) + 1;
-        let to = BySeat::from_fn(|each| each != seat && self.hears_meaning(seat, each));
+        let version = proceedings.explanations.version(call, seat) + 1;
+        let to = explanations::listeners(self.policy.alerts, seat);
         Ok(vec![Event::Explained { explained: Explained { call, by: seat, version, meaning }, to }])
     }
 }
