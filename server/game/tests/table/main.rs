@@ -10,6 +10,7 @@ mod claims;
 mod concealment;
 mod convention_cards;
 mod dealing;
+mod direction;
 mod duplicates;
 mod evening;
 mod golden;
