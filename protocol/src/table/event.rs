@@ -124,7 +124,11 @@ pub enum TableEvent {
         thought_ms: Option<u64>,
     },
     /// This viewer has no questions before the lead is faced.
-    NoQuestions {},
+    NoQuestions {
+        /// To the director: who has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
+    },
     /// The opening lead was faced: the play begins (Law 41C).
     LeadFaced {
         /// The leader.
@@ -178,12 +182,15 @@ pub enum TableEvent {
         /// Where it stands.
         to: ClaimStage,
     },
-    /// This viewer has answered the claim. Nobody else is told until all answers are in.
+    /// This viewer has answered the claim. No other player is told until all answers are in.
     ClaimAnswered {
         /// The claim's turn.
         turn: Turn,
         /// The answer.
         accept: bool,
+        /// To the director: whose it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
     },
     /// The claim is settled.
     ClaimSettled {

@@ -3,7 +3,8 @@
 use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat};
 
 use super::{
-    BoardView, ClaimView, Hands, LastTrick, LeadView, Stage, TableEvent, TableView, TrickView, Turn, UndoView,
+    BoardView, ClaimAnswers, ClaimView, Hands, LastTrick, LeadView, Stage, TableEvent, TableView, TrickView, Turn,
+    UndoView,
 };
 use crate::{
     Adjustment, Explained, Lane, Ruling, RulingNotice,
@@ -87,9 +88,21 @@ impl TableView {
                 if let (Some(hand), Some(card)) = (board.hands.get_mut(*seat), card) {
                     hand.remove(*card);
                 }
-                board.lead = Some(LeadView { turn: *turn, seat: *seat, card: *card, no_questions: false });
+                board.lead = Some(LeadView {
+                    turn: *turn,
+                    seat: *seat,
+                    card: *card,
+                    no_questions: false,
+                    no_questions_by: BySeat::default(),
+                });
             }
-            TableEvent::NoQuestions {} => self.board_mut()?.lead.as_mut().ok_or(FoldError)?.no_questions = true,
+            TableEvent::NoQuestions { by } => {
+                let lead = self.board_mut()?.lead.as_mut().ok_or(FoldError)?;
+                match by {
+                    Some(seat) => lead.no_questions_by[*seat] = true,
+                    None => lead.no_questions = true,
+                }
+            }
             TableEvent::LeadFaced { seat, card } => {
                 let board = self.board_mut()?;
                 board.lead = None;
@@ -106,8 +119,15 @@ impl TableView {
                     *board.hands.get_mut(*seat) = Some(*hand);
                 }
                 let (statement, stage) = (statement.clone(), *stage);
-                board.claim =
-                    Some(ClaimView { turn: *turn, seat: *seat, tricks: *tricks, statement, stage, answer: None });
+                board.claim = Some(ClaimView {
+                    turn: *turn,
+                    seat: *seat,
+                    tricks: *tricks,
+                    statement,
+                    stage,
+                    answer: None,
+                    answers: ClaimAnswers::default(),
+                });
                 self.turn = turn.next();
             }
             TableEvent::ClaimPassed { to, .. } => {
@@ -115,8 +135,12 @@ impl TableView {
                 claim.stage = *to;
                 claim.answer = None;
             }
-            TableEvent::ClaimAnswered { accept, .. } => {
-                self.board_mut()?.claim.as_mut().ok_or(FoldError)?.answer = Some(*accept);
+            TableEvent::ClaimAnswered { accept, by, .. } => {
+                let claim = self.board_mut()?.claim.as_mut().ok_or(FoldError)?;
+                match by {
+                    Some(seat) => claim.answers.add(claim.stage, *seat, *accept),
+                    None => claim.answer = Some(*accept),
+                }
             }
             TableEvent::ClaimSettled { .. } => {
                 self.board_mut()?.claim = None;
@@ -170,6 +194,7 @@ impl TableView {
                 board.questions.clear();
                 board.trick = None;
                 board.lead = None;
+                board.claim = None;
                 board.held = None;
                 board.undo = None;
                 board.result = Some(*result);

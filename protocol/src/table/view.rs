@@ -6,6 +6,7 @@ use bridge_dealing::Reveal;
 use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Vulnerability};
 use serde::{Deserialize, Serialize};
 
+use super::ClaimAnswers;
 use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Policy, Question, RulingNotice, SetView};
 
 /// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back.
@@ -208,9 +209,10 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected.
+    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while the
+    /// opening lead lies face down: play begins when it is faced.
     pub fn to_act(&self) -> Option<Seat> {
-        if self.result.is_some() {
+        if self.result.is_some() || self.lead.is_some() {
             return None;
         }
         match &self.trick {
@@ -317,6 +319,13 @@ pub struct LeadView {
     pub card: Option<Card>,
     /// Whether this viewer has said that he has no questions.
     pub no_questions: bool,
+    /// To the director: who has said so.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub no_questions_by: BySeat<bool>,
+}
+
+fn is_nobody(seats: &BySeat<bool>) -> bool {
+    *seats == BySeat::default()
 }
 
 /// An open claim.
@@ -335,6 +344,9 @@ pub struct ClaimView {
     pub stage: ClaimStage,
     /// This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
     pub answer: Option<bool>,
+    /// To the director: what everybody answered.
+    #[serde(default, skip_serializing_if = "ClaimAnswers::is_empty")]
+    pub answers: ClaimAnswers,
 }
 
 /// Where a claim stands.

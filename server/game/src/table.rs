@@ -1,6 +1,7 @@
 //! A table as a pure machine: [`Table::decide`] turns a command into events or a refusal, [`Table::apply`] takes an event in
 //! and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
 
+mod absence;
 mod act;
 mod apply;
 mod board;
@@ -8,11 +9,13 @@ mod cards;
 mod chairs;
 mod chat;
 mod claim;
+mod clock;
 mod command;
 mod decide;
 mod direction;
 mod event;
 pub(crate) mod explanations;
+mod lead;
 mod log;
 mod opening;
 mod proceedings;
@@ -27,18 +30,21 @@ use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::Moment;
 
+pub(crate) use absence::Absences;
 pub(crate) use act::Act;
 pub(crate) use board::FinishedBoard;
 pub(crate) use cards::ConventionCards;
 pub(crate) use chairs::Chairs;
 pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
+pub(crate) use clock::BoardClock;
 pub use command::{Actor, Command, Person};
 pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
 pub use event::{Boards, Event, Opened};
 pub(crate) use explanations::{Entry, Explanations};
+pub(crate) use lead::FaceDownLead;
 pub use opening::Opening;
-pub(crate) use proceedings::Proceedings;
+pub(crate) use proceedings::{Proceedings, Shown};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
 
@@ -63,10 +69,11 @@ pub struct Table {
     pub(crate) acts: Vec<Act>,
     pub(crate) finished: Vec<FinishedBoard>,
     /// When the last board was over.
-    pub(crate) ended_at: Option<Moment>,
+    pub(crate) finished_at: Option<Moment>,
     pub(crate) direction: Direction,
     /// Who gave up which seat while the board was on: he has seen that hand.
     pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
+    pub(crate) absences: Absences,
     pub(crate) chat: ChatLog,
     pub(crate) lanes: ByLane<Seq>,
 }
@@ -88,9 +95,10 @@ impl Table {
             ready: BySeat::default(),
             acts: Vec::new(),
             finished: Vec::new(),
-            ended_at: None,
+            finished_at: None,
             direction: Direction::default(),
             left_during_board: BTreeMap::new(),
+            absences: Absences::default(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),
         }

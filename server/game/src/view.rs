@@ -2,10 +2,12 @@
 //! from the account and the seating, never from a request.
 
 mod board;
+mod claims;
 mod direction;
 mod explaining;
+mod lead;
 
-use bridge_protocol::{BoardResult, ClaimStage, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW};
+use bridge_protocol::{BoardResult, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
 use crate::table::{Event, FinishedBoard, Table};
@@ -26,7 +28,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: table.direction.adjustments().to_vec(),
         cards: BySide::from_fn(|side| table.cards.times(side)),
-        clock: None,
+        clock: if table.stage.is_board_on() { None } else { table.clock_of_the_last_board() },
         direction: table.direction.view(lane),
         chat: table.chat.lines().cloned().collect(),
     }
@@ -37,20 +39,20 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
-        // The first answer is hidden until both are in (LAWS C6.3).
-        Event::ClaimAnswered { seat, .. } => lane == (*seat).into(),
+        Event::ClaimAnswered { seat, .. } => claims::hears_answer(*seat, lane),
+        Event::NoQuestions { seat } => lead::hears_no_questions(*seat, lane),
         Event::Explained { explained, to } => explaining::hears(&after.policy, lane, explained.by, *to),
         Event::Asked { question } => explaining::hears_question(&after.policy, lane, question),
         Event::AnsweredAgain { question } => {
             lane == Lane::Director || explaining::hears_again(&after.policy, lane, question)
         }
         Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => false,
-        Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
-        Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
-        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
-            false
-        }
+        // Who is slow tells kibitzers how far a board is that they may not see yet.
+        Event::ClockWarned { .. } => lane != Lane::Kibitzer,
+        Event::SubstituteDue { .. } => true,
+        // Who is connected is told by presence.
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => false,
         Event::DirectorCalled { call, later } => after.hears_call(call.by, *later, lane),
         Event::Ruled { .. } => direction::hears_last_ruling(after, lane),
         Event::CallTold { to } | Event::RulingTold { to, .. } => to.contains(&lane),
@@ -68,10 +70,14 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         | Event::CardFiled { .. }
         | Event::Called { .. }
         | Event::ContractReached { .. }
+        | Event::LeadMade { .. }
+        | Event::LeadFaced
         | Event::Played { .. }
         | Event::DummyFaced
         | Event::Claimed { .. }
+        | Event::ClaimPassed { .. }
         | Event::ClaimSettled { .. }
+        | Event::AgreementWithdrawn { .. }
         | Event::BoardEnded { .. }
         | Event::SessionFinished
         | Event::Said { .. } => true,
@@ -87,7 +93,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
     let shown = match event {
         Event::KibitzerAdmitted { .. } => return None,
         Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: after.chairs.occupant(*seat)? },
-        Event::SeatLeft { seat } => TableEvent::SeatLeft { seat: *seat },
+        Event::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
         Event::Ready { seat } => TableEvent::Ready { seat: *seat },
         Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
         Event::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },
@@ -107,14 +113,15 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::AnsweredAgain { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
         Event::CardFiled { side, .. } => TableEvent::CardFiled { side: *side, version: after.cards.times(*side) },
         Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => return None,
-        Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => return None,
-        Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => return None,
+        Event::LeadMade { .. } => lead::made(after, lane)?,
+        Event::NoQuestions { seat } => lead::no_questions(*seat, lane),
+        Event::LeadFaced => lead::faced(after)?,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
             return None;
         }
-        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
-            return None;
-        }
+        Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
+        Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => return None,
         Event::DirectorAdmitted { person } => TableEvent::DirectorCame { name: person.name.clone() },
         Event::DirectorCalled { call, .. } => direction::called(call, lane),
         Event::CallTold { .. } => TableEvent::DirectorCalled { call: None },
@@ -135,15 +142,10 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let (seat, hand) = board::faced_dummy(after)?;
             TableEvent::DummyFaced { seat, hand }
         }
-        Event::Claimed { seat, tricks, .. } => TableEvent::Claimed {
-            turn: last,
-            seat: *seat,
-            tricks: *tricks,
-            statement: None,
-            stage: ClaimStage::Opponents,
-            hand: None,
-        },
-        Event::ClaimAnswered { accept, .. } => TableEvent::ClaimAnswered { turn: last, accept: *accept },
+        Event::Claimed { .. } => claims::claimed(after, lane)?,
+        Event::ClaimPassed { to, .. } => claims::passed(*to, after)?,
+        Event::ClaimAnswered { seat, accept } => claims::answered(*seat, *accept, after, lane)?,
+        Event::AgreementWithdrawn { seat, board } => claims::withdrawn(*seat, *board),
         Event::ClaimSettled { accepted } => {
             // The settlement is an act of its own, the one after the claim.
             TableEvent::ClaimSettled { turn: Turn(last.0 - 1), accepted: *accepted }
@@ -153,7 +155,8 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let secret = after.set.reveal(over.board);
             let result = BoardResult::new(over.board, over.outcome);
             let meanings = explaining::everything(&over.explanations, &after.policy);
-            TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: None, clock: None }
+            let clock = after.clock_of_the_last_board();
+            TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: Some(over.log), clock }
         }
         Event::SessionFinished => TableEvent::SessionFinished {},
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),

@@ -3,6 +3,7 @@
 //! An act that was carried out before, at the same turn and by the same player, gives no events and no refusal.
 
 mod absence;
+mod agreement;
 mod board;
 mod cards;
 mod claims;
@@ -84,7 +85,7 @@ impl Table {
             Command::Direct => self.direct(person),
             Command::CallDirector { number, about } => self.call_director(person, number, &about, at),
             Command::Rule { number, ruling, law, reason } => self.rule(person, number, ruling, law, &reason, at),
-            Command::Dropped { .. } | Command::Returned { .. } => DONE_BEFORE,
+            Command::Presence { .. } | Command::Wake => DONE_BEFORE,
             Command::TimePassed => DONE_BEFORE,
         }
     }

@@ -29,6 +29,8 @@ pub(crate) struct Direction {
     not_told_of_call: ByLane<bool>,
     /// Which hands he has looked at. Whoever directs has seen them, and may not play that board anywhere.
     looks: Vec<(BoardNumber, Seat)>,
+    /// Whose seats he freed while this board is on.
+    sent_away: Vec<AccountId>,
     adjusted: u32,
     /// The last word on each board.
     adjustments: Vec<Adjustment>,
@@ -238,6 +240,19 @@ impl Direction {
     /// Whether an account knows a hand of this board because it directs.
     pub(crate) fn knows(&self, account: AccountId, board: BoardNumber) -> bool {
         self.directs(account) && self.looks.iter().any(|(looked_at, _)| *looked_at == board)
+    }
+
+    pub(crate) fn send_away(&mut self, account: AccountId) {
+        self.sent_away.push(account);
+    }
+
+    pub(crate) fn is_sent_away(&self, account: AccountId) -> bool {
+        self.sent_away.contains(&account)
+    }
+
+    /// The board is over.
+    pub(crate) fn let_return(&mut self) {
+        self.sent_away.clear();
     }
 
     /// The number of the next adjustment.

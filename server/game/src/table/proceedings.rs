@@ -1,9 +1,12 @@
 //! What goes with a board from its first call to its last card, and through both.
 
-use bridge_protocol::Turn;
-use bridge_rules::Seat;
+use bridge_protocol::{ByLane, LogHash, Turn};
+use bridge_rules::{BySeat, Seat};
 
-use super::Explanations;
+use super::{BoardClock, Explanations};
+
+/// Hidden hands that a lane was shown. They stay shown for the rest of the board.
+pub(crate) type Shown = ByLane<BySeat<bool>>;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Proceedings {
@@ -11,12 +14,22 @@ pub(crate) struct Proceedings {
     pub(crate) began: Turn,
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
+    pub(crate) shown: Shown,
     pub(crate) explanations: Explanations,
+    pub(crate) clock: BoardClock,
+    pub(crate) log: LogHash,
 }
 
 impl Proceedings {
     pub(crate) fn new(began: Turn) -> Self {
-        Self { began, called_at: Vec::new(), explanations: Explanations::default() }
+        Self {
+            began,
+            called_at: Vec::new(),
+            shown: Shown::default(),
+            explanations: Explanations::default(),
+            clock: BoardClock::default(),
+            log: LogHash::default(),
+        }
     }
 
     /// The turns of the calls that a player has seen, the dealer's first.

@@ -32,6 +32,12 @@ impl Table {
         match ruling {
             Ruling::Freeze {} => self.direction.pause.begin(at),
             Ruling::Unfreeze {} => self.direction.pause.end(at),
+            Ruling::Unseat { seat } => self.is_sent_away(*seat),
+            Ruling::SetClock { side, used_ms } => {
+                if let Some(proceedings) = self.stage.proceedings_mut() {
+                    proceedings.clock.set(*side, *used_ms);
+                }
+            }
             Ruling::Attend {}
             | Ruling::Look { .. }
             | Ruling::RollBack { .. }
@@ -41,11 +47,18 @@ impl Table {
             | Ruling::CorrectMeaning { .. }
             | Ruling::Adjust { .. }
             | Ruling::Penalise { .. }
-            | Ruling::Unseat { .. }
-            | Ruling::SetClock { .. }
             | Ruling::Void { .. }
             | Ruling::Rescore { .. }
             | Ruling::Find { .. } => {}
+        }
+    }
+
+    /// He has his seat back at the next board, and not before.
+    fn is_sent_away(&mut self, seat: Seat) {
+        if let Some(sitting) = self.chairs.sitting(seat)
+            && self.stage.is_board_on()
+        {
+            self.direction.send_away(sitting.person.account);
         }
     }
 

@@ -65,7 +65,7 @@ impl Table {
     /// claim, which ends the play (Law 68D).
     fn must_not_draw_attention(&self, seat: Seat) -> bool {
         self.stage.in_play().is_some_and(|stage| {
-            stage.dummy_is_faced && stage.claim.is_none() && stage.play.tricks().contract().dummy() == seat
+            stage.dummy_is_faced && self.claim().is_none() && stage.play.tricks().contract().dummy() == seat
         })
     }
 
@@ -110,11 +110,11 @@ impl Table {
             Ruling::Look { seat } => self.looks_at(*seat),
             Ruling::RollBack { turn } => self.taken_back_to(*turn),
             Ruling::DecideUndo { back, grant } => self.undo_is_decided(*back, *grant),
-            Ruling::AwardClaim { turn, tricks } => self.claim_is_awarded(*turn, *tricks),
-            Ruling::VoidClaim { turn } => self.claim_is_voided(*turn),
+            Ruling::AwardClaim { turn, tricks } => self.award_claim(*turn, *tricks),
+            Ruling::VoidClaim { turn } => self.void_claim(*turn),
             Ruling::CorrectMeaning { call, seat, text } => self.meaning_is_corrected(*call, *seat, text),
             Ruling::Unseat { seat } => match self.chairs.sitting(*seat) {
-                Some(_) => Ok(vec![Event::SeatLeft { seat: *seat }]),
+                Some(_) => Ok(vec![Event::SeatLeft { seat: *seat, kept: true }]),
                 None => Err(nothing("the seat is free")),
             },
             Ruling::SetClock { .. } if self.policy.clock.is_none() => Err(nothing("this table has no clock")),

@@ -12,7 +12,7 @@ fn a_claim_is_awarded_as_the_director_finds() {
     let mut evening = claimed(); // C15, Law 70: South claims nine of the rest, after one trick for his side
     evening.rules(Ruling::AwardClaim { turn: Turn(13), tricks: 8 }).unwrap();
     let over = &evening.table.record().boards[0];
-    assert_eq!((over.result.tricks, over.claim.map(|claim| claim.tricks)), (Some(9), Some(9)));
+    assert_eq!((over.result.tricks, over.claim.as_ref().map(|claim| claim.tricks)), (Some(9), Some(9)));
     assert_eq!(evening.lanes_told_of_a_ruling(), Lane::ALL);
     assert_eq!(evening.rules_as(1, Ruling::AwardClaim { turn: Turn(13), tricks: 8 }), Ok(vec![]));
 }

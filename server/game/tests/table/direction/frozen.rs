@@ -1,8 +1,11 @@
 //! The director stops the table (Law 9B2; LAWS C15): nobody acts, and the clocks stand still.
 
 use bridge_game::{Command, Moment};
-use bridge_protocol::{BoardSource, Lane, Policy, Refusal, Ruling, limits::CONTRIBUTION_WINDOW};
-use bridge_rules::Seat::{self, East, North, South, West};
+use bridge_protocol::{AtZero, BoardSource, Clock, Lane, Policy, Refusal, Ruling, limits::CONTRIBUTION_WINDOW};
+use bridge_rules::{
+    Seat::{self, East, North, South, West},
+    Side,
+};
 
 use super::{directed, dora, nothing};
 use crate::{
@@ -70,4 +73,20 @@ fn people_come_and_go_at_a_stopped_table() {
     evening.does(&person("Ida"), Command::Sit { seat: Seat::West }).unwrap();
     let ready = Command::Ready { board: board(2) };
     assert_eq!(evening.does(&person("Ida"), ready), Err(Refusal::Frozen {}));
+}
+
+#[test]
+fn nobody_pays_for_the_time_in_which_the_table_is_stopped() {
+    let clock = Some(Clock { minutes_per_board: 8, at_zero: AtZero::Note }); // C14
+    let mut evening = directed(Policy { clock, ..Policy::social() });
+    let opened = evening.now;
+    assert_eq!(evening.table.next_deadline(), Some(Moment(opened.0 + 180_000)), "three quarters of four minutes");
+    evening.now = Moment(opened.0 + 10_000);
+    evening.rules(Ruling::Freeze {}).unwrap();
+    evening.now = Moment(opened.0 + 910_000);
+    evening.rules(Ruling::Unfreeze {}).unwrap();
+    assert_eq!(evening.table.next_deadline(), Some(Moment(opened.0 + 1_080_000)));
+    evening.now = Moment(opened.0 + 915_000);
+    evening.calls("P P P P");
+    assert_eq!(evening.sees(North).clock.unwrap()[Side::NorthSouth], 15_000);
 }

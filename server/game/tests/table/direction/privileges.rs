@@ -53,9 +53,8 @@ fn every_command_is_for_its_own_people() {
 #[test]
 fn what_only_the_server_says_nobody_else_says() {
     let mut evening = with_everybody();
-    let seat = Seat::East;
     for role in ROLES {
-        for command in [Command::Dropped { seat }, Command::Returned { seat }, Command::TimePassed] {
+        for command in [Command::Presence { here: Default::default() }, Command::Wake, Command::TimePassed] {
             assert_eq!(evening.does(&role.person(), command), Ok(vec![]), "{role:?}");
         }
     }
@@ -98,7 +97,7 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
         Command::LeaveSeat { .. } => None,
         // Who speaks to whom is told with the chat (LAWS C11).
         Command::Say { .. } => None,
-        Command::Dropped { .. } | Command::Returned { .. } | Command::TimePassed => None,
+        Command::Presence { .. } | Command::Wake | Command::TimePassed => None,
     }
 }
 

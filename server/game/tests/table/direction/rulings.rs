@@ -12,7 +12,7 @@ use bridge_rules::{
 
 use super::{directed, directed_at_four_spades, dora, nothing, ruled};
 use crate::{
-    evening::{DEAL, Evening, imported, opened},
+    evening::{DEAL, Evening, board, imported, opened},
     people::{person, player},
 };
 
@@ -115,13 +115,18 @@ fn all_hear_what_the_director_finds() {
 }
 
 #[test]
-fn a_seat_is_freed_for_a_substitute() {
+fn a_seat_is_freed_for_a_substitute_and_is_its_players_again_at_the_next_board() {
     let mut evening = directed(Policy::social()); // C13, Law 4
     let events = evening.rules(Ruling::Unseat { seat: West }).unwrap();
-    assert_eq!(events[1], Event::SeatLeft { seat: West });
+    assert_eq!(events[1], Event::SeatLeft { seat: West, kept: true });
     assert_eq!(evening.rules(Ruling::Unseat { seat: West }), nothing("the seat is free"));
-    evening.does(&person("Ida"), Command::Sit { seat: West }).unwrap();
-    evening.call(North, "1S").unwrap();
+    let back = Command::Sit { seat: West };
+    assert_eq!(evening.does(&player(West), back.clone()), Err(Refusal::NotNow { stage: Stage::Auction }));
+    evening.does(&person("Ida"), back.clone()).unwrap();
+    assert_eq!(evening.does(&player(West), back.clone()), Err(Refusal::SeatTaken { seat: West }));
+    evening.rules(Ruling::Void { board: board(1) }).unwrap();
+    evening.does(&player(West), back).unwrap();
+    assert_eq!(evening.table.seat_of(person("Ida").account), None, "it is his at the next board");
 }
 
 #[test]
@@ -135,6 +140,7 @@ fn a_clock_is_set_without_telling_who_is_slow() {
     assert_eq!(evening.lanes_told_of_a_ruling(), [Lane::Director]);
     evening.calls("P P P P");
     assert_eq!(evening.notices(East)[0].ruling, set);
+    assert_eq!(evening.sees(East).clock.unwrap()[Side::EastWest], 60_000);
     assert!(matches!(evening.rules(set), Err(Refusal::NotNow { stage: Stage::Gathering })));
 }
 

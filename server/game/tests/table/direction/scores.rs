@@ -154,7 +154,7 @@ fn the_last_board_is_voided_in_its_auction_or_with_its_claim() {
     evening.claim(South, 9).unwrap();
     evening.rules(Ruling::Void { board: board(1) }).unwrap();
     let over = &evening.table.record().boards[0];
-    assert_eq!((over.result.score, over.claim), (0, None));
+    assert_eq!((over.result.score, &over.claim), (0, &None));
 }
 
 #[test]

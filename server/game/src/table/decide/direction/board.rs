@@ -5,7 +5,7 @@ use bridge_rules::Seat;
 
 use super::{Decision, nothing};
 use crate::{
-    table::{Act, Claim, Event, Table, explanations},
+    table::{Act, Event, Table, explanations},
     view,
 };
 
@@ -23,33 +23,6 @@ impl Table {
             return Err(Refusal::NoSuchUndo {});
         }
         if grant { self.taken_back_to(back) } else { Ok(vec![Event::UndoRefused]) }
-    }
-
-    pub(super) fn claim_is_awarded(&self, turn: Turn, tricks: u8) -> Decision {
-        let claim = self.claim_of(turn)?;
-        let played = self.play_stage()?.play.tricks();
-        let remaining = played.remaining_tricks();
-        if tricks > remaining {
-            return Err(Refusal::TooManyTricks { remaining });
-        }
-        let outcome = Claim { tricks, ..claim.clone() }.outcome(played);
-        let mut events = vec![Event::ClaimSettled { accepted: true }];
-        events.extend(self.board_ends(outcome));
-        Ok(events)
-    }
-
-    pub(super) fn claim_is_voided(&self, turn: Turn) -> Decision {
-        self.claim_of(turn)?;
-        Ok(self.without_the_claim())
-    }
-
-    /// What ends an open claim as if it had not been made.
-    pub(super) fn without_the_claim(&self) -> Vec<Event> {
-        self.claim().map(|_| Event::ClaimSettled { accepted: false }).into_iter().collect()
-    }
-
-    fn claim_of(&self, turn: Turn) -> Result<&Claim, Refusal> {
-        self.claim().filter(|claim| claim.turn == turn).ok_or(Refusal::NoClaim {})
     }
 
     /// The director speaks in the place of whoever explains the call.

@@ -1,9 +1,6 @@
 //! What a finished board is worth (Laws 12, 79C, 90; LAWS C16), until the correction period is over.
 
-use bridge_protocol::{
-    Adjusted, Adjustment, Award, Ratio, Refusal,
-    limits::{CORRECTION_PERIOD, MAX_RESULTS_ASSIGNED},
-};
+use bridge_protocol::{Adjusted, Adjustment, Award, Ratio, Refusal, limits::MAX_RESULTS_ASSIGNED};
 use bridge_rules::{BoardNumber, Contract, Outcome};
 
 use super::{Decision, nothing};
@@ -43,7 +40,8 @@ impl Table {
             self.may_be_corrected(board, at)?;
             return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
         }
-        let mut events = self.without_the_claim();
+        let open = self.claim().map(|_| Event::ClaimSettled { accepted: false });
+        let mut events: Vec<_> = open.into_iter().collect();
         let ends = self.board_ends(Outcome::PassedOut);
         for event in ends {
             let is_over = matches!(event, Event::BoardEnded { .. });
@@ -71,8 +69,7 @@ impl Table {
     }
 
     fn in_correction_period(&self, at: Moment) -> Result<(), Refusal> {
-        let is_over = self.ended_at.is_some_and(|ended| at.since(ended) > CORRECTION_PERIOD);
-        if is_over { Err(Refusal::CorrectionPeriodOver {}) } else { Ok(()) }
+        if self.correction_period_is_over(at) { Err(Refusal::CorrectionPeriodOver {}) } else { Ok(()) }
     }
 }
 
