@@ -314,7 +314,7 @@ pub enum Refusal {
     CorrectionPeriodOver {},
 
     // Taking back.
-    /// The table's policy does not let it be taken back.
+    /// The table's policy does not let it be taken back, or not any more, or not by this player.
     #[error("that cannot be taken back at this table: call the director")]
     NoUndo {},
     /// A request to take back is open.
@@ -377,7 +377,7 @@ pub enum Refusal {
         board: BoardNumber,
     },
     /// The account has answered otherwise.
-    #[error("you have already answered this claim, and otherwise")]
+    #[error("you have already answered this, and otherwise")]
     AlreadyAnswered {},
 
     // Dealing.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 
 use crate::digest::PublicKey;
+use crate::lp::mac;
 use crate::text::{HexError, from_hex, hex, text_is_json};
 
 /// The key a server signs its transcripts with. Not serialisable; `Debug` conceals it.
@@ -28,6 +29,22 @@ impl ServerKey {
     #[must_use]
     pub fn public(&self) -> PublicKey {
         PublicKey::new(self.0.verifying_key().to_bytes())
+    }
+
+    /// Chance that repeats: nobody without the key can foretell these bytes, and the same question always gives the same.
+    /// `MAC(private key, LP("bd1/chance", purpose, question))`, of which nothing else is made with this key.
+    ///
+    /// ```
+    /// use bridge_dealing::ServerKey;
+    ///
+    /// let key = ServerKey::new(&[7; 32]);
+    /// assert_eq!(key.chance("tray", b"turn 3"), key.chance("tray", b"turn 3"));
+    /// assert_ne!(key.chance("tray", b"turn 3"), key.chance("tray", b"turn 4"));
+    /// assert_ne!(key.chance("tray", b"turn 3"), ServerKey::new(&[8; 32]).chance("tray", b"turn 3"));
+    /// ```
+    #[must_use]
+    pub fn chance(&self, purpose: &str, question: &[u8]) -> [u8; 32] {
+        mac(&self.0.to_bytes(), &[b"bd1/chance", purpose.as_bytes(), question])
     }
 
     pub(crate) fn sign(&self, message: &[u8]) -> TranscriptSignature {

@@ -86,10 +86,10 @@ pub enum TableEvent {
     },
     /// The tray came across the screen, with the calls that were made on the other side.
     TrayCame {
-        /// The turn of the first of them; the others follow on.
-        turn: Turn,
         /// The calls, in their order.
         calls: Vec<Call>,
+        /// The turn of each call.
+        called_at: Vec<Turn>,
     },
     /// Somebody said what a call means.
     Explained(Explained),
@@ -216,12 +216,15 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead: Option<String>,
     },
-    /// This viewer has answered the request.
+    /// This viewer has answered the request. Nobody else but the director is told until all answers are in.
     UndoAnswered {
         /// The turn of the act.
         back: Turn,
         /// The answer.
         accept: bool,
+        /// Who; to the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
     /// The request is refused, or too late.
     UndoRefused {

@@ -64,13 +64,11 @@ impl TableView {
                 self.turn = turn.next();
             }
             TableEvent::CallHeld { call, .. } => self.board_mut()?.held = Some(*call),
-            TableEvent::TrayCame { turn, calls } => {
-                let mut turn = *turn;
-                for call in calls {
-                    self.board_mut()?.add_call(turn, *call);
-                    turn = turn.next();
+            TableEvent::TrayCame { calls, called_at } => {
+                for (turn, call) in called_at.iter().zip(calls) {
+                    self.board_mut()?.add_call(*turn, *call);
+                    self.turn = turn.next();
                 }
-                self.turn = turn;
             }
             TableEvent::Explained(explained) => self.board_mut()?.learn(explained.clone()),
             TableEvent::Asked(question) => self.board_mut()?.questions.push(question.clone()),
@@ -146,11 +144,15 @@ impl TableView {
                 self.board_mut()?.claim = None;
                 self.turn = self.turn.next();
             }
-            TableEvent::UndoAsked { back, seat, .. } => {
-                self.board_mut()?.undo = Some(UndoView { back: *back, seat: *seat, answer: None });
+            TableEvent::UndoAsked { back, seat, instead } => {
+                let (back, seat, instead) = (*back, *seat, instead.clone());
+                self.board_mut()?.undo = Some(UndoView { back, seat, instead, answer: None });
             }
-            TableEvent::UndoAnswered { accept, .. } => {
-                self.board_mut()?.undo.as_mut().ok_or(FoldError)?.answer = Some(*accept);
+            TableEvent::UndoAnswered { accept, seat, .. } => {
+                let undo = self.board_mut()?.undo.as_mut().ok_or(FoldError)?;
+                if seat.is_none() {
+                    undo.answer = Some(*accept);
+                }
             }
             TableEvent::UndoRefused { .. } => self.board_mut()?.undo = None,
             TableEvent::TakenBack { turn, stage, board } => {

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use bridge_dealing::Reveal;
-use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Vulnerability};
+use bridge_rules::{
+    Auction, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Vulnerability,
+};
 use serde::{Deserialize, Serialize};
 
 use super::ClaimAnswers;
@@ -210,14 +212,19 @@ pub struct BoardView {
 
 impl BoardView {
     /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while the
-    /// opening lead lies face down: play begins when it is faced.
+    /// opening lead lies face down, since play begins when it is faced, and when the auction is over and its end has yet to
+    /// cross the screen.
     pub fn to_act(&self) -> Option<Seat> {
         if self.result.is_some() || self.lead.is_some() {
             return None;
         }
         match &self.trick {
             Some(trick) => Some(trick.turn()),
-            None => Some(self.calls.iter().fold(self.dealer, |seat, _| seat.next())),
+            None => {
+                let mut auction = Auction::new(self.dealer);
+                self.calls.iter().for_each(|call| auction.call_unchecked(*call));
+                auction.turn()
+            }
         }
     }
 
@@ -365,12 +372,15 @@ pub enum ClaimStage {
 }
 
 /// An open request to take something back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UndoView {
     /// The turn of the act to take back, which answers name.
     pub back: Turn,
     /// Who asks.
     pub seat: Seat,
+    /// What he meant to do; to the director and himself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead: Option<String>,
     /// This viewer's own answer.
     pub answer: Option<bool>,
 }

@@ -21,6 +21,8 @@ mod opening;
 mod proceedings;
 mod set;
 mod stage;
+mod tray;
+mod undo;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,9 +46,11 @@ pub use event::{Boards, Event, Opened};
 pub(crate) use explanations::{Entry, Explanations};
 pub(crate) use lead::FaceDownLead;
 pub use opening::Opening;
-pub(crate) use proceedings::{Proceedings, Shown};
+pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
+pub(crate) use tray::{ScreenSide, Tray};
+pub(crate) use undo::{UndoRequest, UndoState};
 
 /// A table: everything that the authority knows about it.
 #[derive(Clone, Debug)]
@@ -67,6 +71,8 @@ pub struct Table {
     pub(crate) ready: BySeat<bool>,
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
+    /// Every request to take something back.
+    pub(crate) undos: Vec<UndoRequest>,
     pub(crate) finished: Vec<FinishedBoard>,
     /// When the last board was over.
     pub(crate) finished_at: Option<Moment>,
@@ -94,6 +100,7 @@ impl Table {
             stage: Stage::Gathering,
             ready: BySeat::default(),
             acts: Vec::new(),
+            undos: Vec::new(),
             finished: Vec::new(),
             finished_at: None,
             direction: Direction::default(),

@@ -6,6 +6,7 @@ mod claims;
 mod direction;
 mod explaining;
 mod lead;
+mod screens;
 
 use bridge_protocol::{BoardResult, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{BySeat, BySide, Deal, Seat};
@@ -23,7 +24,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         set: table.set.view(),
         stage: table.stage.name(),
         ready: table.ready,
-        turn: table.turn(),
+        turn: table.turn_of(lane),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: table.direction.adjustments().to_vec(),
@@ -46,8 +47,15 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         Event::AnsweredAgain { question } => {
             lane == Lane::Director || explaining::hears_again(&after.policy, lane, question)
         }
-        Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => false,
-        Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
+        Event::CallHeld { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
+        Event::TrayPushed { .. } => false,
+        Event::TrayCame => after.brought_by_tray(lane).is_some(),
+        Event::Called { .. } => after.sees_calls(lane),
+        Event::UndoAsked { .. } | Event::UndoRefused => {
+            after.undos.last().is_some_and(|request| request.is_known_to(lane, after.policy.undo))
+        }
+        Event::UndoAnswered { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
+        Event::TakenBack { back } => !after.is_repair_unseen(*back, lane),
         // Who is slow tells kibitzers how far a board is that they may not see yet.
         Event::ClockWarned { .. } => lane != Lane::Kibitzer,
         Event::SubstituteDue { .. } => true,
@@ -68,7 +76,6 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         | Event::Dealt { .. }
         | Event::BoardOpened { .. }
         | Event::CardFiled { .. }
-        | Event::Called { .. }
         | Event::ContractReached { .. }
         | Event::LeadMade { .. }
         | Event::LeadFaced
@@ -105,19 +112,35 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         }
         Event::Called { seat, call, .. } => {
             let meaning = explaining::given_with(last, after, lane);
-            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning, thought_ms: None }
+            let thought_ms = thought_ms(after, lane);
+            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning, thought_ms }
         }
+        Event::CallHeld { call, .. } => TableEvent::CallHeld { turn: after.turn(), call: *call },
+        Event::TrayCame => {
+            let (calls, called_at) = after.brought_by_tray(lane)?;
+            TableEvent::TrayCame { calls, called_at }
+        }
+        Event::TrayPushed { .. } => return None,
         Event::Explained { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
         Event::Asked { question } => TableEvent::Asked(question.clone()),
         Event::AnsweredAgain { question } if lane == Lane::Director => TableEvent::AnsweredAgain(question.clone()),
         Event::AnsweredAgain { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
         Event::CardFiled { side, .. } => TableEvent::CardFiled { side: *side, version: after.cards.times(*side) },
-        Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => return None,
         Event::LeadMade { .. } => lead::made(after, lane)?,
         Event::NoQuestions { seat } => lead::no_questions(*seat, lane),
         Event::LeadFaced => lead::faced(after)?,
-        Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
-            return None;
+        Event::UndoAsked { seat, back, instead } => {
+            let told = lane == (*seat).into() || lane == Lane::Director;
+            TableEvent::UndoAsked { back: *back, seat: *seat, instead: instead.clone().filter(|_| told) }
+        }
+        Event::UndoAnswered { seat, accept } => {
+            let seat = (lane == Lane::Director).then_some(*seat);
+            TableEvent::UndoAnswered { back: after.undos.last()?.back, accept: *accept, seat }
+        }
+        Event::UndoRefused => TableEvent::UndoRefused { back: after.undos.last()?.back },
+        Event::TakenBack { .. } => {
+            let board = Box::new(board::on_the_table(after, lane)?);
+            TableEvent::TakenBack { turn: last, stage: after.stage.name(), board }
         }
         Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
         Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
@@ -136,7 +159,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             seat: *seat,
             card: *card,
             won_by: board::trick_just_won(after),
-            thought_ms: None,
+            thought_ms: thought_ms(after, lane),
         },
         Event::DummyFaced => {
             let (seat, hand) = board::faced_dummy(after)?;
@@ -162,6 +185,12 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),
     };
     Some(shown)
+}
+
+/// How long the player of the last act thought: nobody at the table may measure another by it (LAWS C9.5).
+fn thought_ms(after: &Table, lane: Lane) -> Option<u64> {
+    let proceedings = after.stage.proceedings().filter(|_| lane == Lane::Director)?;
+    Some(proceedings.thought_ms)
 }
 
 /// The hands that a lane may see when the cards are dealt: a player his own, kibitzers those that the policy opens.

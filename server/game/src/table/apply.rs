@@ -11,7 +11,7 @@ mod undo;
 use bridge_protocol::{Audience, ChatLine, Lane};
 use bridge_rules::{BySeat, Call, Outcome, Seat};
 
-use super::{Act, AuctionStage, Event, FinishedBoard, Person, Stage, Table};
+use super::{Act, AuctionStage, Event, FinishedBoard, Person, Proceedings, Stage, Table, Tray};
 use crate::{Moment, view};
 
 impl Table {
@@ -24,6 +24,7 @@ impl Table {
             self.charge(now);
         }
         self.now = now;
+        self.keeps_time(event);
         self.take_in(event, at);
         self.start_clock(now);
         self.write_down(event, at);
@@ -58,7 +59,10 @@ impl Table {
             Event::Dealt { transcript } => self.set.close(transcript.as_ref().clone()),
             Event::BoardOpened { board } => {
                 if let Some(deal) = self.set.deal(*board) {
-                    self.stage = Stage::Auction(AuctionStage::new(*board, deal, self.last_turn()));
+                    let tray = Tray::lying(board.dealer(), 0, self.turn(), self.now);
+                    let tray = self.policy.has_screens().then_some(tray);
+                    let proceedings = Proceedings::new(self.last_turn(), self.now, tray);
+                    self.stage = Stage::Auction(Box::new(AuctionStage::new(*board, deal, proceedings)));
                     self.ready = BySeat::default();
                 }
             }
@@ -146,6 +150,8 @@ impl Table {
         };
         self.finished.push(board);
         self.stage = Stage::Gathering;
+        // Nothing of a board that is over is taken back by its players.
+        self.undo_is_refused();
         self.left_during_board.clear();
         self.direction.let_return();
     }

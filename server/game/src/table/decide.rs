@@ -34,13 +34,13 @@ impl Table {
     /// # Errors
     /// A refusal that names the Law or the fact. The table is as it was.
     pub fn decide(&self, by: &Actor, command: Command, at: Moment, house: &House) -> Decision {
-        let at = self.direction.pause.table_time(at);
+        let now = self.direction.pause.table_time(at);
         let events = match by {
-            Actor::Clock => self.time_passed(at, house),
+            Actor::Clock => self.time_passed(now, house),
             Actor::Server => self.presence_changes(&command),
-            Actor::Person(person) => self.unless_stopped(person, command, at, house)?,
+            Actor::Person(person) => self.unless_stopped(person, command, now, house)?,
         };
-        Ok(self.with_what_comes_out(events))
+        Ok(self.with_what_comes_out(self.with_lapsed_undo(events, at)))
     }
 
     /// No player does anything until the director lets the table go on (Law 9B2); what was done before still answers so.
@@ -54,6 +54,7 @@ impl Table {
     }
 
     fn decide_for(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
+        self.was_not_taken_back(person, &command)?;
         match command {
             Command::Sit { seat } => self.sit(person, seat),
             Command::Watch => self.watch(person),
@@ -63,7 +64,7 @@ impl Table {
             Command::Contribute { commitment } => self.contribute(self.seat_of_player(person)?, commitment, at),
             Command::Reveal { value } => self.reveal(self.seat_of_player(person)?, value, house),
             Command::Call { turn, call, meaning } => {
-                self.make_call(self.seat_of_player(person)?, turn, call, meaning, at)
+                self.make_call(self.seat_of_player(person)?, turn, call, meaning, at, house)
             }
             Command::Explain { call, version, meaning } => {
                 self.explain(self.seat_of_player(person)?, call, version, meaning)

@@ -1,9 +1,10 @@
 //! What goes with a board from its first call to its last card, and through both.
 
-use bridge_protocol::{ByLane, LogHash, Turn};
-use bridge_rules::{BySeat, Seat};
+use bridge_protocol::{ByLane, LogHash, Meaning, Turn};
+use bridge_rules::{BySeat, Call, Seat};
 
-use super::{BoardClock, Explanations};
+use super::{BoardClock, Explanations, Tray};
+use crate::Moment;
 
 /// Hidden hands that a lane was shown. They stay shown for the rest of the board.
 pub(crate) type Shown = ByLane<BySeat<bool>>;
@@ -18,10 +19,28 @@ pub(crate) struct Proceedings {
     pub(crate) explanations: Explanations,
     pub(crate) clock: BoardClock,
     pub(crate) log: LogHash,
+    /// When whoever is to act could see that he is.
+    pub(crate) on_turn_since: Moment,
+    /// How long the player of the last act thought, in milliseconds.
+    pub(crate) thought_ms: u64,
+    /// A call that is made and waits for its release.
+    pub(crate) held: Option<HeldCall>,
+    /// During the auction, where there are screens.
+    pub(crate) tray: Option<Tray>,
+}
+
+/// A call after a jump bid: nobody else may know how soon it was made (LAWS C9.4).
+#[derive(Clone, Debug)]
+pub(crate) struct HeldCall {
+    pub(crate) seat: Seat,
+    pub(crate) call: Call,
+    pub(crate) meaning: Option<Meaning>,
+    pub(crate) until: Moment,
+    pub(crate) thought_ms: u64,
 }
 
 impl Proceedings {
-    pub(crate) fn new(began: Turn) -> Self {
+    pub(crate) fn new(began: Turn, now: Moment, tray: Option<Tray>) -> Self {
         Self {
             began,
             called_at: Vec::new(),
@@ -29,12 +48,11 @@ impl Proceedings {
             explanations: Explanations::default(),
             clock: BoardClock::default(),
             log: LogHash::default(),
+            on_turn_since: now,
+            thought_ms: 0,
+            held: None,
+            tray,
         }
-    }
-
-    /// The turns of the calls that a player has seen, the dealer's first.
-    pub(crate) fn calls_seen_by(&self, _seat: Seat) -> &[Turn] {
-        &self.called_at
     }
 
     /// What was said of calls that are taken back goes with them.

@@ -1,6 +1,6 @@
 //! Where a session stands. Each stage holds what exists in it and nothing else.
 
-use bridge_protocol::{Stage as StageName, Turn};
+use bridge_protocol::Stage as StageName;
 use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Play};
 
 use super::{Claim, FaceDownLead, Proceedings};
@@ -18,7 +18,7 @@ pub(crate) enum Stage {
     Revealing {
         until: Moment,
     },
-    Auction(AuctionStage),
+    Auction(Box<AuctionStage>),
     Play(Box<PlayStage>),
     Finished,
 }
@@ -89,7 +89,7 @@ impl Stage {
         matches!(self, Self::Auction(_) | Self::Play(_))
     }
 
-    pub(crate) const fn in_auction(&self) -> Option<&AuctionStage> {
+    pub(crate) fn in_auction(&self) -> Option<&AuctionStage> {
         match self {
             Self::Auction(stage) => Some(stage),
             Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Play(_) | Self::Finished => None,
@@ -116,13 +116,15 @@ impl Stage {
 }
 
 impl AuctionStage {
-    pub(crate) fn new(board: BoardNumber, deal: Concealed<Deal>, began: Turn) -> Self {
-        Self { board, deal, auction: Auction::new(board.dealer()), proceedings: Proceedings::new(began) }
+    pub(crate) fn new(board: BoardNumber, deal: Concealed<Deal>, proceedings: Proceedings) -> Self {
+        Self { board, deal, auction: Auction::new(board.dealer()), proceedings }
     }
 
     /// The auction has concluded: declarer's left-hand opponent is to lead.
     pub(crate) fn conclude(self, contract: Contract) -> PlayStage {
-        let Self { board, deal, auction, proceedings } = self;
+        let Self { board, deal, auction, mut proceedings } = self;
+        // There is no screen in the play.
+        proceedings.tray = None;
         // The play needs all four hands: only with them can a card be judged.
         let play = Play::new(*deal.reveal(), contract);
         PlayStage {

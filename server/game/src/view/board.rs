@@ -1,6 +1,6 @@
 //! A board through a lane: what is left of the hands it may see, and what lies on the table.
 
-use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
+use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, UndoView, turns_last_trick};
 use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
 
 use super::{
@@ -13,11 +13,7 @@ use crate::table::{AuctionStage, FaceDownLead, FinishedBoard, PlayStage, Shown, 
 /// The board being played, or else the last one finished.
 pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     match &table.stage {
-        Stage::Auction(AuctionStage { board, deal, auction, proceedings }) => {
-            let hands = visible(deal.reveal(), None, false, &proceedings.shown, table, lane);
-            let Known { meanings, questions } = Known::of(&proceedings.explanations, &table.policy, lane);
-            Some(BoardView { meanings, questions, ..face(*board, auction, &proceedings.called_at, hands) })
-        }
+        Stage::Auction(stage) => Some(in_auction(stage, table, lane)),
         Stage::Play(stage) => Some(in_play(stage, table, lane)),
         Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {
             table.finished.last().map(|board| over(board, table, lane))
@@ -39,6 +35,20 @@ pub(super) fn faced_dummy(table: &Table) -> Option<(Seat, Hand)> {
     stage.dummy_is_faced.then(|| (dummy, stage.play.hand(dummy)))
 }
 
+fn in_auction(stage: &AuctionStage, table: &Table, lane: Lane) -> BoardView {
+    let AuctionStage { board, deal, auction, proceedings } = stage;
+    let hands = visible(deal.reveal(), None, false, &proceedings.shown, table, lane);
+    let Known { meanings, questions } = Known::of(&proceedings.explanations, &table.policy, lane);
+    let mut view = BoardView { meanings, questions, ..face(*board, auction, &proceedings.called_at, hands) };
+    let known = table.calls_known(stage, lane);
+    view.calls.truncate(known);
+    view.called_at.truncate(known);
+    let held = proceedings.held.as_ref().filter(|held| lane == held.seat.into() || lane == Lane::Director);
+    view.held = held.map(|held| held.call);
+    view.undo = undo(table, lane);
+    view
+}
+
 fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     let tricks = stage.play.tricks();
     let shown = &stage.proceedings.shown;
@@ -50,7 +60,20 @@ fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     view.questions = known.questions;
     view.lead = stage.lead.as_ref().and_then(|lead| lead::face_down(lead, table, lane));
     view.claim = claims::open(stage, lane);
+    view.undo = undo(table, lane);
     view
+}
+
+/// The open request to take something back. What was meant, only the director is told beside him who asks.
+fn undo(table: &Table, lane: Lane) -> Option<UndoView> {
+    let request = table.open_undo().filter(|request| request.is_known_to(lane, table.policy.undo))?;
+    let told = lane == request.seat.into() || lane == Lane::Director;
+    Some(UndoView {
+        back: request.back,
+        seat: request.seat,
+        instead: request.instead.clone().filter(|_| told),
+        answer: lane.seat().and_then(|own| request.answers[own]),
+    })
 }
 
 fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {

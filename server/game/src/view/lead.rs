@@ -27,7 +27,12 @@ pub(super) fn known(lead: &FaceDownLead, table: &Table, lane: Lane) -> Option<Ca
 pub(super) fn made(table: &Table, lane: Lane) -> Option<TableEvent> {
     let lead = table.stage.in_play()?.lead.as_ref()?;
     let FaceDownLead { turn, seat, .. } = *lead;
-    Some(TableEvent::LeadMade { turn, seat, card: known(lead, table, lane), thought_ms: None })
+    Some(TableEvent::LeadMade {
+        turn,
+        seat,
+        card: known(lead, table, lane),
+        thought_ms: super::thought_ms(table, lane),
+    })
 }
 
 /// Who has no questions is known to himself and the director.

@@ -33,7 +33,12 @@ fn everybody_hears_that_a_lead_is_made_and_who_sees_the_leaders_hand_which_card(
         for lane in Lane::ALL {
             let knows = matches!(lane, Lane::West | Lane::Director) || lane == Lane::Kibitzer && knows;
             let card = knows.then(|| "HK".parse().unwrap());
-            let told = TableEvent::LeadMade { turn: LEAD, seat: West, card, thought_ms: None };
+            let told = TableEvent::LeadMade {
+                turn: LEAD,
+                seat: West,
+                card,
+                thought_ms: (lane == Lane::Director).then_some(0),
+            };
             assert_eq!(evening.heard(lane), [told], "{lane:?}");
             let view = evening.sees(lane);
             let lead =

@@ -1,7 +1,7 @@
 //! What could be done next at a table, as its own players see it.
 
 use bridge_game::{Command, Person, Table, view};
-use bridge_protocol::{BoardView, ClaimStage, Stage, TableView, Turn};
+use bridge_protocol::{BoardView, ClaimStage, Lane, Stage, TableView, Turn};
 use bridge_rules::{Auction, Call, Hand, Seat, legal_cards};
 
 use crate::chance::Chance;
@@ -14,8 +14,8 @@ pub(crate) fn occupant(table: &Table, seat: Seat) -> Option<Person> {
 
 /// Whose player is to act, and the table as he sees it; nobody between boards and while a claim is open.
 pub(crate) fn on_turn(table: &Table) -> Option<(Seat, TableView)> {
-    let public = view::snapshot(table, Seat::North.into());
-    let board = public.board.filter(|board| board.claim.is_none())?;
+    let all = view::snapshot(table, Lane::Director);
+    let board = all.board.filter(|board| board.claim.is_none())?;
     let seat = board.actor()?;
     Some((seat, view::snapshot(table, seat.into())))
 }

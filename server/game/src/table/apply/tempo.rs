@@ -1,12 +1,107 @@
-//! Calls that wait: the pause after a jump bid, and the tray.
+//! Calls that wait, the tray, and how long the players think.
 
 use bridge_protocol::Meaning;
 use bridge_rules::{Call, Seat};
 
-use crate::{Moment, table::Table};
+use crate::{
+    Moment,
+    table::{Event, HeldCall, Table},
+};
 
 impl Table {
-    pub(super) fn call_is_held(&mut self, _seat: Seat, _call: Call, _meaning: Option<&Meaning>, _until: Moment) {}
-    pub(super) fn tray_is_pushed(&mut self, _until: Moment) {}
-    pub(super) fn tray_comes(&mut self) {}
+    pub(super) fn call_is_held(&mut self, seat: Seat, call: Call, meaning: Option<&Meaning>, until: Moment) {
+        let thought_ms = self.thinking_ms();
+        if let Some(proceedings) = self.stage.proceedings_mut() {
+            let meaning = meaning.cloned();
+            proceedings.held = Some(HeldCall { seat, call, meaning, until, thought_ms });
+        }
+    }
+
+    pub(super) fn tray_is_pushed(&mut self, until: Moment) {
+        let now = self.now;
+        if let Some(tray) = self.stage.proceedings_mut().and_then(|proceedings| proceedings.tray.as_mut()) {
+            tray.pushed_at = now;
+            tray.arrives = Some(until);
+        }
+    }
+
+    pub(super) fn tray_comes(&mut self) {
+        let turn = self.turn();
+        if let Some(proceedings) = self.stage.proceedings_mut()
+            && let Some(tray) = &mut proceedings.tray
+        {
+            tray.side = tray.side.other();
+            tray.crossed_before = tray.crossed;
+            tray.crossed = proceedings.called_at.len();
+            tray.turn_across = turn;
+            tray.arrives = None;
+        }
+    }
+
+    /// Thinking ends when the server receives an act, and begins when the next player can see that he is on turn. A call that
+    /// is held was received when it was made.
+    pub(super) fn keeps_time(&mut self, event: &Event) {
+        let (now, thinking) = (self.now, self.thinking_ms());
+        let Some(proceedings) = self.stage.proceedings_mut() else { return };
+        match event {
+            Event::Called { .. } => {
+                proceedings.thought_ms = proceedings.held.take().map_or(thinking, |held| held.thought_ms);
+                proceedings.on_turn_since = now;
+            }
+            Event::Played { .. } | Event::LeadMade { .. } => {
+                proceedings.thought_ms = thinking;
+                proceedings.on_turn_since = now;
+            }
+            Event::TrayCame
+            | Event::Woken
+            | Event::ContractReached { .. }
+            | Event::LeadFaced
+            | Event::ClaimSettled { .. }
+            | Event::TakenBack { .. } => proceedings.on_turn_since = now,
+            Event::SeatTaken { .. }
+            | Event::SeatLeft { .. }
+            | Event::KibitzerAdmitted { .. }
+            | Event::Ready { .. }
+            | Event::ContributionsCalled { .. }
+            | Event::Contributed { .. }
+            | Event::RevealsCalled { .. }
+            | Event::Revealed { .. }
+            | Event::Dealt { .. }
+            | Event::BoardOpened { .. }
+            | Event::CallHeld { .. }
+            | Event::TrayPushed { .. }
+            | Event::Explained { .. }
+            | Event::Asked { .. }
+            | Event::AnsweredAgain { .. }
+            | Event::CardFiled { .. }
+            | Event::NoQuestions { .. }
+            | Event::DummyFaced
+            | Event::Claimed { .. }
+            | Event::ClaimPassed { .. }
+            | Event::ClaimAnswered { .. }
+            | Event::AgreementWithdrawn { .. }
+            | Event::UndoAsked { .. }
+            | Event::UndoAnswered { .. }
+            | Event::UndoRefused
+            | Event::ClockWarned { .. }
+            | Event::Dropped { .. }
+            | Event::Returned { .. }
+            | Event::SubstituteDue { .. }
+            | Event::DirectorAdmitted { .. }
+            | Event::DirectorCalled { .. }
+            | Event::CallTold { .. }
+            | Event::Ruled { .. }
+            | Event::RulingTold { .. }
+            | Event::HandShown { .. }
+            | Event::Adjusted { .. }
+            | Event::BoardEnded { .. }
+            | Event::SessionFinished
+            | Event::Said { .. } => {}
+        }
+    }
+
+    /// How long whoever is on turn has thought.
+    fn thinking_ms(&self) -> u64 {
+        self.stage.proceedings().map_or(0, |proceedings| self.now.0.saturating_sub(proceedings.on_turn_since.0))
+    }
 }

@@ -1,11 +1,11 @@
 //! Calls and cards: turn, sufficiency, following suit, and what each leads to.
 
 use bridge_protocol::{Meaning, Refusal, Turn};
-use bridge_rules::{AuctionOutcome, Call, Card, IllegalCall, IllegalPlay, Outcome, Seat};
+use bridge_rules::{Call, Card, IllegalCall, IllegalPlay, Outcome, Seat};
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
-    Moment,
+    House, Moment,
     table::{Act, AuctionStage, Event, PlayStage, Table},
 };
 
@@ -16,27 +16,43 @@ impl Table {
         turn: Turn,
         call: Call,
         meaning: Option<Meaning>,
-        _at: Moment,
+        at: Moment,
+        house: &House,
     ) -> Decision {
         if self.was_done(turn, Act::Called { seat, call }) {
             return self.called_before(seat, turn, meaning);
         }
-        let AuctionStage { auction, .. } = self.stage.in_auction().ok_or_else(|| self.not_now())?;
-        self.at_turn(turn)?;
-        match auction.turn() {
-            Some(due) if due != seat => return Err(Refusal::OutOfTurn { turn: due }),
+        let stage = self.stage.in_auction().ok_or_else(|| self.not_now())?;
+        let current = self.turn_of(seat.into());
+        if turn != current {
+            return Err(Refusal::StaleTurn { current });
+        }
+        match &stage.proceedings.held {
+            Some(held) if held.seat == seat => {
+                return if held.call == call { DONE_BEFORE } else { Err(Refusal::CallHeld {}) };
+            }
             Some(_) | None => {}
         }
-        let mut after = auction.clone();
-        after.call(call).map_err(inadmissible)?;
-        let meaning = self.meaning_with_call(seat, meaning)?;
-        let mut events = vec![Event::Called { seat, call, meaning }];
-        match after.outcome() {
-            None => {}
-            Some(AuctionOutcome::Contract(contract)) => events.push(Event::ContractReached { contract }),
-            Some(AuctionOutcome::PassedOut) => events.extend(self.board_ends(Outcome::PassedOut)),
+        match self.caller_due(stage, seat) {
+            Some(due) if due != seat => return Err(Refusal::OutOfTurn { turn: due }),
+            Some(_) => stage.auction.check(call).map_err(inadmissible)?,
+            None => return Err(self.not_now()),
         }
-        Ok(events)
+        let meaning = self.meaning_with_call(seat, meaning)?;
+        match self.pause_after_jump(stage, at) {
+            Some(until) => Ok(vec![Event::CallHeld { seat, call, meaning, until }]),
+            None => Ok(self.call_goes_out(stage, (seat, call), meaning, at, house)),
+        }
+    }
+
+    /// Whose call is due, as far as a player knows who has not seen every call behind the screen.
+    fn caller_due(&self, stage: &AuctionStage, asks: Seat) -> Option<Seat> {
+        let (auction, known) = (&stage.auction, self.calls_known(stage, asks.into()));
+        if known == auction.calls().len() {
+            auction.turn()
+        } else {
+            Some((0..known).fold(auction.dealer(), |seat, _| seat.next()))
+        }
     }
 
     pub(super) fn play_card(&self, by: Seat, turn: Turn, card: Card, at: Moment) -> Decision {
@@ -93,12 +109,6 @@ impl Table {
     pub(super) fn at_turn(&self, turn: Turn) -> Result<(), Refusal> {
         let current = self.turn();
         if turn == current { Ok(()) } else { Err(Refusal::StaleTurn { current }) }
-    }
-
-    /// What was done at a turn that has passed.
-    pub(super) fn act_at(&self, turn: Turn) -> Option<Act> {
-        let place = usize::try_from(turn.0).ok()?.checked_sub(1)?;
-        self.acts.get(place).copied()
     }
 
     pub(super) fn was_done(&self, turn: Turn, act: Act) -> bool {

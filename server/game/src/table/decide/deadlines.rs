@@ -51,7 +51,7 @@ impl Table {
             Due::Dealing => self.window_closes(at, house),
             Due::Lead => self.question_period_ends(),
             Due::Claim => self.claim_waits_no_longer(at),
-            Due::Release => self.release(house),
+            Due::Release => self.release(at, house),
             Due::Clock => self.clock_warns(),
             Due::Absence => self.absence_ends(),
         }

@@ -96,8 +96,8 @@ impl Table {
     pub(super) fn may_inquire(&self, seat: Seat) -> bool {
         match &self.stage {
             Stage::Auction(stage) => {
-                let Proceedings { called_at, .. } = &stage.proceedings;
-                stage.auction.turn() == Some(seat) && stage.proceedings.calls_seen_by(seat).len() == called_at.len()
+                let has_seen_all = self.calls_known(stage, seat.into()) == stage.auction.calls().len();
+                stage.auction.turn() == Some(seat) && has_seen_all
             }
             Stage::Play(stage) => {
                 let tricks = stage.play.tricks();
@@ -117,7 +117,9 @@ impl Table {
 
     /// Who made a call that this player has seen on this board.
     fn bidder(&self, viewer: Seat, call: Turn) -> Result<Seat, Refusal> {
-        let seen = self.stage.proceedings().is_some_and(|all| all.calls_seen_by(viewer).contains(&call));
+        let calls = self.stage.proceedings().map_or(&[][..], |proceedings| &proceedings.called_at);
+        let known = self.stage.in_auction().map_or(calls.len(), |stage| self.calls_known(stage, viewer.into()));
+        let seen = calls.iter().take(known).any(|each| *each == call);
         match self.act_at(call).filter(|_| seen) {
             Some(Act::Called { seat, .. }) => Ok(seat),
             Some(_) | None => Err(Refusal::NoSuchCall {}),

@@ -1,17 +1,83 @@
 //! When a call is shown to the others: the pause after a jump bid, and the tray that crosses the screen (LAWS C9).
 
+use std::time::Duration;
+
+use bridge_protocol::{
+    Meaning,
+    limits::{SKIP_PAUSE, TRAY_HOLD, TRAY_RETURN},
+};
+use bridge_rules::{AuctionOutcome, Call, Outcome, Seat};
+
 use crate::{
     House, Moment,
-    table::{Event, Table},
+    table::{AuctionStage, Event, HeldCall, ScreenSide, Table, Tray},
 };
 
 impl Table {
+    /// Until when the next call is held: after a jump bid nobody may know how soon it was made (Law 73A2).
+    pub(super) fn pause_after_jump(&self, stage: &AuctionStage, at: Moment) -> Option<Moment> {
+        let paused = self.policy.skip_pause && stage.auction.ends_in_jump();
+        let until = stage.proceedings.on_turn_since.after(SKIP_PAUSE);
+        (paused && at < until).then_some(until)
+    }
+
+    /// A call is shown to the others, or to the screenmate until the tray crosses.
+    pub(super) fn call_goes_out(
+        &self,
+        stage: &AuctionStage,
+        (seat, call): (Seat, Call),
+        meaning: Option<Meaning>,
+        at: Moment,
+        house: &House,
+    ) -> Vec<Event> {
+        let mut after = stage.auction.clone();
+        after.call_unchecked(call);
+        let mut events = vec![Event::Called { seat, call, meaning }];
+        match &stage.proceedings.tray {
+            None => events.extend(self.auction_came_to(after.outcome())),
+            Some(tray) if after.turn().is_some_and(|next| ScreenSide::of(next) == tray.side) => {}
+            Some(tray) => events.push(Event::TrayPushed { until: at.after(self.tray_hold(tray, at, house)) }),
+        }
+        events
+    }
+
+    /// Random, so that a quick return tells nothing, and at most what is left of the time in which a return tells nothing.
+    fn tray_hold(&self, tray: &Tray, at: Moment, house: &House) -> Duration {
+        let longest = TRAY_RETURN.saturating_sub(at.since(tray.pushed_at)).min(TRAY_HOLD);
+        let question = [&self.id.to_bytes()[..], &self.turn().0.to_be_bytes()].concat();
+        let [a, b, c, d, ..] = house.key.chance("tray", &question);
+        // As a share of 2^32. A millisecond at least: a tray comes after it was pushed.
+        let share = u128::from(u32::from_be_bytes([a, b, c, d]));
+        let held_ms = u64::try_from((longest.as_millis() * share) >> 32).expect("a few seconds");
+        Duration::from_millis(held_ms.max(1))
+    }
+
+    fn auction_came_to(&self, outcome: Option<AuctionOutcome>) -> Vec<Event> {
+        match outcome {
+            None => Vec::new(),
+            Some(AuctionOutcome::Contract(contract)) => vec![Event::ContractReached { contract }],
+            Some(AuctionOutcome::PassedOut) => self.board_ends(Outcome::PassedOut),
+        }
+    }
+
     pub(super) fn release_deadline(&self) -> Option<Moment> {
-        None
+        let proceedings = &self.stage.in_auction()?.proceedings;
+        let released = proceedings.held.as_ref().map(|held| held.until);
+        released.or(proceedings.tray.as_ref().and_then(|tray| tray.arrives))
     }
 
     /// A call is released, or the tray arrives.
-    pub(super) fn release(&self, _house: &House) -> Vec<Event> {
-        Vec::new()
+    pub(super) fn release(&self, at: Moment, house: &House) -> Vec<Event> {
+        let Some(stage) = self.stage.in_auction() else { return Vec::new() };
+        match &stage.proceedings.held {
+            Some(HeldCall { seat, call, meaning, .. }) => {
+                self.call_goes_out(stage, (*seat, *call), meaning.clone(), at, house)
+            }
+            None => {
+                let mut events = vec![Event::TrayCame];
+                events.extend(self.auction_came_to(stage.auction.outcome()));
+                events
+            }
+        }
     }
 }

@@ -1,29 +1,62 @@
-//! Taking back what was done by a slip of the hand (LAWS C7).
+//! Taking back what was done by a slip of the hand (LAWS C7). What the players may not take back, the director may.
 
-use bridge_protocol::{Lane, Refusal, Turn};
+use bridge_protocol::{Refusal, Turn, Undo, limits::UNDOS_PER_SIDE};
 use bridge_rules::Seat;
 
-use super::Decision;
-use crate::table::{Act, Event, Table};
+use super::{DONE_BEFORE, Decision};
+use crate::{
+    Moment,
+    table::{Act, Command, Event, Person, Table, UndoRequest, UndoState, chat},
+};
 
 impl Table {
-    pub(super) fn ask_undo(&self, _seat: Seat, _back: Turn, _instead: Option<String>) -> Decision {
-        Err(self.not_now())
+    pub(super) fn ask_undo(&self, seat: Seat, back: Turn, instead: Option<String>) -> Decision {
+        let instead = instead.map(|text| chat::clean(&text)).transpose()?;
+        if let Some(known) = self.undos.iter().find(|known| (known.seat, known.back) == (seat, back)) {
+            if known.instead == instead {
+                return DONE_BEFORE;
+            }
+            return Err(if known.is_open() { Refusal::UndoOpen {} } else { Refusal::NoUndo {} });
+        }
+        let Some(proceedings) = self.stage.proceedings() else { return Err(self.not_now()) };
+        let current = self.turn_of(seat.into());
+        if back >= current || back <= proceedings.began || self.act_at(back).is_none() {
+            return Err(Refusal::StaleTurn { current });
+        }
+        if !self.may_be_taken_back(seat, back) {
+            return Err(Refusal::NoUndo {});
+        }
+        // Whoever has something to take back knows of every request that can be open beside his: his partner's own would
+        // have lapsed by it.
+        if self.open_undo().is_some() {
+            return Err(Refusal::UndoOpen {});
+        }
+        if self.undos_asked(seat, proceedings.began) >= UNDOS_PER_SIDE {
+            return Err(Refusal::TooManyUndos { limit: UNDOS_PER_SIDE });
+        }
+        Ok(vec![Event::UndoAsked { seat, back, instead }])
     }
 
-    /// The turn of the act that somebody asks to take back.
-    pub(super) fn asked_to_take_back(&self) -> Option<Turn> {
-        None
-    }
-
-    /// Whether a lane knows of that request.
-    pub(crate) fn knows_of_undo(&self, lane: Lane) -> bool {
-        lane == Lane::Director
-    }
-
-    /// Whether a lane has seen the act of a turn.
-    pub(crate) fn has_seen(&self, turn: Turn, _lane: Lane) -> bool {
-        turn < self.turn()
+    pub(super) fn answer_undo(&self, seat: Seat, back: Turn, accept: bool) -> Decision {
+        let policy = self.policy.undo;
+        let known = |request: &&UndoRequest| request.back == back && request.is_known_to(seat.into(), policy);
+        let Some(request) = self.undos.iter().rfind(known) else { return Err(Refusal::NoSuchUndo {}) };
+        if !request.is_answered_by(seat, policy) {
+            return Err(Refusal::NotYourAnswer {});
+        }
+        match request.answers[seat] {
+            Some(answer) if answer == accept => return DONE_BEFORE,
+            Some(_) => return Err(Refusal::AlreadyAnswered {}),
+            None if !request.is_open() => return Err(Refusal::NoSuchUndo {}),
+            None => {}
+        }
+        let mut events = vec![Event::UndoAnswered { seat, accept }];
+        match request.settled_by(seat, accept, policy) {
+            None => {}
+            Some(true) => events.extend(self.taken_back_to(back)?),
+            Some(false) => events.push(Event::UndoRefused),
+        }
+        Ok(events)
     }
 
     /// Takes the board back to the position in which the act of this turn was made.
@@ -31,16 +64,88 @@ impl Table {
     /// # Errors
     /// If no call, card or claim of that turn stands on the board on the table.
     pub(super) fn taken_back_to(&self, back: Turn) -> Decision {
-        let Some(proceedings) = self.stage.proceedings() else { return Err(self.not_now()) };
-        match self.act_at(back) {
-            Some(Act::Called { .. } | Act::Played { .. } | Act::Claimed { .. }) if back > proceedings.began => {
-                Ok(vec![Event::TakenBack { back }])
-            }
-            Some(_) | None => Err(Refusal::StaleTurn { current: self.turn() }),
+        if !self.stage.is_board_on() {
+            return Err(self.not_now());
+        }
+        if self.standing_acts().iter().any(|(turn, act)| *turn == back && act.by().is_some()) {
+            Ok(vec![Event::TakenBack { back }])
+        } else {
+            Err(Refusal::StaleTurn { current: self.turn() })
         }
     }
 
-    pub(super) fn answer_undo(&self, _seat: Seat, _back: Turn, _accept: bool) -> Decision {
-        Err(self.not_now())
+    /// A late duplicate of an act that was taken back is not carried out again, wherever the table stands.
+    pub(super) fn was_not_taken_back(&self, person: &Person, command: &Command) -> Result<(), Refusal> {
+        if let Command::Call { turn, .. } | Command::Play { turn, .. } | Command::Claim { turn, .. } = command
+            && let Some(seat) = self.seat_of(person.account)
+            && self.is_taken_back_at(*turn)
+        {
+            return Err(Refusal::StaleTurn { current: self.turn_of(seat.into()) });
+        }
+        Ok(())
+    }
+
+    /// With the end of an open request where one of these events overtakes it.
+    pub(super) fn with_lapsed_undo(&self, mut events: Vec<Event>, at: Moment) -> Vec<Event> {
+        if self.open_undo().is_none() {
+            return events;
+        }
+        let mut after = self.clone();
+        let overtaken = events.iter().position(|event| {
+            after.apply(event, at);
+            after.open_undo().is_some_and(|request| !after.may_be_taken_back(request.seat, request.back))
+        });
+        if let Some(place) = overtaken {
+            events.insert(place + 1, Event::UndoRefused);
+        }
+        events
+    }
+
+    /// The request that waits for answers. There is one at a time.
+    pub(crate) fn open_undo(&self) -> Option<&UndoRequest> {
+        self.undos.last().filter(|request| request.is_open())
+    }
+
+    /// Whether the table's policy lets a seat take this back at present, if those who are asked allow it.
+    fn may_be_taken_back(&self, seat: Seat, back: Turn) -> bool {
+        let standing = self.standing_acts();
+        let Some(place) = standing.iter().position(|(turn, act)| *turn == back && act.by() == Some(seat)) else {
+            return false;
+        };
+        let (before, later) = (&standing[..place], &standing[place + 1..]);
+        let in_auction = self.stage.in_auction().is_some();
+        // Of those who would have to allow it one sits across the screen, and may not know of the call.
+        if in_auction && self.policy.has_screens() {
+            return false;
+        }
+        match (standing[place].1, self.policy.undo) {
+            (Act::Called { .. } | Act::Played { .. } | Act::Claimed { .. }, Undo::Free) => true,
+            // Until partner has called; not when the auction ended before it came to him (Law 25A).
+            (Act::Called { .. }, Undo::Auction | Undo::Misclick) => in_auction && later.len() < 2,
+            // Until the next hand has played. The opening lead faced dummy, or lies face down and returns only by the
+            // director (Laws 47E, 54).
+            (Act::Played { .. }, Undo::Misclick) => {
+                later.is_empty() && before.iter().any(|(_, act)| matches!(act, Act::Played { .. }))
+            }
+            (Act::Led { .. }, Undo::None | Undo::Auction | Undo::Misclick | Undo::Free)
+            | (Act::Called { .. }, Undo::None)
+            | (Act::Played { .. }, Undo::None | Undo::Auction)
+            | (Act::Claimed { .. }, Undo::None | Undo::Auction | Undo::Misclick)
+            | (
+                Act::ClaimSettled { .. } | Act::TakenBack { .. },
+                Undo::None | Undo::Auction | Undo::Misclick | Undo::Free,
+            ) => false,
+        }
+    }
+
+    /// How often a player's side has asked on this board, as far as he may know: what his partner asked for in vain, he was
+    /// never told.
+    fn undos_asked(&self, seat: Seat, began: Turn) -> usize {
+        let known = |request: &&UndoRequest| {
+            request.back > began
+                && request.seat.side() == seat.side()
+                && (request.state == UndoState::Granted || request.is_known_to(seat.into(), self.policy.undo))
+        };
+        self.undos.iter().filter(known).count()
     }
 }

@@ -27,8 +27,11 @@ impl Table {
         match ruling {
             // A look may be a hint that there is something to see, and a clock that somebody thinks.
             Ruling::Look { .. } | Ruling::SetClock { .. } => Hearing::AfterTheBoard,
-            Ruling::DecideUndo { .. } => at_once_or_after(self.knows_of_undo(lane)),
-            Ruling::RollBack { turn } => at_once_or_after(self.has_seen(*turn, lane)),
+            Ruling::DecideUndo { .. } => {
+                at_once_or_after(self.open_undo().is_some_and(|request| request.is_known_to(lane, self.policy.undo)))
+            }
+            // Nothing is known across the screen of what is repaired before the tray moves (LAWS C9.3).
+            Ruling::RollBack { turn } => at_once_or_after(*turn < self.turn_of(lane)),
             Ruling::CorrectMeaning { seat, .. } if view::hears_unasked(&self.policy, lane, *seat) => Hearing::AtOnce,
             Ruling::CorrectMeaning { .. } => Hearing::Never,
             Ruling::Attend {}

@@ -1,11 +1,14 @@
 //! The director decides about claims and undos, and takes a board back (Laws 25, 47, 70; LAWS C6, C7, C15).
 
-use bridge_game::Event;
-use bridge_protocol::{Lane, Refusal, Ruling, Stage, Turn};
-use bridge_rules::Seat::{South, West};
+use bridge_game::{Command, Event};
+use bridge_protocol::{Lane, Policy, Refusal, Ruling, Stage, Turn};
+use bridge_rules::Seat::{East, North, South, West};
 
-use super::directed_at_four_spades;
-use crate::evening::Evening;
+use super::{directed, directed_at_four_spades, nothing};
+use crate::{
+    evening::{Evening, board},
+    people::player,
+};
 
 #[test]
 fn a_claim_is_awarded_as_the_director_finds() {
@@ -46,12 +49,45 @@ fn only_an_open_claim_is_ruled_on() {
 
 #[test]
 fn a_board_is_taken_back_to_an_act_of_its_own() {
-    let mut evening = directed_at_four_spades();
+    let mut evening = directed_at_four_spades(); // C15, Law 47
     evening.plays("HK HA");
-    let events = evening.rules(Ruling::RollBack { turn: Turn(9) }).unwrap();
-    assert_eq!(events[1], Event::TakenBack { back: Turn(9) });
-    for turn in [Turn(0), Turn(99)] {
+    let events = evening.rules(Ruling::RollBack { turn: Turn(10) }).unwrap();
+    assert_eq!(events[1], Event::TakenBack { back: Turn(10) });
+    assert_eq!(evening.lanes_told_of_a_ruling(), Lane::ALL);
+    assert_eq!(evening.sees(West).board.unwrap().trick.unwrap().cards.len(), 1);
+    evening.plays("H4");
+    for turn in [Turn(0), Turn(10), Turn(99)] {
         assert!(matches!(evening.rules(Ruling::RollBack { turn }), Err(Refusal::StaleTurn { .. })), "{turn}");
+    }
+}
+
+#[test]
+fn a_board_is_taken_back_from_the_play_into_the_auction_and_a_look_stays_a_look() {
+    let mut evening = directed_at_four_spades(); // Law 21B1
+    evening.plays("HK");
+    evening.rules(Ruling::Look { seat: East }).unwrap();
+    evening.rules(Ruling::RollBack { turn: Turn(8) }).unwrap();
+    assert_eq!(evening.sees(West).stage, Stage::Auction);
+    let hands = evening.sees(Lane::Director).board.unwrap().hands;
+    assert_eq!((hands.get(East).map(|hand| hand.len()), hands.get(North)), (Some(13), None));
+    evening.calls("P");
+}
+
+#[test]
+fn the_director_decides_about_an_undo_and_only_those_hear_who_knew_of_it() {
+    for (grant, event) in [(false, Event::UndoRefused), (true, Event::TakenBack { back: Turn(3) })] {
+        let mut evening = directed(Policy::social()); // C7, C11
+        evening.calls("P P 1S");
+        let ask = Command::AskUndo { back: Turn(3), instead: Some("1H".to_owned()) };
+        evening.does(&player(South), ask).unwrap();
+        evening.hush();
+        let events = evening.rules(Ruling::DecideUndo { back: Turn(3), grant }).unwrap();
+        assert_eq!(events[1], event);
+        assert_eq!(evening.lanes_told_of_a_ruling(), [Lane::East, Lane::South, Lane::West, Lane::Director]);
+        assert_eq!(evening.notices(North), []);
+        evening.calls(if grant { "P P" } else { "P P P" });
+        evening.plays_out();
+        assert_eq!(evening.notices(North).len(), 1, "when the board is over");
     }
 }
 
@@ -61,6 +97,24 @@ fn there_is_no_undo_to_decide_that_nobody_asked_for() {
     for grant in [true, false] {
         assert_eq!(evening.rules(Ruling::DecideUndo { back: Turn(8), grant }), Err(Refusal::NoSuchUndo {}));
     }
+}
+
+#[test]
+fn nothing_is_heard_across_the_screen_of_what_is_repaired_before_the_tray_moves() {
+    let mut evening = directed(Policy::screens()); // C9.3: North has called, and East who sits beside him is to call
+    evening.call(North, "1S").unwrap();
+    evening.hush();
+    let before = [Lane::South, Lane::West].map(|lane| (evening.sees(lane), evening.table.seq(lane)));
+    evening.rules(Ruling::RollBack { turn: Turn(1) }).unwrap();
+    let after = [Lane::South, Lane::West].map(|lane| (evening.sees(lane), evening.table.seq(lane)));
+    assert_eq!(before, after);
+    assert_eq!(evening.lanes_told_of_a_ruling(), [Lane::North, Lane::East, Lane::Director]);
+    let detail = "the other side of the screen does not know yet what was taken back: let them call first";
+    assert_eq!(evening.rules(Ruling::Void { board: board(1) }), nothing(detail));
+    evening.call(North, "P").unwrap();
+    evening.rules(Ruling::Void { board: board(1) }).unwrap();
+    assert_eq!(evening.sees(South).board.unwrap().calls.len(), 1, "the tray came");
+    assert_eq!(evening.notices(South).len(), 2);
 }
 
 /// South has claimed nine of the twelve tricks that are left, at turn 13, and nobody has answered.

@@ -3,7 +3,7 @@
 use bridge_protocol::{Alerts, Kibitzing, Lane, Manner, Policy, Refusal, Ruling, Turn, limits::MAX_MEANING};
 use bridge_rules::Seat::{self, East, North, South, West};
 
-use super::directed;
+use super::{directed, nothing};
 
 #[test]
 fn the_bidder_and_his_opponents_hear_a_correction_and_partner_nothing() {
@@ -38,7 +38,12 @@ fn face_to_face_all_hear_what_the_bidders_partner_said_wrong() {
 fn behind_a_screen_the_explainer_and_his_mate_hear_it() {
     for (seat, mate) in [(South, Lane::West), (North, Lane::East)] {
         let mut evening = directed(Policy { kibitzing: Kibitzing::Off, ..policy(Alerts::BehindScreens) }); // C9.1
-        evening.calls("P P 1S");
+        evening.calls("P P");
+        evening.trays_cross();
+        evening.calls("1S P");
+        let to_north = evening.rules(correction(North, "five spades"));
+        assert_eq!(to_north, nothing("the call has not come across the screen yet"));
+        evening.trays_cross();
         evening.hush();
         evening.rules(correction(seat, "five spades")).unwrap();
         let told = evening.lanes_told_of_a_ruling();

@@ -19,7 +19,7 @@ impl Table {
     }
 
     pub(super) fn undo_is_decided(&self, back: Turn, grant: bool) -> Decision {
-        if self.asked_to_take_back() != Some(back) {
+        if self.open_undo().is_none_or(|request| request.back != back) {
             return Err(Refusal::NoSuchUndo {});
         }
         if grant { self.taken_back_to(back) } else { Ok(vec![Event::UndoRefused]) }
@@ -33,6 +33,9 @@ impl Table {
             Some(_) | None => return Err(Refusal::NoSuchCall {}),
         };
         self.explains(seat, bidder)?;
+        if call >= self.turn_of(seat.into()) {
+            return Err(nothing("the call has not come across the screen yet"));
+        }
         let meaning = Meaning { manner: Manner::Explanation, text: text.to_owned() };
         let version = proceedings.explanations.version(call, seat) + 1;
         let to = explanations::listeners(self.policy.alerts, seat);

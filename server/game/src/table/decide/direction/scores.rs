@@ -40,8 +40,7 @@ impl Table {
             self.may_be_corrected(board, at)?;
             return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
         }
-        let open = self.claim().map(|_| Event::ClaimSettled { accepted: false });
-        let mut events: Vec<_> = open.into_iter().collect();
+        let mut events = self.nothing_is_pending()?;
         let ends = self.board_ends(Outcome::PassedOut);
         for event in ends {
             let is_over = matches!(event, Event::BoardEnded { .. });
@@ -51,6 +50,21 @@ impl Table {
             }
         }
         Ok(events)
+    }
+
+    /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not made.
+    fn nothing_is_pending(&self) -> Decision {
+        if self.claim().is_some() {
+            return Ok(vec![Event::ClaimSettled { accepted: false }]);
+        }
+        let across = self.stage.in_auction().and_then(|stage| Some((stage, stage.proceedings.tray.as_ref()?)));
+        match across {
+            Some((stage, tray)) if tray.crossed < stage.auction.calls().len() => Ok(vec![Event::TrayCame]),
+            Some((_, tray)) if tray.turn_across != self.turn() => {
+                Err(nothing("the other side of the screen does not know yet what was taken back: let them call first"))
+            }
+            Some(_) | None => Ok(Vec::new()),
+        }
     }
 
     fn adjusted(&self, board: BoardNumber, to: Adjusted, outcome: Option<Outcome>) -> Event {

@@ -1,0 +1,62 @@
+//! What a lane knows of an auction behind screens (LAWS C9): every call on its own side of the screen at once, the others'
+//! when the tray comes. Where there are no screens, and after the auction, everybody knows the same.
+
+use bridge_protocol::{Kibitzing, Lane, Turn};
+use bridge_rules::Seat;
+
+use crate::table::{AuctionStage, ScreenSide, Table, Tray};
+
+impl Table {
+    /// The turn that the next act is for, as far as a lane knows.
+    pub(crate) fn turn_of(&self, lane: Lane) -> Turn {
+        let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
+        tray.filter(|tray| !sees(tray, self, lane)).map_or(self.turn(), |tray| tray.turn_across)
+    }
+
+    /// How many calls of this auction a lane has seen.
+    pub(crate) fn calls_known(&self, stage: &AuctionStage, lane: Lane) -> usize {
+        let tray = stage.proceedings.tray.as_ref().filter(|tray| !sees(tray, self, lane));
+        tray.map_or(stage.auction.calls().len(), |tray| tray.crossed)
+    }
+
+    /// Whether a lane is told of a call as soon as it is made.
+    pub(super) fn sees_calls(&self, lane: Lane) -> bool {
+        let tray = self.stage.proceedings().and_then(|proceedings| proceedings.tray.as_ref());
+        tray.is_none_or(|tray| sees(tray, self, lane))
+    }
+
+    /// The calls, and their turns, that a tray which has just come brought to a lane; none if the lane had seen them.
+    pub(super) fn brought_by_tray(&self, lane: Lane) -> Option<(Vec<bridge_rules::Call>, Vec<Turn>)> {
+        let stage = self.stage.in_auction()?;
+        let tray = stage.proceedings.tray.as_ref()?;
+        let sender = Tray { side: tray.side.other(), ..*tray };
+        if sees(&sender, self, lane) {
+            return None;
+        }
+        let calls = stage.auction.calls().get(tray.crossed_before..)?.to_vec();
+        Some((calls, stage.proceedings.called_at.get(tray.crossed_before..)?.to_vec()))
+    }
+
+    /// Whether a lane has noticed nothing of what was taken back last, because the tray had not moved (LAWS C9.3).
+    pub(super) fn is_repair_unseen(&self, back: Turn, lane: Lane) -> bool {
+        let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
+        tray.is_some_and(|tray| tray.turn_across <= back && !sees(tray, self, lane))
+    }
+}
+
+/// Whether a lane is where the tray lies. Kibitzers without a seat of their own wait for both sides.
+fn sees(tray: &Tray, table: &Table, lane: Lane) -> bool {
+    let sits = |seat: Seat| ScreenSide::of(seat) == tray.side;
+    match lane {
+        Lane::North => sits(Seat::North),
+        Lane::East => sits(Seat::East),
+        Lane::South => sits(Seat::South),
+        Lane::West => sits(Seat::West),
+        Lane::Director => true,
+        Lane::Kibitzer => match table.policy.kibitzing {
+            Kibitzing::OneHand(seat) => sits(seat),
+            Kibitzing::AllHands => true,
+            Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed => false,
+        },
+    }
+}
