@@ -3,16 +3,17 @@
 
 mod board;
 mod claims;
+mod direction;
 mod explaining;
 mod lead;
 mod screens;
 
-use bridge_protocol::{
-    BoardResult, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
-};
+use bridge_protocol::{BoardResult, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
 use crate::table::{Event, FinishedBoard, Table};
+
+pub(crate) use explaining::hears_unasked;
 
 /// The table as a lane may see it.
 pub fn snapshot(table: &Table, lane: Lane) -> TableView {
@@ -26,10 +27,10 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         turn: table.turn_of(lane),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
-        adjustments: Vec::new(),
+        adjustments: table.direction.adjustments().to_vec(),
         cards: BySide::from_fn(|side| table.cards.times(side)),
         clock: if table.stage.is_board_on() { None } else { table.clock_of_the_last_board() },
-        direction: DirectionView::default(),
+        direction: table.direction.view(lane),
         chat: table.chat.lines().cloned().collect(),
     }
 }
@@ -60,10 +61,11 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         Event::SubstituteDue { .. } => true,
         // Who is connected is told by presence.
         Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => false,
-        Event::DirectorAdmitted { .. }
-        | Event::DirectorCalled { .. }
-        | Event::Ruled { .. }
-        | Event::Adjusted { .. } => false,
+        Event::DirectorCalled { call, later } => after.hears_call(call.by, *later, lane),
+        Event::Ruled { .. } => direction::hears_last_ruling(after, lane),
+        Event::CallTold { to } | Event::RulingTold { to, .. } => to.contains(&lane),
+        Event::HandShown { .. } => lane == Lane::Director,
+        Event::DirectorAdmitted { .. } | Event::Adjusted { .. } => true,
         Event::SeatTaken { .. }
         | Event::SeatLeft { .. }
         | Event::Ready { .. }
@@ -143,10 +145,14 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
         Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
         Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => return None,
-        Event::DirectorAdmitted { .. }
-        | Event::DirectorCalled { .. }
-        | Event::Ruled { .. }
-        | Event::Adjusted { .. } => return None,
+        Event::DirectorAdmitted { person } => TableEvent::DirectorCame { name: person.name.clone() },
+        Event::DirectorCalled { call, .. } => direction::called(call, lane),
+        Event::CallTold { .. } => TableEvent::DirectorCalled { call: None },
+        Event::Ruled { .. } | Event::RulingTold { .. } => TableEvent::Ruled(after.direction.last_notice(lane)?),
+        Event::HandShown { seat } => {
+            TableEvent::HandShown { seat: *seat, hand: board::on_the_table(after, lane)?.hands.get(*seat)? }
+        }
+        Event::Adjusted { adjustment, outcome } => direction::adjusted(adjustment, *outcome),
         Event::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
         Event::Played { seat, card, .. } => TableEvent::Played {
             turn: last,
@@ -201,7 +207,7 @@ fn sees_hidden(table: &Table, lane: Lane, seat: Seat) -> bool {
     match lane {
         Lane::North | Lane::East | Lane::South | Lane::West => lane == seat.into(),
         Lane::Kibitzer => table.policy.kibitzing.shows(seat),
-        Lane::Director => false,
+        Lane::Director => table.board_in_view().is_some_and(|board| table.direction.has_looked(board, seat)),
     }
 }
 

@@ -179,6 +179,9 @@ enum Body {
         call: DirectorCall,
         later: bool,
     },
+    CallTold {
+        to: Vec<Lane>,
+    },
     Ruled {
         account: AccountId,
         name: PlayerName,
@@ -186,6 +189,13 @@ enum Body {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         law: Option<String>,
         reason: String,
+    },
+    RulingTold {
+        number: u32,
+        to: Vec<Lane>,
+    },
+    HandShown {
+        seat: Seat,
     },
     Adjusted {
         adjustment: Adjustment,
@@ -294,9 +304,12 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
         Event::SubstituteDue { seat } => Body::SubstituteDue { seat },
         Event::DirectorAdmitted { person: Person { account, name } } => Body::DirectorAdmitted { account, name },
         Event::DirectorCalled { call, later } => Body::DirectorCalled { call, later },
+        Event::CallTold { to } => Body::CallTold { to },
         Event::Ruled { director: Person { account, name }, ruling, law, reason } => {
             Body::Ruled { account, name, ruling, law, reason }
         }
+        Event::RulingTold { number, to } => Body::RulingTold { number, to },
+        Event::HandShown { seat } => Body::HandShown { seat },
         Event::Adjusted { adjustment, outcome } => Body::Adjusted { adjustment, outcome: outcome.map(Came::from) },
         Event::BoardEnded { outcome } => Body::BoardEnded(outcome.into()),
         Event::SessionFinished => Body::SessionFinished {},
@@ -358,9 +371,12 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
         Body::SubstituteDue { seat } => Event::SubstituteDue { seat },
         Body::DirectorAdmitted { account, name } => Event::DirectorAdmitted { person: Person { account, name } },
         Body::DirectorCalled { call, later } => Event::DirectorCalled { call, later },
+        Body::CallTold { to } => Event::CallTold { to },
         Body::Ruled { account, name, ruling, law, reason } => {
             Event::Ruled { director: Person { account, name }, ruling, law, reason }
         }
+        Body::RulingTold { number, to } => Event::RulingTold { number, to },
+        Body::HandShown { seat } => Event::HandShown { seat },
         Body::Adjusted { adjustment, outcome } => Event::Adjusted { adjustment, outcome: outcome.map(Outcome::from) },
         Body::BoardEnded(came) => Event::BoardEnded { outcome: came.into() },
         Body::SessionFinished {} => Event::SessionFinished,

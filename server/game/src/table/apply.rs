@@ -18,14 +18,15 @@ impl Table {
     /// Takes an event that happened `at` into the table. Only `decide` makes events, so every event fits; one that does not
     /// changes nothing.
     pub fn apply(&mut self, event: &Event, at: Moment) {
+        let now = self.direction.pause.table_time(at);
         // Nobody pays for the time in which the server was away.
         if !matches!(event, Event::Woken) {
-            self.charge(at);
+            self.charge(now);
         }
-        self.now = at;
+        self.now = now;
         self.keeps_time(event);
-        self.take_in(event);
-        self.start_clock(at);
+        self.take_in(event, at);
+        self.start_clock(now);
         self.write_down(event, at);
         for lane in Lane::ALL {
             if view::is_shown(event, self, lane) {
@@ -34,7 +35,7 @@ impl Table {
         }
     }
 
-    fn take_in(&mut self, event: &Event) {
+    fn take_in(&mut self, event: &Event, at: Moment) {
         match event {
             Event::SeatTaken { seat, person } => {
                 self.kibitzers.remove(&person.account);
@@ -115,9 +116,12 @@ impl Table {
             Event::SubstituteDue { seat } => self.substitute_is_due(*seat),
             Event::DirectorAdmitted { person } => self.director_is_admitted(person),
             Event::DirectorCalled { call, later } => self.director_is_called(call, *later),
+            Event::CallTold { to } => to.iter().for_each(|lane| self.direction.tell_of_call(*lane)),
             Event::Ruled { director, ruling, law, reason } => {
-                self.is_ruled(director, ruling, law.as_deref(), reason);
+                self.is_ruled(director, ruling, law.as_deref(), reason, at);
             }
+            Event::RulingTold { number, to } => self.direction.tell_all(*number, to),
+            Event::HandShown { seat } => self.hand_is_shown(*seat),
             Event::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
             Event::BoardEnded { outcome } => self.end_board(*outcome),
             Event::SessionFinished => {
@@ -149,6 +153,7 @@ impl Table {
         // Nothing of a board that is over is taken back by its players.
         self.undo_is_refused();
         self.left_during_board.clear();
+        self.direction.let_return();
     }
 
     fn unseat(&mut self, seat: Seat, kept: bool) {

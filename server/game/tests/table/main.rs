@@ -15,6 +15,7 @@ mod clocks;
 mod concealment;
 mod convention_cards;
 mod dealing;
+mod direction;
 mod dummy;
 mod duplicates;
 mod evening;

@@ -89,7 +89,10 @@ impl Table {
             | Event::SubstituteDue { .. }
             | Event::DirectorAdmitted { .. }
             | Event::DirectorCalled { .. }
+            | Event::CallTold { .. }
             | Event::Ruled { .. }
+            | Event::RulingTold { .. }
+            | Event::HandShown { .. }
             | Event::Adjusted { .. }
             | Event::BoardEnded { .. }
             | Event::SessionFinished

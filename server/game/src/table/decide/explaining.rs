@@ -127,7 +127,7 @@ impl Table {
     }
 
     /// Whether it is for a player to explain the calls of another.
-    fn explains(&self, seat: Seat, bidder: Seat) -> Result<(), Refusal> {
+    pub(super) fn explains(&self, seat: Seat, bidder: Seat) -> Result<(), Refusal> {
         let (who, may) = match self.policy.alerts {
             Alerts::ByBidder => (bidder, seat == bidder),
             Alerts::ByPartner => (bidder.partner(), seat == bidder.partner()),

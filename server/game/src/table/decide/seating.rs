@@ -8,6 +8,9 @@ use crate::table::{Event, Person, Table};
 
 impl Table {
     pub(super) fn sit(&self, person: &Person, seat: Seat) -> Decision {
+        if self.direction.directs(person.account) {
+            return Err(Refusal::DirectorsCannotPlay {});
+        }
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
@@ -16,6 +19,7 @@ impl Table {
                 Ok(vec![Event::SeatLeft { seat, kept: false }, Event::SeatTaken { seat, person: person.clone() }])
             }
             (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
+            (None, None) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
             (None, None) if self.has_seen_other_cards(person.account, seat) => Err(Refusal::HasSeenCards {}),
             (None, None) => Ok(vec![Event::SeatTaken { seat, person: person.clone() }]),
         }
@@ -31,7 +35,8 @@ impl Table {
 
     pub(super) fn watch(&self, person: &Person) -> Decision {
         let account = person.account;
-        if self.kibitzers.contains(&account) {
+        // Who directs sees more than any kibitzer.
+        if self.kibitzers.contains(&account) || self.direction.directs(account) {
             return DONE_BEFORE;
         }
         if self.policy.kibitzing == Kibitzing::Off {
