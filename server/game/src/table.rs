@@ -10,13 +10,15 @@ mod claim;
 mod command;
 mod decide;
 mod event;
+mod ledger;
 mod log;
 mod opening;
 mod proceedings;
 mod set;
 mod stage;
+mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{AccountId, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
@@ -31,6 +33,7 @@ pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
+pub(crate) use ledger::Ledger;
 pub use opening::Opening;
 pub(crate) use proceedings::Proceedings;
 pub(crate) use set::Set;
@@ -55,8 +58,7 @@ pub struct Table {
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
     pub(crate) finished: Vec<FinishedBoard>,
-    /// Who gave up which seat while the board was on: he has seen that hand.
-    pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
+    pub(crate) ledger: Ledger,
     pub(crate) chat: ChatLog,
     pub(crate) lanes: ByLane<Seq>,
 }
@@ -77,7 +79,7 @@ impl Table {
             ready: BySeat::default(),
             acts: Vec::new(),
             finished: Vec::new(),
-            left_during_board: BTreeMap::new(),
+            ledger: Ledger::default(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),
         }

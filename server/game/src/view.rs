@@ -2,36 +2,45 @@
 //! from the account and the seating, never from a request.
 
 mod board;
+mod kibitzing;
+mod talk;
 
 use bridge_protocol::{
-    BoardResult, ClaimStage, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
+    BoardResult, ClaimStage, DirectionView, Hands, Lane, Occupant, Stage, TableEvent, TableView, Turn,
+    limits::CONTRIBUTION_WINDOW,
 };
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
-use crate::table::{Event, FinishedBoard, Table};
+use crate::table::{Event, FinishedBoard, Person, Table};
+
+pub(crate) use kibitzing::is_kept_from_board;
+pub(crate) use talk::hears;
 
 /// The table as a lane may see it.
 pub fn snapshot(table: &Table, lane: Lane) -> TableView {
     TableView {
         host: table.host,
         policy: table.policy,
-        seats: BySeat::from_fn(|seat| table.chairs.occupant(seat)),
+        seats: BySeat::from_fn(|seat| occupant(table, seat, lane)),
         set: table.set.view(),
-        stage: table.stage.name(),
+        stage: if is_kept_from_board(table, lane) { Stage::Auction } else { table.stage.name() },
         ready: table.ready,
-        turn: table.turn(),
+        turn: next_turn(table, lane),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: Vec::new(),
         cards: BySide::default(),
         clock: None,
         direction: DirectionView::default(),
-        chat: table.chat.lines().cloned().collect(),
+        chat: table.chat.heard_by(lane).cloned().collect(),
     }
 }
 
 /// Whether a lane is told of an event at all. One that is not told does not count it either.
-pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
+pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
+    if is_kept_from_board(after, lane) && kibitzing::is_of_the_board(event) {
+        return false;
+    }
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
@@ -70,20 +79,21 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         | Event::Claimed { .. }
         | Event::ClaimSettled { .. }
         | Event::BoardEnded { .. }
-        | Event::SessionFinished
-        | Event::Said { .. } => true,
+        | Event::SessionFinished => true,
+        Event::BoardShown => lane == Lane::Kibitzer,
+        Event::Said { from, to, .. } => hears(after, *from, *to, lane),
     }
 }
 
 /// What a lane is told of an event, which `after` has just applied; nothing if it may not know of it.
 pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent> {
-    if !is_shown(event, lane) {
+    if !is_shown(event, after, lane) {
         return None;
     }
     let last = after.last_turn();
     let shown = match event {
         Event::KibitzerAdmitted { .. } => return None,
-        Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: after.chairs.occupant(*seat)? },
+        Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: occupant(after, *seat, lane)? },
         Event::SeatLeft { seat } => TableEvent::SeatLeft { seat: *seat },
         Event::Ready { seat } => TableEvent::Ready { seat: *seat },
         Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
@@ -147,10 +157,30 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let result = BoardResult::new(over.board, over.outcome);
             TableEvent::BoardEnded { result, deal: over.deal, secret, log: None, clock: None }
         }
+        Event::BoardShown => {
+            let board = board::on_the_table(after, lane)?.into();
+            TableEvent::BoardShown { turn: next_turn(after, lane), board }
+        }
         Event::SessionFinished => TableEvent::SessionFinished {},
-        Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),
+        Event::Said { .. } => TableEvent::Said(after.chat.last_heard_by(lane)?.clone()),
     };
     Some(shown)
+}
+
+/// Who sits on a seat. Lines that a lane has not heard are not counted to it.
+fn occupant(table: &Table, seat: Seat, lane: Lane) -> Option<Occupant> {
+    let sitting = table.chairs.sitting(seat)?;
+    let Person { account, name } = sitting.person.clone();
+    let lines = table.chat.lines_heard_by(lane, account);
+    Some(Occupant { account, name, sitting: sitting.number, lines })
+}
+
+/// The turn that the next act is for, as far as a lane knows.
+fn next_turn(table: &Table, lane: Lane) -> Turn {
+    match table.stage.proceedings() {
+        Some(proceedings) if is_kept_from_board(table, lane) => proceedings.began.next(),
+        Some(_) | None => table.turn(),
+    }
 }
 
 /// The hands that a lane may see when the cards are dealt: a player his own, kibitzers those that the policy opens.
@@ -163,7 +193,7 @@ fn dealt_to(deal: &Deal, table: &Table, lane: Lane) -> Hands {
 }
 
 /// Whether a lane sees a hand that is not on the table.
-fn sees_hidden(table: &Table, lane: Lane, seat: Seat) -> bool {
+pub(crate) fn sees_hidden(table: &Table, lane: Lane, seat: Seat) -> bool {
     match lane {
         Lane::North | Lane::East | Lane::South | Lane::West => lane == seat.into(),
         Lane::Kibitzer => table.policy.kibitzing.shows(seat),

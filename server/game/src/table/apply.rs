@@ -8,7 +8,7 @@ mod lead;
 mod tempo;
 mod undo;
 
-use bridge_protocol::{Audience, ChatLine, Lane};
+use bridge_protocol::{Audience, ByLane, ChatLine, Lane, Ruling};
 use bridge_rules::{BySeat, Call, Outcome, Seat};
 
 use super::{Act, AuctionStage, Event, FinishedBoard, Person, Stage, Table};
@@ -22,13 +22,13 @@ impl Table {
         match event {
             Event::SeatTaken { seat, person } => {
                 self.kibitzers.remove(&person.account);
-                self.left_during_board.remove(&person.account);
                 self.chairs.seat(*seat, person.clone());
                 self.ready[*seat] = false;
             }
             Event::SeatLeft { seat } => self.unseat(*seat),
             Event::KibitzerAdmitted { account } => {
                 self.kibitzers.insert(*account);
+                self.is_shown_to_kibitzers([*account]);
             }
             Event::Ready { seat } => self.ready[*seat] = true,
             Event::ContributionsCalled { until } => self.stage = Stage::Committing { until: *until },
@@ -40,6 +40,7 @@ impl Table {
                 if let Some(deal) = self.set.deal(*board) {
                     self.stage = Stage::Auction(AuctionStage::new(*board, deal, self.last_turn()));
                     self.ready = BySeat::default();
+                    self.is_shown_to_kibitzers(self.kibitzers.clone());
                 }
             }
             Event::Called { seat, call, meaning } => {
@@ -92,15 +93,19 @@ impl Table {
             Event::DirectorAdmitted { person } => self.director_is_admitted(person),
             Event::DirectorCalled { call, later } => self.director_is_called(call, *later),
             Event::Ruled { director, ruling, law, reason } => {
+                if let Ruling::Look { seat } = ruling {
+                    self.has_seen_hand(director.account, *seat);
+                }
                 self.is_ruled(director, ruling, law.as_deref(), reason);
             }
             Event::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
             Event::BoardEnded { outcome } => self.end_board(*outcome),
+            Event::BoardShown => {}
             Event::SessionFinished => self.stage = Stage::Finished,
             Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
         }
         for lane in Lane::ALL {
-            if view::is_shown(event, lane) {
+            if view::is_shown(event, self, lane) {
                 self.lanes[lane] = self.lanes[lane].next();
             }
         }
@@ -124,14 +129,13 @@ impl Table {
         };
         self.finished.push(board);
         self.stage = Stage::Gathering;
-        self.left_during_board.clear();
     }
 
     fn unseat(&mut self, seat: Seat) {
         if let Some(sitting) = self.chairs.unseat(seat)
             && self.stage.is_board_on()
         {
-            self.left_during_board.insert(sitting.person.account, seat);
+            self.has_seen_hand(sitting.person.account, seat);
         }
         self.ready[seat] = false;
     }
@@ -139,9 +143,9 @@ impl Table {
     fn hear(&mut self, from: Lane, person: Option<&Person>, to: Audience, text: &str) {
         let sitting = from.seat().and_then(|seat| self.chairs.sitting(seat)).map(|sitting| &sitting.person);
         if let Some(Person { account, name }) = person.or(sitting).cloned() {
-            self.chairs.count_line(account);
-            let line = self.chairs.lines_of(account);
-            self.chat.add(ChatLine { from, to, name, line, text: text.to_owned() });
+            let line = self.chat.lines_said(account, to) + 1;
+            let hears = ByLane::from_fn(|lane| view::hears(self, from, to, lane));
+            self.chat.add(account, ChatLine { from, to, name, line, text: text.to_owned() }, |lane| hears[lane]);
         }
     }
 }

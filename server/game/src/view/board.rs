@@ -3,11 +3,14 @@
 use bridge_protocol::{BoardView, ClaimStage, ClaimView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
 use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
 
-use super::sees_hidden;
+use super::{is_kept_from_board, sees_hidden};
 use crate::table::{AuctionStage, Claim, FinishedBoard, PlayStage, Stage, Table};
 
 /// The board being played, or else the last one finished.
 pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
+    if is_kept_from_board(table, lane) {
+        return table.board_due().map(BoardView::bare);
+    }
     match &table.stage {
         Stage::Auction(AuctionStage { board, deal, auction, proceedings }) => {
             let hands = visible(deal.reveal(), None, false, table, lane);
