@@ -34,7 +34,8 @@ pub struct Explained {
     pub call: Turn,
     /// Who explains: the bidder or his partner, as the table's policy says, or the director in a player's place.
     pub by: Seat,
-    /// Counts what this player has said of this call from 1; a later one corrects those before.
+    /// Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the player
+    /// himself and in records it counts all that he said.
     pub version: u32,
     /// What he said.
     pub meaning: Meaning,

@@ -40,8 +40,8 @@ pub use refusal::{Refusal, Refused};
 pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
 pub use set::SetView;
 pub use table::{
-    BoardResult, BoardView, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands, LastTrick, LeadView,
-    Occupant, Seq, Stage, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
+    BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands,
+    LastTrick, LeadView, Occupant, Seq, Stage, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
 };
 pub use unreadable::Unreadable;
 

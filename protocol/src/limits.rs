@@ -24,10 +24,12 @@ pub const MAX_MEANING: usize = 200;
 pub const MEANINGS_PER_CALL: usize = 8;
 /// Questions that one player may ask on one board.
 pub const QUESTIONS_PER_BOARD: usize = 6;
-/// Requests to take something back that one side may make on one board.
+/// Requests to take something back that one side may make on one board, as far as whoever asks knows of them.
 pub const UNDOS_PER_SIDE: usize = 3;
 /// Characters in a convention card's free text, and in each of its lines.
 pub const MAX_CARD_TEXT: usize = 4_000;
+/// Convention cards that one side may file at one table: the last word holds, and an evening has time for few.
+pub const CARDS_PER_SIDE: u32 = 30;
 /// Lines of a convention card.
 pub const MAX_CARD_LINES: usize = 40;
 /// Characters in a director's reason or finding, and in what a player calls him for.
@@ -46,6 +48,8 @@ pub const CLAIM_PERIOD: Duration = Duration::from_secs(60);
 pub const SKIP_PAUSE: Duration = Duration::from_secs(10);
 /// The longest that a tray is held before it crosses the screen.
 pub const TRAY_HOLD: Duration = Duration::from_secs(5);
+/// How long a tray may be away and still tell nothing: it is held no longer than that (LAWS C9.2).
+pub const TRAY_RETURN: Duration = Duration::from_secs(15);
 /// How long a player's clock waits for him when his connection is gone, [`GRACES`] times a session.
 pub const GRACE: Duration = Duration::from_secs(60);
 /// See [`GRACE`].

@@ -53,10 +53,16 @@ pub struct BoardRecord {
 }
 
 /// The claim that ended a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClaimRecord {
     /// Who claimed.
     pub seat: Seat,
     /// How many of the remaining tricks for his side.
     pub tricks: u8,
+    /// How he meant to take them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub statement: Option<String>,
+    /// How many of them the director gave his side, if not as many (Law 70).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awarded: Option<u8>,
 }

@@ -221,6 +221,9 @@ pub enum Refusal {
         /// The limit.
         limit: usize,
     },
+    /// A call of which nothing was said is alerted until the opening lead is faced (LAWS C8.3).
+    #[error("a call can be alerted until the opening lead is faced: call the director")]
+    TooLateToAlert {},
     /// One asks about the opponents' calls (Law 20F).
     #[error("you may ask about your opponents' calls only (Law 20F)")]
     NotYoursToAsk {},
@@ -238,6 +241,12 @@ pub enum Refusal {
     StaleCard {
         /// The next number.
         next: u32,
+    },
+    /// The side has filed as many convention cards as it may.
+    #[error("your partnership has filed {limit} cards at this table: the last one holds")]
+    TooManyCards {
+        /// The limit.
+        limit: u32,
     },
     /// A convention card is too long.
     #[error("a convention card has at most {lines} lines, and {characters} characters in each text")]
@@ -299,7 +308,7 @@ pub enum Refusal {
     CorrectionPeriodOver {},
 
     // Taking back.
-    /// The table's policy does not let it be taken back.
+    /// The table's policy does not let it be taken back, or not any more, or not by this player.
     #[error("that cannot be taken back at this table: call the director")]
     NoUndo {},
     /// A request to take back is open.
@@ -362,7 +371,7 @@ pub enum Refusal {
         board: BoardNumber,
     },
     /// The account has answered otherwise.
-    #[error("you have already answered this claim, and otherwise")]
+    #[error("you have already answered this, and otherwise")]
     AlreadyAnswered {},
 
     // Dealing.

@@ -119,6 +119,28 @@ impl Auction {
         self.standing
     }
 
+    /// Whether the last call is a jump bid: one at a higher level than its strain needed. An opening above the one level is
+    /// one too.
+    ///
+    /// ```
+    /// use bridge_rules::{Auction, Seat};
+    ///
+    /// let mut auction = Auction::new(Seat::North);
+    /// auction.call("1H".parse()?)?;
+    /// assert!(!auction.ends_in_jump());
+    /// auction.call("3C".parse()?)?; // two clubs were enough
+    /// assert!(auction.ends_in_jump());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ends_in_jump(&self) -> bool {
+        let Some((Call::Bid(this), before)) = self.calls.split_last() else { return false };
+        let last = before.iter().rev().find_map(|call| match call {
+            Call::Bid(bid) => Some(*bid),
+            Call::Pass | Call::Double | Call::Redouble => None,
+        });
+        Bid::all().any(|lower| lower.strain == this.strain && lower < *this && last.is_none_or(|last| lower > last))
+    }
+
     /// What the auction ended in; none while it is under way (Law 22A).
     pub fn outcome(&self) -> Option<AuctionOutcome> {
         match self.standing {
@@ -238,6 +260,16 @@ mod tests {
         let before = auction.clone();
         assert!(auction.call(Call::Redouble).is_err());
         assert_eq!(auction, before);
+    }
+
+    #[test]
+    fn a_bid_above_the_lowest_level_of_its_strain_is_a_jump() {
+        for jump in ["2C", "P 3NT", "1H 2S", "1H P 3H", "1S 3C", "1NT P 3NT", "1C X 2S", "6S 7NT"] {
+            assert!(auction(jump).ends_in_jump(), "{jump}");
+        }
+        for other in ["", "1C", "1NT", "1H 1S", "1S 2C", "1NT P 2S", "2C P", "2C X", "2C 2D", "6S 7C"] {
+            assert!(!auction(other).ends_in_jump(), "{other}");
+        }
     }
 
     #[test]

@@ -86,15 +86,18 @@ pub enum TableEvent {
     },
     /// The tray came across the screen, with the calls that were made on the other side.
     TrayCame {
-        /// The turn of the first of them; the others follow on.
-        turn: Turn,
         /// The calls, in their order.
         calls: Vec<Call>,
+        /// The turn of each call.
+        called_at: Vec<Turn>,
     },
     /// Somebody said what a call means.
     Explained(Explained),
-    /// Somebody asked what a call means: to the one who asks and the one who is to answer.
+    /// Somebody asked what a call means: to the one who asks and the one who is to answer; where partner explains aloud, to
+    /// all.
     Asked(Question),
+    /// Somebody asked what had been explained before, and was given the same words; to the director.
+    AnsweredAgain(Question),
     /// A partnership filed its convention card.
     CardFiled {
         /// Which.
@@ -121,7 +124,11 @@ pub enum TableEvent {
         thought_ms: Option<u64>,
     },
     /// This viewer has no questions before the lead is faced.
-    NoQuestions {},
+    NoQuestions {
+        /// To the director: who has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
+    },
     /// The opening lead was faced: the play begins (Law 41C).
     LeadFaced {
         /// The leader.
@@ -175,12 +182,15 @@ pub enum TableEvent {
         /// Where it stands.
         to: ClaimStage,
     },
-    /// This viewer has answered the claim. Nobody else is told until all answers are in.
+    /// This viewer has answered the claim. No other player is told until all answers are in.
     ClaimAnswered {
         /// The claim's turn.
         turn: Turn,
         /// The answer.
         accept: bool,
+        /// To the director: whose it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
     },
     /// The claim is settled.
     ClaimSettled {
@@ -206,12 +216,15 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead: Option<String>,
     },
-    /// This viewer has answered the request.
+    /// This viewer has answered the request. Nobody else but the director is told until all answers are in.
     UndoAnswered {
         /// The turn of the act.
         back: Turn,
         /// The answer.
         accept: bool,
+        /// Who; to the director.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
     /// The request is refused, or too late.
     UndoRefused {
@@ -276,6 +289,9 @@ pub enum TableEvent {
         /// The board's secret, for boards that this server dealt.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Reveal>,
+        /// What was said about calls, to whomever: the last word of each player on each call.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        meanings: Vec<Explained>,
         /// The last hash of the board's log.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         log: Option<LogHash>,

@@ -3,7 +3,8 @@
 use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat};
 
 use super::{
-    BoardView, ClaimView, Hands, LastTrick, LeadView, Stage, TableEvent, TableView, TrickView, Turn, UndoView,
+    BoardView, ClaimAnswers, ClaimView, Hands, LastTrick, LeadView, Stage, TableEvent, TableView, TrickView, Turn,
+    UndoView,
 };
 use crate::{Adjustment, Explained, Lane, Ruling, RulingNotice, limits::CHAT_REMEMBERED};
 
@@ -60,16 +61,15 @@ impl TableView {
                 self.turn = turn.next();
             }
             TableEvent::CallHeld { call, .. } => self.board_mut()?.held = Some(*call),
-            TableEvent::TrayCame { turn, calls } => {
-                let mut turn = *turn;
-                for call in calls {
-                    self.board_mut()?.add_call(turn, *call);
-                    turn = turn.next();
+            TableEvent::TrayCame { calls, called_at } => {
+                for (turn, call) in called_at.iter().zip(calls) {
+                    self.board_mut()?.add_call(*turn, *call);
+                    self.turn = turn.next();
                 }
-                self.turn = turn;
             }
             TableEvent::Explained(explained) => self.board_mut()?.learn(explained.clone()),
             TableEvent::Asked(question) => self.board_mut()?.questions.push(question.clone()),
+            TableEvent::AnsweredAgain(_) => {}
             TableEvent::CardFiled { side, version } => self.cards[*side] = *version,
             TableEvent::ContractReached { contract } => {
                 let board = self.board_mut()?;
@@ -83,9 +83,21 @@ impl TableView {
                 if let (Some(hand), Some(card)) = (board.hands.get_mut(*seat), card) {
                     hand.remove(*card);
                 }
-                board.lead = Some(LeadView { turn: *turn, seat: *seat, card: *card, no_questions: false });
+                board.lead = Some(LeadView {
+                    turn: *turn,
+                    seat: *seat,
+                    card: *card,
+                    no_questions: false,
+                    no_questions_by: BySeat::default(),
+                });
             }
-            TableEvent::NoQuestions {} => self.board_mut()?.lead.as_mut().ok_or(FoldError)?.no_questions = true,
+            TableEvent::NoQuestions { by } => {
+                let lead = self.board_mut()?.lead.as_mut().ok_or(FoldError)?;
+                match by {
+                    Some(seat) => lead.no_questions_by[*seat] = true,
+                    None => lead.no_questions = true,
+                }
+            }
             TableEvent::LeadFaced { seat, card } => {
                 let board = self.board_mut()?;
                 board.lead = None;
@@ -102,8 +114,15 @@ impl TableView {
                     *board.hands.get_mut(*seat) = Some(*hand);
                 }
                 let (statement, stage) = (statement.clone(), *stage);
-                board.claim =
-                    Some(ClaimView { turn: *turn, seat: *seat, tricks: *tricks, statement, stage, answer: None });
+                board.claim = Some(ClaimView {
+                    turn: *turn,
+                    seat: *seat,
+                    tricks: *tricks,
+                    statement,
+                    stage,
+                    answer: None,
+                    answers: ClaimAnswers::default(),
+                });
                 self.turn = turn.next();
             }
             TableEvent::ClaimPassed { to, .. } => {
@@ -111,18 +130,26 @@ impl TableView {
                 claim.stage = *to;
                 claim.answer = None;
             }
-            TableEvent::ClaimAnswered { accept, .. } => {
-                self.board_mut()?.claim.as_mut().ok_or(FoldError)?.answer = Some(*accept);
+            TableEvent::ClaimAnswered { accept, by, .. } => {
+                let claim = self.board_mut()?.claim.as_mut().ok_or(FoldError)?;
+                match by {
+                    Some(seat) => claim.answers.add(claim.stage, *seat, *accept),
+                    None => claim.answer = Some(*accept),
+                }
             }
             TableEvent::ClaimSettled { .. } => {
                 self.board_mut()?.claim = None;
                 self.turn = self.turn.next();
             }
-            TableEvent::UndoAsked { back, seat, .. } => {
-                self.board_mut()?.undo = Some(UndoView { back: *back, seat: *seat, answer: None });
+            TableEvent::UndoAsked { back, seat, instead } => {
+                let (back, seat, instead) = (*back, *seat, instead.clone());
+                self.board_mut()?.undo = Some(UndoView { back, seat, instead, answer: None });
             }
-            TableEvent::UndoAnswered { accept, .. } => {
-                self.board_mut()?.undo.as_mut().ok_or(FoldError)?.answer = Some(*accept);
+            TableEvent::UndoAnswered { accept, seat, .. } => {
+                let undo = self.board_mut()?.undo.as_mut().ok_or(FoldError)?;
+                if seat.is_none() {
+                    undo.answer = Some(*accept);
+                }
             }
             TableEvent::UndoRefused { .. } => self.board_mut()?.undo = None,
             TableEvent::TakenBack { turn, stage, board } => {
@@ -154,13 +181,16 @@ impl TableView {
             TableEvent::AgreementWithdrawn { .. }
             | TableEvent::ClockWarning { .. }
             | TableEvent::SubstituteDue { .. } => {}
-            TableEvent::BoardEnded { result, deal, secret, log, clock } => {
+            TableEvent::BoardEnded { result, deal, secret, meanings, log, clock } => {
                 self.stage = Stage::Gathering;
                 self.sheet.push(*result);
                 self.clock = *clock;
                 let board = self.board_mut()?;
+                board.meanings.clone_from(meanings);
+                board.questions.clear();
                 board.trick = None;
                 board.lead = None;
+                board.claim = None;
                 board.held = None;
                 board.undo = None;
                 board.result = Some(*result);

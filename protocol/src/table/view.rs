@@ -3,9 +3,12 @@
 use std::fmt;
 
 use bridge_dealing::Reveal;
-use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Vulnerability};
+use bridge_rules::{
+    Auction, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat, Suit, Vulnerability,
+};
 use serde::{Deserialize, Serialize};
 
+use super::ClaimAnswers;
 use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Policy, Question, RulingNotice, SetView};
 
 /// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back.
@@ -171,10 +174,10 @@ pub struct BoardView {
     pub calls: Vec<Call>,
     /// The turn of each call.
     pub called_at: Vec<Turn>,
-    /// What this viewer was told about calls.
+    /// What this viewer was told about calls; when the board is over, what anybody was told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub meanings: Vec<Explained>,
-    /// The questions that this viewer asked, or has to answer.
+    /// The open questions that this viewer asked or has to answer; where partner explains aloud, everybody's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<Question>,
     /// This viewer's own call, which is made but not yet released (LAWS C9).
@@ -208,14 +211,20 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected.
+    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while the
+    /// opening lead lies face down: play begins when it is faced. None either when the auction is over and its end has yet
+    /// to cross the screen.
     pub fn to_act(&self) -> Option<Seat> {
-        if self.result.is_some() {
+        if self.result.is_some() || self.lead.is_some() {
             return None;
         }
         match &self.trick {
             Some(trick) => Some(trick.turn()),
-            None => Some(self.calls.iter().fold(self.dealer, |seat, _| seat.next())),
+            None => {
+                let mut auction = Auction::new(self.dealer);
+                self.calls.iter().for_each(|call| auction.call_unchecked(*call));
+                auction.turn()
+            }
         }
     }
 
@@ -317,6 +326,13 @@ pub struct LeadView {
     pub card: Option<Card>,
     /// Whether this viewer has said that he has no questions.
     pub no_questions: bool,
+    /// To the director: who has said so.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub no_questions_by: BySeat<bool>,
+}
+
+fn is_nobody(seats: &BySeat<bool>) -> bool {
+    *seats == BySeat::default()
 }
 
 /// An open claim.
@@ -335,6 +351,9 @@ pub struct ClaimView {
     pub stage: ClaimStage,
     /// This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
     pub answer: Option<bool>,
+    /// To the director: what everybody answered.
+    #[serde(default, skip_serializing_if = "ClaimAnswers::is_empty")]
+    pub answers: ClaimAnswers,
 }
 
 /// Where a claim stands.
@@ -353,12 +372,15 @@ pub enum ClaimStage {
 }
 
 /// An open request to take something back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UndoView {
     /// The turn of the act to take back, which answers name.
     pub back: Turn,
     /// Who asks.
     pub seat: Seat,
+    /// What he meant to do; to the director and himself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead: Option<String>,
     /// This viewer's own answer.
     pub answer: Option<bool>,
 }

@@ -9,7 +9,14 @@ use std::{
 use bridge_protocol::{Profile, limits};
 use sha2::{Digest, Sha256};
 
-use crate::{golden, layout::laid_out, sample::Sample, samples, script::compact, session};
+use crate::{
+    golden,
+    layout::{laid_out, named_members},
+    sample::Sample,
+    samples,
+    script::compact,
+    session,
+};
 
 #[test]
 fn every_request_event_and_frame_has_a_heading() {
@@ -59,9 +66,10 @@ fn every_phrase_is_listed() {
 #[test]
 fn every_profile_is_told() {
     let document = document();
-    let policies = Profile::ALL.map(|profile| serde_json::to_value(profile.policy()).expect("JSON"));
-    for (member, _) in policies[0].as_object().expect("an object").iter().filter(|(member, _)| *member != "profile") {
-        let values = policies.each_ref().map(|policy| format!("`{}`", compact(&policy[member])));
+    let policies = Profile::ALL.map(|profile| compact(&profile.policy()));
+    let policies = policies.each_ref().map(|policy| named_members(policy));
+    for (place, (member, _)) in policies[0].iter().enumerate().filter(|(_, (member, _))| *member != "profile") {
+        let values = policies.each_ref().map(|policy| format!("`{}`", policy[place].1));
         let row = format!("| `{member}` | {} |", values.join(" | "));
         assert!(document.contains(&row), "no row {row}");
     }
@@ -93,6 +101,8 @@ fn every_limit_is_told() {
     told(&format!("| `CLAIM_PERIOD` | {} s |", limits::CLAIM_PERIOD.as_secs()));
     told(&format!("| `SKIP_PAUSE` | {} s |", limits::SKIP_PAUSE.as_secs()));
     told(&format!("| `TRAY_HOLD` | {} s |", limits::TRAY_HOLD.as_secs()));
+    told(&format!("| `TRAY_RETURN` | {} s |", limits::TRAY_RETURN.as_secs()));
+    told(&format!("| `CARDS_PER_SIDE` | {} |", limits::CARDS_PER_SIDE));
     told(&format!("| `GRACE` | {} s |", limits::GRACE.as_secs()));
     told(&format!("| `GRACES` | {} |", limits::GRACES));
     told(&format!("| `SUBSTITUTE_AFTER` | {} s |", limits::SUBSTITUTE_AFTER.as_secs()));

@@ -133,13 +133,13 @@ impl Story {
         self.act(player.expect("cards are left"), Request::Play { table: table::table(), turn, card }, events);
     }
 
-    /// Declarer claims and faces his cards to the defenders (Law 68C).
+    /// Declarer claims and faces his cards to the others at the table (Law 68C).
     pub(crate) fn claim(&mut self, seat: Seat, tricks: u8, statement: &str) {
         let (turn, statement) = (self.turn(), Some(statement.to_owned()));
         let hand = self.play.as_ref().expect("the auction is over").hand(seat);
         let (stage, words) = (ClaimStage::Opponents, statement.clone());
         let claimed: Told = Box::new(move |lane| {
-            let hand = lane.seat().is_some_and(|each| each.side() != seat.side()).then_some(hand);
+            let hand = (lane != seat.into() && lane != Lane::Kibitzer).then_some(hand);
             Some(TableEvent::Claimed { turn, seat, tricks, statement: words.clone(), stage, hand })
         });
         self.act(seat, Request::Claim { table: table::table(), turn, tricks, statement }, vec![claimed]);
@@ -222,7 +222,8 @@ pub(crate) fn result() -> BoardResult {
 
 pub(crate) fn board_ended(log: LogHash) -> TableEvent {
     let secret = Some(table::board_secret());
-    TableEvent::BoardEnded { result: result(), deal: table::deal(), secret, log: Some(log), clock: None }
+    let (log, clock) = (Some(log), None);
+    TableEvent::BoardEnded { result: result(), deal: table::deal(), secret, meanings: Vec::new(), log, clock }
 }
 
 pub(crate) fn window_ms() -> u64 {
@@ -234,7 +235,11 @@ fn answer(turn: Turn, accept: bool) -> Request {
 }
 
 fn claim_answered(seat: Seat, turn: Turn, accept: bool) -> Told {
-    Box::new(move |lane| (lane == seat.into()).then_some(TableEvent::ClaimAnswered { turn, accept }))
+    Box::new(move |lane| {
+        let by = (lane == Lane::Director).then_some(seat);
+        let hears = lane == seat.into() || by.is_some();
+        hears.then_some(TableEvent::ClaimAnswered { turn, accept, by })
+    })
 }
 
 pub(crate) fn told(event: TableEvent) -> Told {

@@ -120,18 +120,18 @@ fn what_does_not_follow_is_an_error() {
         TableEvent::DummyFaced { seat, hand: hand(seat) },
         TableEvent::Claimed { turn, seat, tricks: 1, statement: None, stage: ClaimStage::Opponents, hand: None },
         TableEvent::ClaimPassed { turn, to: ClaimStage::Director },
-        TableEvent::ClaimAnswered { turn, accept: true },
+        TableEvent::ClaimAnswered { turn, accept: true, by: None },
         TableEvent::ClaimSettled { turn, accepted: true },
         TableEvent::CallHeld { turn, call: Call::Pass },
-        TableEvent::TrayCame { turn, calls: vec![Call::Pass] },
+        TableEvent::TrayCame { calls: vec![Call::Pass], called_at: vec![turn] },
         TableEvent::LeadMade { turn, seat, card: None, thought_ms: None },
-        TableEvent::NoQuestions {},
+        TableEvent::NoQuestions { by: None },
         TableEvent::LeadFaced { seat, card: card("SA") },
         TableEvent::UndoAsked { back: turn, seat, instead: None },
-        TableEvent::UndoAnswered { back: turn, accept: true },
+        TableEvent::UndoAnswered { back: turn, accept: true, seat: None },
         TableEvent::UndoRefused { back: turn },
         TableEvent::HandShown { seat, hand: hand(seat) },
-        TableEvent::BoardEnded { result, deal: deal(), secret: None, log: None, clock: None },
+        TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings: Vec::new(), log: None, clock: None },
     ] {
         assert_eq!(empty().apply(Lane::North, &event), Err(FoldError), "{event:?}");
     }
@@ -139,9 +139,9 @@ fn what_does_not_follow_is_an_error() {
     let card = TableEvent::Played { turn, seat, card: card("SA"), won_by: None, thought_ms: None };
     assert_eq!(view.apply(Lane::North, &card), Err(FoldError), "there is no trick in an auction");
     for (event, nothing) in [
-        (TableEvent::ClaimAnswered { turn, accept: true }, "nobody claims"),
-        (TableEvent::UndoAnswered { back: turn, accept: true }, "nobody asks for anything back"),
-        (TableEvent::NoQuestions {}, "no lead lies face down"),
+        (TableEvent::ClaimAnswered { turn, accept: true, by: None }, "nobody claims"),
+        (TableEvent::UndoAnswered { back: turn, accept: true, seat: None }, "nobody asks for anything back"),
+        (TableEvent::NoQuestions { by: None }, "no lead lies face down"),
     ] {
         assert_eq!(opened(Lane::North).apply(Lane::North, &event), Err(FoldError), "{nothing}");
     }

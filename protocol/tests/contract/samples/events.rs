@@ -1,7 +1,8 @@
 //! Every event, as it stands in an `events` frame.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, Artificial, Audience, Award, ChatLine, ClaimStage, Lane, Ruling, Stage, TableEvent, Turn,
+    Adjusted, Adjustment, Artificial, Audience, Award, ChatLine, ClaimStage, Explained, Lane, Ruling, Stage,
+    TableEvent, Turn,
 };
 use bridge_rules::{BoardNumber, BySide, Call, Card, Seat, Side};
 
@@ -17,7 +18,8 @@ variants! { NAMES, TableEvent,
     SeatTaken => "seat_taken", SeatLeft => "seat_left", CardFiled => "card_filed", Ready => "ready",
     ContributionsWanted => "contributions_wanted", Contributed => "contributed", RevealsWanted => "reveals_wanted",
     Revealed => "revealed", Dealt => "dealt", BoardOpened => "board_opened", Called => "called", CallHeld => "call_held",
-    TrayCame => "tray_came", Explained => "explained", Asked => "asked", ContractReached => "contract_reached",
+    TrayCame => "tray_came", Explained => "explained", Asked => "asked",
+    AnsweredAgain => "answered_again", ContractReached => "contract_reached",
     LeadMade => "lead_made", NoQuestions => "no_questions", LeadFaced => "lead_faced", Played => "played",
     DummyFaced => "dummy_faced", Claimed => "claimed", ClaimPassed => "claim_passed", ClaimAnswered => "claim_answered",
     ClaimSettled => "claim_settled", AgreementWithdrawn => "agreement_withdrawn", UndoAsked => "undo_asked",
@@ -57,9 +59,13 @@ fn before_the_play() -> Vec<TableEvent> {
         story::board_opened(Lane::South),
         called(),
         TableEvent::CallHeld { turn: Turn(4), call: Call::Pass },
-        TableEvent::TrayCame { turn: Turn(1), calls: vec!["1S".parse().expect("a call"), Call::Pass] },
+        TableEvent::TrayCame {
+            calls: vec!["1S".parse().expect("a call"), Call::Pass],
+            called_at: vec![Turn(1), Turn(2)],
+        },
         TableEvent::Explained(procedures::answer()),
         TableEvent::Asked(procedures::question()),
+        TableEvent::AnsweredAgain(procedures::question()),
         contract_reached(),
     ]
 }
@@ -69,13 +75,13 @@ fn in_the_play() -> Vec<TableEvent> {
     let hand = Some("986..AQJ8.".parse().expect("seven cards"));
     vec![
         procedures::lead_made(Lane::West),
-        TableEvent::NoQuestions {},
+        TableEvent::NoQuestions { by: None },
         TableEvent::LeadFaced { seat: Seat::East, card: card("CT") },
         TableEvent::Played { turn: Turn(7), seat: Seat::East, card: card("CT"), won_by: None, thought_ms: None },
         TableEvent::DummyFaced { seat: Seat::South, hand: table::deal().hand(Seat::South) },
         TableEvent::Claimed { turn, seat: Seat::North, tricks: 7, statement, stage: ClaimStage::Opponents, hand },
         TableEvent::ClaimPassed { turn, to: ClaimStage::PlayOn },
-        TableEvent::ClaimAnswered { turn, accept: true },
+        TableEvent::ClaimAnswered { turn, accept: true, by: None },
         TableEvent::ClaimSettled { turn, accepted: true },
     ]
 }
@@ -86,7 +92,7 @@ fn taking_back() -> Vec<TableEvent> {
     let board = story.views[Lane::South].board.clone().expect("a board is on the table");
     vec![
         TableEvent::UndoAsked { back, seat, instead: None },
-        TableEvent::UndoAnswered { back, accept: true },
+        TableEvent::UndoAnswered { back, accept: true, seat: None },
         TableEvent::UndoRefused { back },
         TableEvent::TakenBack { turn: Turn(4), stage: Stage::Auction, board: Box::new(board) },
     ]
@@ -130,6 +136,10 @@ fn more() -> Vec<(&'static str, TableEvent)> {
     vec![
         ("event.called.alerted", alerted(Some(procedures::alert()), None)),
         ("event.called.director", alerted(Some(procedures::alert()), Some(ACT_MS))),
+        (
+            "event.claim_answered.director",
+            TableEvent::ClaimAnswered { turn: session::claim_turn(), accept: true, by: Some(Seat::West) },
+        ),
         ("event.lead_made.leader", procedures::lead_made(Lane::East)),
         // The card that completes the first trick, which dummy's ace has won.
         (
@@ -143,7 +153,7 @@ fn more() -> Vec<(&'static str, TableEvent)> {
         ),
         ("event.adjusted.rescored", TableEvent::Adjusted { adjustment: rescored, result: Some(story::result()) }),
         (
-            "event.board_ended.clock",
+            "event.board_ended.meanings",
             clocked(session::board_ended(), BySide { north_south: 131_000, east_west: 178_500 }),
         ),
         (
@@ -155,7 +165,9 @@ fn more() -> Vec<(&'static str, TableEvent)> {
 
 fn clocked(event: TableEvent, used_ms: BySide<u64>) -> TableEvent {
     let TableEvent::BoardEnded { result, deal, secret, log, .. } = event else { panic!("the end of a board") };
-    TableEvent::BoardEnded { result, deal, secret, log, clock: Some(used_ms) }
+    let alert = Explained { call: Turn(3), by: Seat::South, version: 1, meaning: procedures::alert() };
+    let meanings = vec![alert, procedures::answer()];
+    TableEvent::BoardEnded { result, deal, secret, meanings, log, clock: Some(used_ms) }
 }
 
 fn line(from: Lane, to: Audience, text: &str) -> ChatLine {

@@ -33,7 +33,12 @@ fn board() -> BoardRecord {
         called_at: (1..=6).map(Turn).collect(),
         meanings: Vec::new(),
         cards: cards("CT CA C7 C5 DT D3 D4 DK H3 H5 HA H6 H2 HQ HK H7 HJ H8 ST SJ SK S3 S4 S2"),
-        claim: Some(ClaimRecord { seat: Seat::North, tricks: 7 }),
+        claim: Some(ClaimRecord {
+            seat: Seat::North,
+            tricks: 7,
+            statement: Some(session::STATEMENT.to_owned()),
+            awarded: None,
+        }),
         result: story::result(),
         adjustment: None,
         log: Some(session::finished().log.before_last()),

@@ -1,7 +1,7 @@
 //! The end of a board, and the boards that kibitzers see when they are over.
 
 use super::*;
-use crate::LogHash;
+use crate::{LogHash, Manner, Meaning, Question};
 
 #[test]
 fn a_board_that_is_over_stays_on_the_table_and_goes_on_the_sheet() {
@@ -25,7 +25,7 @@ fn what_waited_for_somebody_ends_with_the_board() {
     [lead, undo, held].into_iter().for_each(|event| tell(&mut view, Lane::East, event));
     tell(&mut view, Lane::East, ended());
     let lying = board(&view);
-    assert_eq!((lying.lead, lying.undo, lying.held), (None, None, None));
+    assert_eq!((lying.lead, lying.undo.as_ref(), lying.held), (None, None, None));
 }
 
 #[test]
@@ -33,8 +33,8 @@ fn the_log_and_the_time_come_with_the_end_and_the_next_board_begins_without() {
     let mut view = in_play(Lane::East);
     let (hash, used) = (LogHash([7; 32]), BySide { north_south: 61_000, east_west: 44_000 });
     let result = result();
-    let over = TableEvent::BoardEnded { result, deal: deal(), secret: None, log: Some(hash), clock: Some(used) };
-    tell(&mut view, Lane::East, over);
+    let (log, clock, meanings) = (Some(hash), Some(used), Vec::new());
+    tell(&mut view, Lane::East, TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings, log, clock });
     assert_eq!((board(&view).log, view.clock), (Some(hash), Some(used)));
     open(&mut view, Lane::East);
     assert_eq!((board(&view).log, view.clock), (None, None));
@@ -52,8 +52,28 @@ fn who_watches_later_sees_the_whole_board_at_once() {
     assert_eq!((view.turn, board(&view)), (Turn(40), &lying));
 }
 
+/// Afterwards everybody may know what anybody was told, and nobody is asked any more.
+#[test]
+fn what_was_said_of_calls_is_open_when_the_board_is_over() {
+    let mut view = in_play(Lane::South);
+    tell(&mut view, Lane::South, TableEvent::Asked(Question { call: Turn(3), by: Seat::West, of: Seat::South }));
+    let meaning = Meaning { manner: Manner::Alert, text: "to play".to_owned() };
+    let meanings = vec![Explained { call: Turn(3), by: Seat::South, version: 1, meaning }];
+    let (result, log, clock) = (result(), None, None);
+    let over = TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings: meanings.clone(), log, clock };
+    tell(&mut view, Lane::South, over);
+    assert_eq!((&board(&view).meanings, board(&view).questions.len()), (&meanings, 0));
+}
+
 fn ended() -> TableEvent {
-    TableEvent::BoardEnded { result: result(), deal: deal(), secret: None, log: None, clock: None }
+    TableEvent::BoardEnded {
+        result: result(),
+        deal: deal(),
+        secret: None,
+        meanings: Vec::new(),
+        log: None,
+        clock: None,
+    }
 }
 
 fn result() -> BoardResult {

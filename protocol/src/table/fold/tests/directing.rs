@@ -87,7 +87,8 @@ fn warnings_are_for_eyes_only() {
 fn over() -> TableView {
     let mut view = in_play(Lane::East);
     let result = result(9);
-    tell(&mut view, Lane::East, TableEvent::BoardEnded { result, deal: deal(), secret: None, log: None, clock: None });
+    let (meanings, log, clock) = (Vec::new(), None, None);
+    tell(&mut view, Lane::East, TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings, log, clock });
     view
 }
 

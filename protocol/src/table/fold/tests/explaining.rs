@@ -56,13 +56,34 @@ fn a_held_call_waits_until_it_is_heard() {
 #[test]
 fn a_tray_brings_its_calls_and_their_turns() {
     let mut view = opened(Lane::South);
-    tell(
-        &mut view,
-        Lane::South,
-        TableEvent::TrayCame { turn: Turn(1), calls: vec![Call::Pass, "1H".parse().unwrap()] },
-    );
+    tell(&mut view, Lane::South, tray(&[1, 2], "P 1H"));
     assert_eq!((board(&view).called_at.as_slice(), view.turn), ([Turn(1), Turn(2)].as_slice(), Turn(3)));
     assert_eq!(board(&view).to_act(), Some(Seat::South));
+}
+
+/// A call that was taken back before the tray moved is a gap in the turns, and that is all that is seen of it (LAWS C9.3).
+#[test]
+fn a_tray_may_leave_out_turns() {
+    let mut view = opened(Lane::South);
+    tell(&mut view, Lane::South, tray(&[1, 4], "P 1H"));
+    assert_eq!((board(&view).called_at.as_slice(), view.turn), ([Turn(1), Turn(4)].as_slice(), Turn(5)));
+}
+
+/// The pass that ends the auction is on the tray until it has crossed.
+#[test]
+fn nobody_is_to_act_when_the_auction_is_over_and_its_end_has_yet_to_cross() {
+    let mut view = opened(Lane::West);
+    calls(&mut view, Lane::West, "1C P P P");
+    assert_eq!((board(&view).to_act(), view.stage), (None, Stage::Auction));
+}
+
+#[test]
+fn words_given_again_change_nothing_for_the_director() {
+    let mut view = opened(Lane::Director);
+    let before = view.clone();
+    let again = Question { call: Turn(1), by: Seat::West, of: Seat::North };
+    tell(&mut view, Lane::Director, TableEvent::AnsweredAgain(again));
+    assert_eq!(view, before);
 }
 
 #[test]
@@ -70,6 +91,11 @@ fn a_table_counts_the_cards_that_a_side_has_filed() {
     let mut view = empty();
     tell(&mut view, Lane::North, TableEvent::CardFiled { side: Side::EastWest, version: 2 });
     assert_eq!(view.cards, BySide { north_south: 0, east_west: 2 });
+}
+
+fn tray(turns: &[u32], calls: &str) -> TableEvent {
+    let calls = calls.split(' ').map(|call| call.parse().unwrap()).collect();
+    TableEvent::TrayCame { calls, called_at: turns.iter().copied().map(Turn).collect() }
 }
 
 fn called(turn: Turn, seat: Seat, call: &str, meaning: Option<Meaning>) -> TableEvent {

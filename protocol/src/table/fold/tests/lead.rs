@@ -15,7 +15,13 @@ fn a_face_down_lead_leaves_the_hand_of_those_who_see_it() {
         tell(&mut view, lane, lead_made(turn, card_told));
         let lying = board(&view);
         assert_eq!((lying.hands.west.map(Hand::len), view.turn), (left, turn.next()), "{lane:?}");
-        let lead = LeadView { turn, seat: Seat::West, card: card_told.map(card), no_questions: false };
+        let lead = LeadView {
+            turn,
+            seat: Seat::West,
+            card: card_told.map(card),
+            no_questions: false,
+            no_questions_by: BySeat::default(),
+        };
         assert_eq!((lying.lead, lying.led()), (Some(lead), None), "{lane:?}");
     }
 }
@@ -25,8 +31,19 @@ fn having_no_questions_is_ones_own_affair_and_no_act() {
     let mut view = in_play(Lane::East);
     let turn = view.turn;
     tell(&mut view, Lane::East, lead_made(turn, None));
-    tell(&mut view, Lane::East, TableEvent::NoQuestions {});
+    tell(&mut view, Lane::East, TableEvent::NoQuestions { by: None });
     assert_eq!((board(&view).lead.map(|lead| lead.no_questions), view.turn), (Some(true), turn.next()));
+}
+
+#[test]
+fn the_director_hears_who_has_no_questions() {
+    let mut view = in_play(Lane::Director);
+    let turn = view.turn;
+    tell(&mut view, Lane::Director, lead_made(turn, Some("HK")));
+    tell(&mut view, Lane::Director, TableEvent::NoQuestions { by: Some(Seat::East) });
+    let lead = board(&view).lead.expect("it lies face down");
+    assert_eq!((lead.no_questions, lead.no_questions_by), (false, BySeat { east: true, ..BySeat::default() }));
+    assert_eq!(board(&view).to_act(), None, "the play has not begun");
 }
 
 #[test]

@@ -8,11 +8,20 @@ fn a_request_is_open_until_it_is_refused_and_takes_no_turn() {
     play(&mut view, Lane::East, "HK HA");
     let (before, back) = (view.clone(), Turn(view.turn.0 - 1));
     tell(&mut view, Lane::East, TableEvent::UndoAsked { back, seat: Seat::South, instead: None });
-    assert_eq!(board(&view).undo, Some(UndoView { back, seat: Seat::South, answer: None }));
-    tell(&mut view, Lane::East, TableEvent::UndoAnswered { back, accept: true });
-    assert_eq!(board(&view).undo, Some(UndoView { back, seat: Seat::South, answer: Some(true) }));
+    assert_eq!(board(&view).undo, Some(UndoView { back, seat: Seat::South, instead: None, answer: None }));
+    tell(&mut view, Lane::East, TableEvent::UndoAnswered { back, accept: true, seat: None });
+    assert_eq!(board(&view).undo, Some(UndoView { back, seat: Seat::South, instead: None, answer: Some(true) }));
     tell(&mut view, Lane::East, TableEvent::UndoRefused { back });
     assert_eq!(view, before);
+}
+
+#[test]
+fn the_director_hears_what_was_meant_and_others_answers_are_not_his() {
+    let mut view = in_play(Lane::Director);
+    let (back, instead) = (Turn(3), Some("four hearts".to_owned()));
+    tell(&mut view, Lane::Director, TableEvent::UndoAsked { back, seat: Seat::South, instead: instead.clone() });
+    tell(&mut view, Lane::Director, TableEvent::UndoAnswered { back, accept: true, seat: Some(Seat::East) });
+    assert_eq!(board(&view).undo, Some(UndoView { back, seat: Seat::South, instead, answer: None }));
 }
 
 #[test]

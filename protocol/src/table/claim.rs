@@ -1,0 +1,45 @@
+//! What was answered to a claim. The answers at one stage stand apart from those at another, so that a late duplicate of one
+//! never counts as the other.
+
+use bridge_rules::{BySeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::ClaimStage;
+
+/// Every answer to a claim, by the stage at which it was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimAnswers {
+    /// Whether the partner of a defender who concedes tricks consents.
+    pub partner: BySeat<Option<bool>>,
+    /// Whether those accept it who answer it.
+    pub opponents: BySeat<Option<bool>>,
+    /// Whether each would play on.
+    pub play_on: BySeat<Option<bool>>,
+}
+
+impl ClaimAnswers {
+    /// Who answered how at a stage; nobody answers where the director rules.
+    pub fn at(&self, stage: ClaimStage) -> BySeat<Option<bool>> {
+        match stage {
+            ClaimStage::Partner => self.partner,
+            ClaimStage::Opponents => self.opponents,
+            ClaimStage::PlayOn => self.play_on,
+            ClaimStage::Director => BySeat::default(),
+        }
+    }
+
+    /// Takes an answer in.
+    pub fn add(&mut self, stage: ClaimStage, seat: Seat, accept: bool) {
+        match stage {
+            ClaimStage::Partner => self.partner[seat] = Some(accept),
+            ClaimStage::Opponents => self.opponents[seat] = Some(accept),
+            ClaimStage::PlayOn => self.play_on[seat] = Some(accept),
+            ClaimStage::Director => {}
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
