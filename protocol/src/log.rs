@@ -5,6 +5,8 @@ use bridge_rules::BoardNumber;
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use sha2::{Digest, Sha256};
+
 use crate::{TableEvent, TableId};
 
 /// The log of one board.
@@ -30,9 +32,45 @@ pub struct LogEntry {
     pub hash: LogHash,
 }
 
+impl LogEntry {
+    /// The entry that follows one with this hash.
+    pub fn after(before: LogHash, at_ms: u64, event: TableEvent) -> Self {
+        Self { at_ms, hash: before.then(at_ms, &event), event }
+    }
+}
+
+impl BoardLog {
+    /// The last hash, if every entry's hash follows from the one before; else the place of the first that does not, from 0.
+    ///
+    /// # Errors
+    /// That place.
+    pub fn check(&self) -> Result<LogHash, usize> {
+        let mut hash = LogHash::default();
+        for (place, entry) in self.entries.iter().enumerate() {
+            hash = hash.then(entry.at_ms, &entry.event);
+            if hash != entry.hash {
+                return Err(place);
+            }
+        }
+        Ok(hash)
+    }
+}
+
 /// The hash of an entry and all before it.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct LogHash(pub [u8; 32]);
+
+impl LogHash {
+    /// The hash of the next entry.
+    #[must_use]
+    pub fn then(self, at_ms: u64, event: &TableEvent) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(self.0);
+        hash.update(at_ms.to_be_bytes());
+        hash.update(serde_json::to_vec(event).expect("an event is maps with text keys"));
+        Self(hash.finalize().into())
+    }
+}
 
 impl std::fmt::Display for LogHash {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -117,6 +117,12 @@ pub enum Refusal {
         /// The seat.
         seat: Seat,
     },
+    /// The seat is kept for a player who has not been gone for long (LAWS C13).
+    #[error("{seat} is kept for its player: a substitute may come when he has been gone for three minutes")]
+    SeatKept {
+        /// The seat.
+        seat: Seat,
+    },
     /// The table's policy has no kibitzers.
     #[error("the host has closed this table to kibitzers")]
     KibitzingOff {},

@@ -6,7 +6,10 @@ mod lanes;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Actor, Command, Event, House, Moment, Person, Table, record};
+use bridge_game::{
+    Actor, Command, Event, House, Moment, Person, Table,
+    record::{self, SealKey},
+};
 use bridge_protocol::{AccountId, Answer, Closing, ClosingReason, Lane, Refusal, Seq as LaneSeq};
 use bridge_rules::{BoardNumber, Side};
 use tokio::sync::{mpsc, oneshot};
@@ -17,6 +20,7 @@ use crate::{
     gateway::{ConnectionId, Outbox, reply},
     journal::{AppendError, Epoch, Journal, Seq, StreamId},
     metrics::Gauges,
+    tables::wake,
 };
 use audience::{Attendee, Audience};
 use lanes::Lanes;
@@ -41,8 +45,10 @@ pub(crate) enum Letter {
     Command { caller: Caller, command: Command },
     /// Sit down or begin to watch, and attend from then on. `entered` gets whether that was allowed.
     Enter { caller: Caller, command: Command, entered: oneshot::Sender<bool> },
-    /// Send the record or the transcript.
+    /// Send the record, the transcript or a card.
     Read { caller: Caller, what: Reading },
+    /// Send the log of a board.
+    ReadLog { caller: Caller, board: BoardNumber },
     /// Attend again after a disconnection, from an event on. `heard` gets whether the table knows the person.
     Resume { caller: Caller, lane: Lane, seq: LaneSeq, heard: oneshot::Sender<bool> },
     /// A connection attends no more.
@@ -54,7 +60,7 @@ impl Letter {
     pub(crate) const fn enters(&self) -> bool {
         match self {
             Self::Enter { .. } | Self::Resume { .. } => true,
-            Self::Command { .. } | Self::Read { .. } | Self::Detach { .. } => false,
+            Self::Command { .. } | Self::Read { .. } | Self::ReadLog { .. } | Self::Detach { .. } => false,
         }
     }
 
@@ -64,6 +70,7 @@ impl Letter {
             Self::Command { caller, .. }
             | Self::Enter { caller, .. }
             | Self::Read { caller, .. }
+            | Self::ReadLog { caller, .. }
             | Self::Resume { caller, .. } => caller.send_away(),
             Self::Detach { .. } => {}
         }
@@ -81,7 +88,6 @@ pub(crate) enum Reading {
     Record,
     Transcript,
     Card(Side),
-    BoardLog(BoardNumber),
 }
 
 /// What an actor needs beside its table.
@@ -90,6 +96,7 @@ pub(crate) struct Surroundings {
     pub(crate) clock: Clock,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
+    pub(crate) seal: SealKey,
 }
 
 /// A table and its journal: alive for as long as the loop runs.
@@ -135,6 +142,9 @@ impl TableActor {
     }
 
     async fn serve_all(&mut self, letters: &mut mpsc::Receiver<Letter>) -> Ended {
+        if self.carry_out(&Actor::Server, Command::Wake, None).await.is_err() {
+            return Ended::Silenced;
+        }
         loop {
             let heard = match self.table.next_deadline() {
                 None => Heard::Letter(letters.recv().await),
@@ -148,7 +158,7 @@ impl TableActor {
                 Heard::Letter(Some(letter)) => self.serve(letter).await,
                 Heard::Deadline => self.time_passed().await,
             };
-            if let Err(Silenced) = carried_out {
+            if carried_out.is_err() || self.note_presence().await.is_err() {
                 return Ended::Silenced;
             }
             if self.table.is_finished() && self.audience.is_empty() && letters.is_empty() {
@@ -178,6 +188,7 @@ impl TableActor {
                 entered.send(allowed).ok();
             }
             Letter::Read { caller, what } => self.read(&caller, what),
+            Letter::ReadLog { caller, board } => self.read_log(&caller, board),
             Letter::Resume { caller, lane, seq, heard } => {
                 let known = self.table.lane_of(caller.person.account);
                 if let Some(current) = known {
@@ -190,6 +201,35 @@ impl TableActor {
             Letter::Detach { connection } => self.detach(connection),
         }
         Ok(())
+    }
+
+    /// Tells the table who is connected, if that matters to it.
+    async fn note_presence(&mut self) -> Result<(), Silenced> {
+        let here = self.audience.here();
+        if self.table.notices(&here) {
+            self.carry_out(&Actor::Server, Command::Presence { here }, None).await?;
+        }
+        Ok(())
+    }
+
+    /// The log of a board is read from the journal beside the loop: nobody waits for it but the reader.
+    fn read_log(&self, caller: &Caller, board: BoardNumber) {
+        let (outbox, request) = (caller.outbox.clone(), caller.request);
+        if let Err(refusal) = self.table.may_read_log(caller.person.account, board) {
+            return reply(&outbox, request, Answer::Refused(refusal.into()));
+        }
+        let (reading, seal) = (self.around.journal.read(self.stream), self.around.seal.clone());
+        tokio::spawn(async move {
+            let log = match reading.await {
+                Ok(records) => {
+                    wake::read(&records, &seal).map(|(opened, events)| Table::log_of(opened, events, board)).ok()
+                }
+                Err(_) => None,
+            };
+            let answer =
+                log.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |log| Answer::BoardLog(log.into()));
+            reply(&outbox, request, answer);
+        });
     }
 
     async fn command(&mut self, caller: &Caller, command: Command, entering: bool) -> Result<bool, Silenced> {
@@ -345,7 +385,6 @@ impl TableActor {
             Reading::Record => Ok(Answer::Record(self.table.record().into())),
             Reading::Transcript => Ok(Answer::Transcript(self.table.transcript()?.into())),
             Reading::Card(side) => Ok(Answer::Card(self.table.convention_card(account, side)?)),
-            Reading::BoardLog(board) => Ok(Answer::BoardLog(self.table.board_log(account, board)?.into())),
         }
     }
 }

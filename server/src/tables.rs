@@ -2,7 +2,7 @@
 
 #[cfg(test)]
 mod tests;
-mod wake;
+pub(crate) mod wake;
 
 use std::{sync::Arc, time::Duration};
 
@@ -199,6 +199,7 @@ impl Tables {
             clock: self.clock,
             journal: Arc::clone(&self.journal),
             gauges: Arc::clone(&self.gauges),
+            seal: self.keys.seal(),
         };
         let unfinished = !table.is_finished();
         let actor = TableActor::new(table, epoch, head, around);

@@ -93,7 +93,14 @@ impl OpenBoard {
 
     fn end(&mut self, outcome: Outcome, foretold: &mut Vec<TableEvent>) {
         let result = BoardResult::new(self.board, outcome);
-        foretold.push(TableEvent::BoardEnded { result, deal: self.deal, secret: None, log: None, clock: None });
+        foretold.push(TableEvent::BoardEnded {
+            result,
+            deal: self.deal,
+            secret: None,
+            meanings: Vec::new(),
+            log: None,
+            clock: None,
+        });
         if self.is_last {
             foretold.push(TableEvent::SessionFinished {});
         }

@@ -1,15 +1,19 @@
 //! A table as a pure machine: [`Table::decide`] turns a command into events or a refusal, [`Table::apply`] takes an event in
 //! and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
 
+mod absence;
 mod act;
 mod apply;
 mod board;
+mod cards;
 mod chairs;
 mod chat;
 mod claim;
+mod clock;
 mod command;
 mod decide;
 mod event;
+pub(crate) mod explanations;
 mod log;
 mod opening;
 mod proceedings;
@@ -24,13 +28,17 @@ use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::Moment;
 
+pub(crate) use absence::Absences;
 pub(crate) use act::Act;
 pub(crate) use board::FinishedBoard;
+pub(crate) use cards::ConventionCards;
 pub(crate) use chairs::Chairs;
 pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
+pub(crate) use clock::BoardClock;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
+pub(crate) use explanations::{Entry, Explanations};
 pub use opening::Opening;
 pub(crate) use proceedings::Proceedings;
 pub(crate) use set::Set;
@@ -48,6 +56,7 @@ pub struct Table {
     pub(crate) chairs: Chairs,
     /// Admitted by an invitation. They are never shown to players.
     pub(crate) kibitzers: BTreeSet<AccountId>,
+    pub(crate) cards: ConventionCards,
     pub(crate) set: Set,
     pub(crate) stage: Stage,
     /// Who is ready for the next board; nobody while one is on the table.
@@ -57,6 +66,7 @@ pub struct Table {
     pub(crate) finished: Vec<FinishedBoard>,
     /// Who gave up which seat while the board was on: he has seen that hand.
     pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
+    pub(crate) absences: Absences,
     pub(crate) chat: ChatLog,
     pub(crate) lanes: ByLane<Seq>,
 }
@@ -72,12 +82,14 @@ impl Table {
             now: opened.at,
             chairs: Chairs::default(),
             kibitzers: BTreeSet::new(),
+            cards: ConventionCards::default(),
             set: Set::new(opened.table, opened.boards),
             stage: Stage::Gathering,
             ready: BySeat::default(),
             acts: Vec::new(),
             finished: Vec::new(),
             left_during_board: BTreeMap::new(),
+            absences: Absences::default(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),
         }

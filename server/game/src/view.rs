@@ -2,6 +2,7 @@
 //! from the account and the seating, never from a request.
 
 mod board;
+mod explaining;
 
 use bridge_protocol::{
     BoardResult, ClaimStage, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
@@ -23,33 +24,34 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
         adjustments: Vec::new(),
-        cards: BySide::default(),
-        clock: None,
+        cards: BySide::from_fn(|side| table.cards.times(side)),
+        clock: if table.stage.is_board_on() { None } else { table.clock_of_the_last_board() },
         direction: DirectionView::default(),
         chat: table.chat.lines().cloned().collect(),
     }
 }
 
-/// Whether a lane is told of an event at all. One that is not told does not count it either.
-pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
+/// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it either.
+pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
         // The first answer is hidden until both are in (LAWS C6.3).
         Event::ClaimAnswered { seat, .. } => lane == (*seat).into(),
-        Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::TrayCame
-        | Event::Explained { .. }
-        | Event::Asked { .. }
-        | Event::AnsweredAgain { .. }
-        | Event::CardFiled { .. } => false,
+        Event::Explained { explained, to } => explaining::hears(&after.policy, lane, explained.by, *to),
+        Event::Asked { question } => explaining::hears_question(&after.policy, lane, question),
+        Event::AnsweredAgain { question } => {
+            lane == Lane::Director || explaining::hears_again(&after.policy, lane, question)
+        }
+        Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => false,
         Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
         Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
-        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
-            false
-        }
+        // Who is slow tells kibitzers how far a board is that they may not see yet.
+        Event::ClockWarned { .. } => lane != Lane::Kibitzer,
+        Event::SubstituteDue { .. } => true,
+        // Who is connected is told by presence.
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => false,
         Event::DirectorAdmitted { .. }
         | Event::DirectorCalled { .. }
         | Event::Ruled { .. }
@@ -63,6 +65,7 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
         | Event::Revealed { .. }
         | Event::Dealt { .. }
         | Event::BoardOpened { .. }
+        | Event::CardFiled { .. }
         | Event::Called { .. }
         | Event::ContractReached { .. }
         | Event::Played { .. }
@@ -77,14 +80,14 @@ pub(crate) fn is_shown(event: &Event, lane: Lane) -> bool {
 
 /// What a lane is told of an event, which `after` has just applied; nothing if it may not know of it.
 pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent> {
-    if !is_shown(event, lane) {
+    if !is_shown(event, after, lane) {
         return None;
     }
     let last = after.last_turn();
     let shown = match event {
         Event::KibitzerAdmitted { .. } => return None,
         Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: after.chairs.occupant(*seat)? },
-        Event::SeatLeft { seat } => TableEvent::SeatLeft { seat: *seat },
+        Event::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
         Event::Ready { seat } => TableEvent::Ready { seat: *seat },
         Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
         Event::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },
@@ -94,24 +97,24 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::BoardOpened { board } => {
             TableEvent::BoardOpened { board: *board, hands: dealt_to(after.set.deal(*board)?.reveal(), after, lane) }
         }
-        Event::Called { seat, call, meaning: _ } => {
-            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning: None, thought_ms: None }
+        Event::Called { seat, call, .. } => {
+            let meaning = explaining::given_with(last, after, lane);
+            TableEvent::Called { turn: last, seat: *seat, call: *call, meaning, thought_ms: None }
         }
-        Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::TrayCame
-        | Event::Explained { .. }
-        | Event::Asked { .. }
-        | Event::AnsweredAgain { .. }
-        | Event::CardFiled { .. } => return None,
+        Event::Explained { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
+        Event::Asked { question } => TableEvent::Asked(question.clone()),
+        Event::AnsweredAgain { question } if lane == Lane::Director => TableEvent::AnsweredAgain(question.clone()),
+        Event::AnsweredAgain { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
+        Event::CardFiled { side, .. } => TableEvent::CardFiled { side: *side, version: after.cards.times(*side) },
+        Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => return None,
         Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => return None,
         Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => return None,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
             return None;
         }
-        Event::ClockWarned { .. } | Event::Dropped { .. } | Event::Returned { .. } | Event::SubstituteDue { .. } => {
-            return None;
-        }
+        Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
+        Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => return None,
         Event::DirectorAdmitted { .. }
         | Event::DirectorCalled { .. }
         | Event::Ruled { .. }
@@ -145,7 +148,9 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let over = after.finished.last()?;
             let secret = after.set.reveal(over.board);
             let result = BoardResult::new(over.board, over.outcome);
-            TableEvent::BoardEnded { result, deal: over.deal, secret, log: None, clock: None }
+            let meanings = explaining::everything(&over.explanations, &after.policy);
+            let clock = after.clock_of_the_last_board();
+            TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: Some(over.log), clock }
         }
         Event::SessionFinished => TableEvent::SessionFinished {},
         Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),

@@ -90,7 +90,8 @@ impl Audience {
         self.0.iter().flat_map(|(_, attendees)| attendees)
     }
 
-    fn here(&self) -> BySeat<bool> {
+    /// Who of the four is connected.
+    pub(super) fn here(&self) -> BySeat<bool> {
         BySeat::from_fn(|seat| self.is_here(seat))
     }
 

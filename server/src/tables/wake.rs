@@ -1,7 +1,7 @@
 //! Waking a table: the fold over its journal.
 
 use bridge_game::{
-    Table,
+    Event, Moment, Opened, Table,
     record::{self, Record, RecordError, SealKey},
 };
 
@@ -29,17 +29,25 @@ pub(crate) enum Damage {
 
 /// The table that these records make.
 pub(crate) fn replay(records: &[Vec<u8>], seal: &SealKey) -> Result<Table, Damage> {
-    let mut table = None;
+    let (opened, events) = read(records, seal)?;
+    let mut table = Table::open(opened);
+    events.iter().for_each(|(at, event)| table.apply(event, *at));
+    Ok(table)
+}
+
+/// How a table was opened, and what happened since.
+pub(crate) fn read(records: &[Vec<u8>], seal: &SealKey) -> Result<(Opened, Vec<(Moment, Event)>), Damage> {
+    let (mut beginning, mut events) = (None, Vec::with_capacity(records.len()));
     for (index, bytes) in records.iter().enumerate() {
         let place = index + 1;
         let read = record::decode(bytes, seal).map_err(|source| Damage::Unreadable { place, source })?;
-        match (&mut table, read) {
-            (None, Record::Opened(opened)) => table = Some(Table::open(opened)),
-            (Some(table), Record::Happened { at, event }) => table.apply(&event, at),
+        match (&beginning, read) {
+            (None, Record::Opened(opened)) => beginning = Some(opened),
+            (Some(_), Record::Happened { at, event }) => events.push((at, event)),
             (None, Record::Happened { .. }) | (Some(_), Record::Opened(_)) => {
                 return Err(Damage::OutOfPlace { place });
             }
         }
     }
-    table.ok_or(Damage::Empty)
+    Ok((beginning.ok_or(Damage::Empty)?, events))
 }

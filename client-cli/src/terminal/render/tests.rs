@@ -56,7 +56,14 @@ fn between_boards_all_four_hands_and_the_sheet_are_seen() {
     let result = BoardResult::new(BoardNumber::new(1).unwrap(), outcome);
     view.apply(
         Lane::South,
-        &TableEvent::BoardEnded { result, deal: drawn::deal(), secret: None, log: None, clock: None },
+        &TableEvent::BoardEnded {
+            result,
+            deal: drawn::deal(),
+            secret: None,
+            meanings: Vec::new(),
+            log: None,
+            clock: None,
+        },
     )
     .unwrap();
     let screen = shown(&view, COLOURS);

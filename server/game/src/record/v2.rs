@@ -41,6 +41,8 @@ enum Body {
     },
     SeatLeft {
         seat: Seat,
+        #[serde(default)]
+        kept: bool,
     },
     KibitzerAdmitted {
         account: AccountId,
@@ -159,6 +161,7 @@ enum Body {
         side: Side,
         percent: u8,
     },
+    Woken {},
     Dropped {
         seat: Seat,
     },
@@ -252,7 +255,7 @@ pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
 pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
     let body = match event.clone() {
         Event::SeatTaken { seat, person: Person { account, name } } => Body::SeatTaken { seat, account, name },
-        Event::SeatLeft { seat } => Body::SeatLeft { seat },
+        Event::SeatLeft { seat, kept } => Body::SeatLeft { seat, kept },
         Event::KibitzerAdmitted { account } => Body::KibitzerAdmitted { account },
         Event::Ready { seat } => Body::Ready { seat },
         Event::ContributionsCalled { until } => Body::ContributionsCalled { until: until.0 },
@@ -285,6 +288,7 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
         Event::UndoRefused => Body::UndoRefused {},
         Event::TakenBack { back } => Body::TakenBack { back },
         Event::ClockWarned { side, percent } => Body::ClockWarned { side, percent },
+        Event::Woken => Body::Woken {},
         Event::Dropped { seat } => Body::Dropped { seat },
         Event::Returned { seat } => Body::Returned { seat },
         Event::SubstituteDue { seat } => Body::SubstituteDue { seat },
@@ -313,7 +317,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
             return Ok(Record::Opened(Opened { table, host, policy, boards, at }));
         }
         Body::SeatTaken { seat, account, name } => Event::SeatTaken { seat, person: Person { account, name } },
-        Body::SeatLeft { seat } => Event::SeatLeft { seat },
+        Body::SeatLeft { seat, kept } => Event::SeatLeft { seat, kept },
         Body::KibitzerAdmitted { account } => Event::KibitzerAdmitted { account },
         Body::Ready { seat } => Event::Ready { seat },
         Body::ContributionsCalled { until } => Event::ContributionsCalled { until: Moment(until) },
@@ -348,6 +352,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
         Body::UndoRefused {} => Event::UndoRefused,
         Body::TakenBack { back } => Event::TakenBack { back },
         Body::ClockWarned { side, percent } => Event::ClockWarned { side, percent },
+        Body::Woken {} => Event::Woken,
         Body::Dropped { seat } => Event::Dropped { seat },
         Body::Returned { seat } => Event::Returned { seat },
         Body::SubstituteDue { seat } => Event::SubstituteDue { seat },

@@ -18,15 +18,34 @@ impl Table {
     /// Takes an event that happened `at` into the table. Only `decide` makes events, so every event fits; one that does not
     /// changes nothing.
     pub fn apply(&mut self, event: &Event, at: Moment) {
+        // Nobody pays for the time in which the server was away.
+        if !matches!(event, Event::Woken) {
+            self.charge(at);
+        }
         self.now = at;
+        self.take_in(event);
+        self.start_clock(at);
+        self.write_down(event, at);
+        for lane in Lane::ALL {
+            if view::is_shown(event, self, lane) {
+                self.lanes[lane] = self.lanes[lane].next();
+            }
+        }
+    }
+
+    fn take_in(&mut self, event: &Event) {
         match event {
             Event::SeatTaken { seat, person } => {
                 self.kibitzers.remove(&person.account);
                 self.left_during_board.remove(&person.account);
                 self.chairs.seat(*seat, person.clone());
+                self.absences.ends(*seat);
+                if !self.stage.is_board_on() {
+                    self.absences.keep_no_longer(*seat);
+                }
                 self.ready[*seat] = false;
             }
-            Event::SeatLeft { seat } => self.unseat(*seat),
+            Event::SeatLeft { seat, kept } => self.unseat(*seat, *kept),
             Event::KibitzerAdmitted { account } => {
                 self.kibitzers.insert(*account);
             }
@@ -86,6 +105,7 @@ impl Table {
             Event::UndoRefused => self.undo_is_refused(),
             Event::TakenBack { back } => self.is_taken_back(*back),
             Event::ClockWarned { side, percent } => self.clock_has_warned(*side, *percent),
+            Event::Woken => self.server_was_away(),
             Event::Dropped { seat } => self.player_dropped(*seat),
             Event::Returned { seat } => self.player_returned(*seat),
             Event::SubstituteDue { seat } => self.substitute_is_due(*seat),
@@ -98,11 +118,6 @@ impl Table {
             Event::BoardEnded { outcome } => self.end_board(*outcome),
             Event::SessionFinished => self.stage = Stage::Finished,
             Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
-        }
-        for lane in Lane::ALL {
-            if view::is_shown(event, lane) {
-                self.lanes[lane] = self.lanes[lane].next();
-            }
         }
     }
 
@@ -127,10 +142,13 @@ impl Table {
         self.left_during_board.clear();
     }
 
-    fn unseat(&mut self, seat: Seat) {
+    fn unseat(&mut self, seat: Seat, kept: bool) {
         if let Some(sitting) = self.chairs.unseat(seat)
             && self.stage.is_board_on()
         {
+            if kept {
+                self.absences.keep(seat, sitting.person.account);
+            }
             self.left_during_board.insert(sitting.person.account, seat);
         }
         self.ready[seat] = false;

@@ -1,9 +1,9 @@
 //! A board that is over: everything about it is open to those who played it.
 
-use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, PlayerName, Turn};
-use bridge_rules::{Auction, BoardNumber, BySeat, Deal, Outcome, Tricks};
+use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, LogHash, PlayerName, Turn};
+use bridge_rules::{Auction, BoardNumber, BySeat, BySide, Deal, Outcome, Tricks};
 
-use super::{AuctionStage, Claim, PlayStage};
+use super::{AuctionStage, Claim, Explanations, PlayStage};
 
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedBoard {
@@ -16,6 +16,9 @@ pub(crate) struct FinishedBoard {
     pub(crate) players: BySeat<Option<PlayerName>>,
     pub(crate) outcome: Outcome,
     pub(crate) called_at: Vec<Turn>,
+    pub(crate) explanations: Explanations,
+    pub(crate) clock: BySide<u64>,
+    pub(crate) log: LogHash,
 }
 
 impl FinishedBoard {
@@ -31,6 +34,9 @@ impl FinishedBoard {
             players,
             outcome,
             called_at: stage.proceedings.called_at.clone(),
+            explanations: stage.proceedings.explanations.clone(),
+            clock: stage.proceedings.clock.used,
+            log: stage.proceedings.log,
         }
     }
 
@@ -47,6 +53,9 @@ impl FinishedBoard {
             players,
             outcome,
             called_at: stage.proceedings.called_at.clone(),
+            explanations: stage.proceedings.explanations.clone(),
+            clock: stage.proceedings.clock.used,
+            log: stage.proceedings.log,
         }
     }
 
@@ -63,12 +72,12 @@ impl FinishedBoard {
             deal: self.deal,
             calls: self.auction.calls().to_vec(),
             called_at: self.called_at.clone(),
-            meanings: Vec::new(),
+            meanings: self.explanations.words().map(|word| word.explained.clone()).collect(),
             cards: self.tricks.iter().flat_map(Tricks::cards).map(|(_, card)| card).collect(),
             claim: self.claim,
             result: self.result(),
             adjustment: None,
-            log: None,
+            log: Some(self.log),
         }
     }
 }

@@ -31,9 +31,15 @@ impl ChatLog {
     }
 }
 
-/// A line without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go, runs of
-/// white space become one space (PROMISES S15).
+/// A line of chat, cleaned.
 pub(crate) fn clean(text: &str) -> Result<String, Refusal> {
+    let line = cleaned(text);
+    if (1..=MAX_CHAT).contains(&line.chars().count()) { Ok(line) } else { Err(Refusal::BadLine { limit: MAX_CHAT }) }
+}
+
+/// A text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go, runs of
+/// white space become one space (PROMISES S15).
+pub(crate) fn cleaned(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         let word: String = word.chars().filter(|c| !is_invisible(*c)).collect();
@@ -44,7 +50,7 @@ pub(crate) fn clean(text: &str) -> Result<String, Refusal> {
             line.push_str(&word);
         }
     }
-    if (1..=MAX_CHAT).contains(&line.chars().count()) { Ok(line) } else { Err(Refusal::BadLine { limit: MAX_CHAT }) }
+    line
 }
 
 /// Controls, and what Unicode calls default-ignorable: joiners, fillers, variation selectors, tags, directions.

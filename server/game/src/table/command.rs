@@ -2,7 +2,7 @@
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{AccountId, Audience, ClaimStage, ConventionCard, Meaning, PlayerName, Ruling, Turn};
-use bridge_rules::{BoardNumber, Call, Card, Seat};
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Seat};
 
 /// Somebody, as his token says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,16 +177,13 @@ pub enum Command {
         /// Why, as typed.
         reason: String,
     },
-    /// As the server: the last connection of a seat's player is gone.
-    Dropped {
-        /// The seat.
-        seat: Seat,
+    /// As the server: who of the players is connected.
+    Presence {
+        /// Whether each seat's player is.
+        here: BySeat<bool>,
     },
-    /// As the server: a seat's player is connected again.
-    Returned {
-        /// The seat.
-        seat: Seat,
-    },
+    /// As the server: it was away, and nobody is connected yet.
+    Wake,
     /// A deadline has passed.
     TimePassed,
 }

@@ -4,6 +4,7 @@
 
 mod absence;
 mod board;
+mod cards;
 mod claims;
 mod deadlines;
 mod dealing;
@@ -73,7 +74,7 @@ impl Table {
             Command::Rule { number, ruling, law, reason } => {
                 self.rule(person, number, ruling, law.as_deref(), &reason, at)
             }
-            Command::Dropped { .. } | Command::Returned { .. } => DONE_BEFORE,
+            Command::Presence { .. } | Command::Wake => DONE_BEFORE,
             Command::TimePassed => DONE_BEFORE,
         }
     }

@@ -61,6 +61,8 @@ pub enum Event {
     SeatLeft {
         /// The seat.
         seat: Seat,
+        /// Whether its player has it back at the next board: he did not leave it himself.
+        kept: bool,
     },
     /// Somebody was admitted to watch.
     KibitzerAdmitted {
@@ -256,6 +258,8 @@ pub enum Event {
         /// In percent.
         percent: u8,
     },
+    /// The server was away, and with it every connection.
+    Woken,
     /// A player's last connection is gone.
     Dropped {
         /// Whose.

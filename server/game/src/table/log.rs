@@ -1,16 +1,58 @@
-//! The log of a board: everything said and done on it, each entry's hash over the one before (WBF Code 80H).
+//! The log of a board: everything said and done on it, as the director is told it, each entry's hash over the one before (WBF
+//! Code 80H). The table keeps the last hash only; the entries are read from the journal when somebody asks for them.
 
-use bridge_protocol::{AccountId, BoardLog, Refusal};
+use bridge_protocol::{AccountId, BoardLog, Lane, LogEntry, LogHash, Refusal};
 use bridge_rules::BoardNumber;
 
-use super::Table;
+use super::{Event, Opened, Table};
+use crate::{Moment, view};
 
 impl Table {
-    /// The log of a board: to the participants when it is over, to the director at once.
+    /// Whether an account may have the log of a board: who took part when it is over, the director at once.
     ///
     /// # Errors
-    /// If the account may not have it yet, or there is no such board.
-    pub fn board_log(&self, _account: AccountId, board: BoardNumber) -> Result<BoardLog, Refusal> {
-        Err(Refusal::BoardNotOver { board })
+    /// If it may not, or not yet.
+    pub fn may_read_log(&self, account: AccountId, board: BoardNumber) -> Result<(), Refusal> {
+        if !self.may_read_record(account) {
+            return Err(Refusal::NoSuchTable {});
+        }
+        let is_over = self.finished.iter().any(|finished| finished.board == board);
+        let directs = self.lane_of(account) == Some(Lane::Director);
+        if is_over || (directs && self.board_on() == Some(board)) {
+            Ok(())
+        } else {
+            Err(Refusal::BoardNotOver { board })
+        }
+    }
+
+    /// The log of a board of the table that was opened so and to which this happened since.
+    pub fn log_of(opened: Opened, events: impl IntoIterator<Item = (Moment, Event)>, board: BoardNumber) -> BoardLog {
+        let mut table = Self::open(opened);
+        let mut entries = Vec::new();
+        for (at, event) in events {
+            table.apply(&event, at);
+            if table.board_on() == Some(board)
+                && let Some(told) = view::event_for(&event, &table, Lane::Director)
+            {
+                let hash = entries.last().map_or_else(LogHash::default, |entry: &LogEntry| entry.hash);
+                entries.push(LogEntry::after(hash, at.0, told));
+            }
+        }
+        BoardLog { table: table.id, board, entries }
+    }
+
+    /// Takes what just happened into the hash of the board's log.
+    pub(super) fn write_down(&mut self, event: &Event, at: Moment) {
+        if self.stage.is_board_on()
+            && let Some(told) = view::event_for(event, self, Lane::Director)
+            && let Some(proceedings) = self.stage.proceedings_mut()
+        {
+            proceedings.log = proceedings.log.then(at.0, &told);
+        }
+    }
+
+    /// The board on the table.
+    fn board_on(&self) -> Option<BoardNumber> {
+        self.stage.is_board_on().then(|| self.board_due()).flatten()
     }
 }

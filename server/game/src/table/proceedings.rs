@@ -1,6 +1,9 @@
 //! What goes with a board from its first call to its last card, and through both.
 
-use bridge_protocol::Turn;
+use bridge_protocol::{LogHash, Turn};
+use bridge_rules::Seat;
+
+use super::{BoardClock, Explanations};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Proceedings {
@@ -8,10 +11,29 @@ pub(crate) struct Proceedings {
     pub(crate) began: Turn,
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
+    pub(crate) explanations: Explanations,
+    pub(crate) clock: BoardClock,
+    pub(crate) log: LogHash,
 }
 
 impl Proceedings {
     pub(crate) fn new(began: Turn) -> Self {
-        Self { began, called_at: Vec::new() }
+        Self {
+            began,
+            called_at: Vec::new(),
+            explanations: Explanations::default(),
+            clock: BoardClock::default(),
+            log: LogHash::default(),
+        }
+    }
+
+    /// The turns of the calls that a player has seen, the dealer's first.
+    pub(crate) fn calls_seen_by(&self, _seat: Seat) -> &[Turn] {
+        &self.called_at
+    }
+
+    /// What was said of calls that are taken back goes with them.
+    pub(crate) fn forget_calls_from(&mut self, back: Turn) {
+        self.explanations.forget_from(back);
     }
 }

@@ -3,7 +3,10 @@
 use bridge_protocol::{BoardView, ClaimStage, ClaimView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
 use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
 
-use super::sees_hidden;
+use super::{
+    explaining::{self, Known},
+    sees_hidden,
+};
 use crate::table::{AuctionStage, Claim, FinishedBoard, PlayStage, Stage, Table};
 
 /// The board being played, or else the last one finished.
@@ -11,7 +14,8 @@ pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     match &table.stage {
         Stage::Auction(AuctionStage { board, deal, auction, proceedings }) => {
             let hands = visible(deal.reveal(), None, false, table, lane);
-            Some(face(*board, auction, &proceedings.called_at, hands))
+            let Known { meanings, questions } = Known::of(&proceedings.explanations, &table.policy, lane);
+            Some(BoardView { meanings, questions, ..face(*board, auction, &proceedings.called_at, hands) })
         }
         Stage::Play(stage) => Some(in_play(stage, table, lane)),
         Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {
@@ -38,6 +42,9 @@ fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     let tricks = stage.play.tricks();
     let hands = visible(stage.deal.reveal(), Some(tricks), stage.dummy_is_faced, table, lane);
     let mut view = played(stage.board, &stage.auction, &stage.proceedings.called_at, tricks, hands, lane);
+    let known = Known::of(&stage.proceedings.explanations, &table.policy, lane);
+    view.meanings = known.meanings;
+    view.questions = known.questions;
     view.claim = stage.claim.map(|Claim { turn, seat, tricks, answers }| ClaimView {
         turn,
         seat,
@@ -55,10 +62,12 @@ fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
         Some(tricks) => played(board.board, &board.auction, &board.called_at, tricks, hands, lane),
         None => face(board.board, &board.auction, &board.called_at, hands),
     };
+    view.meanings = explaining::everything(&board.explanations, &table.policy);
     view.trick = None;
     view.result = Some(board.result());
     view.deal = Some(board.deal);
     view.secret = table.set.reveal(board.board);
+    view.log = Some(board.log);
     view
 }
 

@@ -1,6 +1,8 @@
 //! An evening at one table. Whatever is done here is journalled, replayed and followed through every lane as well, and the
 //! three must agree after each command: `fold(journal) == live state`, `fold(deltas) == snapshot`, and twice is once.
 
+use std::time::Duration;
+
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
     Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table,
@@ -8,9 +10,9 @@ use bridge_game::{
     view,
 };
 use bridge_protocol::{
-    BoardSource, ByLane, ImportedBoard, Lane, Policy, Refusal, TableEvent, TableId, TableView, Turn,
+    BoardLog, BoardSource, ByLane, ImportedBoard, Lane, Policy, Refusal, TableEvent, TableId, TableView, Turn,
 };
-use bridge_rules::{BoardNumber, Seat};
+use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{
     moves,
@@ -27,6 +29,8 @@ pub(crate) struct Evening {
     pub(crate) now: Moment,
     house: House,
     replayed: Table,
+    opened: Opened,
+    happened: Vec<(Moment, Event)>,
     followers: ByLane<TableView>,
     told: ByLane<Vec<TableEvent>>,
 }
@@ -40,7 +44,16 @@ impl Evening {
         };
         let followers = ByLane::from_fn(|lane| view::snapshot(&table, lane));
         let house = House { key: ServerKey::new(&[5; 32]) };
-        Self { now: opened.at, replayed: Table::open(read), table, house, followers, told: ByLane::default() }
+        Self {
+            now: opened.at,
+            replayed: Table::open(read),
+            opened,
+            happened: Vec::new(),
+            table,
+            house,
+            followers,
+            told: ByLane::default(),
+        }
     }
 
     /// Boards 1 and on with these cards, four people seated, the first board on the table.
@@ -84,14 +97,31 @@ impl Evening {
         self.act(&Actor::Clock, Command::TimePassed).unwrap()
     }
 
+    pub(crate) fn waits(&mut self, seconds: u64) -> Vec<Event> {
+        self.time_passes(self.now.after(Duration::from_secs(seconds)))
+    }
+
+    /// Who is connected, as the server tells it.
+    pub(crate) fn are_here(&mut self, seats: &[Seat]) -> Vec<Event> {
+        let here = BySeat::from_fn(|seat| seats.contains(&seat));
+        self.act(&Actor::Server, Command::Presence { here }).unwrap()
+    }
+
+    /// The server begins again; whenever it does, it says so.
+    pub(crate) fn wakes(&mut self) {
+        let events = self.table.decide(&Actor::Server, Command::Wake, self.now, &self.house).unwrap();
+        events.iter().for_each(|event| self.happens(event));
+        self.agrees();
+    }
+
     pub(crate) fn call(&mut self, seat: Seat, call: &str) -> Decision {
         let call = Command::Call { turn: self.turn(), call: call.parse().unwrap(), meaning: None };
-        self.does(&player(seat), call)
+        self.does(&self.occupant(seat), call)
     }
 
     pub(crate) fn play(&mut self, seat: Seat, card: &str) -> Decision {
         let play = Command::Play { turn: self.turn(), card: card.parse().unwrap() };
-        self.does(&player(seat), play)
+        self.does(&self.occupant(seat), play)
     }
 
     pub(crate) fn claim(&mut self, seat: Seat, tricks: u8) -> Decision {
@@ -106,6 +136,11 @@ impl Evening {
 
     pub(crate) fn say(&mut self, who: &Person, line: u32, text: &str) -> Decision {
         self.does(who, Command::Say { line, text: text.to_owned(), to: bridge_protocol::Audience::Table })
+    }
+
+    /// Who sits there, or would.
+    fn occupant(&self, seat: Seat) -> Person {
+        moves::occupant(&self.table, seat).unwrap_or_else(|| player(seat))
     }
 
     /// Each on his turn.
@@ -138,6 +173,11 @@ impl Evening {
 
     pub(crate) fn sees(&self, lane: impl Into<Lane>) -> TableView {
         view::snapshot(&self.table, lane.into())
+    }
+
+    /// The log of a board, as it is read from the journal.
+    pub(crate) fn log(&self, number: u32) -> BoardLog {
+        Table::log_of(self.opened.clone(), self.happened.iter().cloned(), board(number))
     }
 
     /// What a lane was told since this was last asked.
@@ -180,14 +220,15 @@ impl Evening {
             | Command::Direct
             | Command::CallDirector { .. }
             | Command::Rule { .. }
-            | Command::Dropped { .. }
-            | Command::Returned { .. }
+            | Command::Presence { .. }
+            | Command::Wake
             | Command::TimePassed => true,
         }
     }
 
     fn happens(&mut self, event: &Event) {
         let before = self.table.clone();
+        self.happened.push((self.now, event.clone()));
         self.table.apply(event, self.now);
         match record::decode(&record::encode(event, self.now), &seal()) {
             Ok(Record::Happened { at, event }) if at == self.now => self.replayed.apply(&event, at),

@@ -121,7 +121,7 @@ fn samples() -> Vec<Event> {
     let card = ConventionCard { system: "Acol".to_owned(), lines: vec![line], notes: String::new() };
     vec![
         Event::SeatTaken { seat, person: person("Nora") },
-        Event::SeatLeft { seat },
+        Event::SeatLeft { seat, kept: true },
         Event::KibitzerAdmitted { account: person("Kit").account },
         Event::Ready { seat },
         Event::ContributionsCalled { until: Moment(AT.0 + 5_000) },
@@ -155,6 +155,7 @@ fn samples() -> Vec<Event> {
         Event::UndoRefused,
         Event::TakenBack { back: Turn(3) },
         Event::ClockWarned { side: Side::EastWest, percent: 75 },
+        Event::Woken,
         Event::Dropped { seat },
         Event::Returned { seat },
         Event::SubstituteDue { seat },
@@ -219,6 +220,7 @@ fn golden_name(event: &Event) -> &'static str {
         Event::UndoRefused => "undo_refused",
         Event::TakenBack { .. } => "taken_back",
         Event::ClockWarned { .. } => "clock_warned",
+        Event::Woken => "woken",
         Event::Dropped { .. } => "dropped",
         Event::Returned { .. } => "returned",
         Event::SubstituteDue { .. } => "substitute_due",

@@ -2,20 +2,27 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
+mod absence;
+mod alerts;
 mod auction;
 mod chance;
 mod chat;
 mod claims;
+mod clocks;
 mod concealment;
+mod convention_cards;
 mod dealing;
 mod duplicates;
 mod evening;
 mod golden;
 mod interference;
 mod kibitzers;
+mod log;
 mod moves;
 mod people;
 mod play;
+mod questions;
 mod seating;
 mod session;
 mod sessions;
+mod words;

@@ -30,7 +30,7 @@ fn a_sitting_is_left_once_and_an_old_one_not_at_all() {
     evening.does(&player(North), Command::Sit { seat: North }).unwrap();
     assert_eq!(evening.does(&player(North), Command::LeaveSeat { sitting: 7 }), Err(Refusal::StaleSitting {}));
     let left = evening.does(&player(North), Command::LeaveSeat { sitting: 1 });
-    assert_eq!(left, Ok(vec![Event::SeatLeft { seat: North }]));
+    assert_eq!(left, Ok(vec![Event::SeatLeft { seat: North, kept: false }]));
     evening.does(&player(North), Command::Sit { seat: North }).unwrap();
     // A late duplicate of the first leaving does not end the second sitting.
     assert_eq!(evening.does(&player(North), Command::LeaveSeat { sitting: 1 }), Err(Refusal::StaleSitting {}));
@@ -44,7 +44,7 @@ fn the_host_frees_the_chair_of_somebody_who_is_gone() {
     let vacate = |connected| Command::Vacate { seat: East, sitting: 1, connected };
     assert_eq!(evening.does(&player(East), vacate(false)), Err(Refusal::NotHost {}));
     assert_eq!(evening.does(&host(), vacate(true)), Err(Refusal::StillConnected { seat: East }));
-    assert_eq!(evening.does(&host(), vacate(false)), Ok(vec![Event::SeatLeft { seat: East }]));
+    assert_eq!(evening.does(&host(), vacate(false)), Ok(vec![Event::SeatLeft { seat: East, kept: true }]));
     evening.does(&person("Eve"), Command::Sit { seat: East }).unwrap();
     assert_eq!(evening.does(&host(), vacate(true)), Err(Refusal::StaleSitting {}));
     assert_eq!(evening.does(&host(), vacate(false)), Err(Refusal::StaleSitting {}));
@@ -68,9 +68,9 @@ fn a_substitute_inherits_the_hand_and_the_turn() {
     evening.does(&player(East), Command::LeaveSeat { sitting: 2 }).unwrap();
     evening.does(&person("Eve"), Command::Sit { seat: East }).unwrap();
     assert_eq!(evening.sees(East).board.unwrap().hands, hand);
-    assert_eq!(evening.call(East, "P"), Err(Refusal::NotSeated {}));
-    let turn = evening.turn();
-    assert!(evening.does(&person("Eve"), Command::Call { turn, call: "P".parse().unwrap(), meaning: None }).is_ok());
+    let pass = Command::Call { turn: evening.turn(), call: "P".parse().unwrap(), meaning: None };
+    assert_eq!(evening.does(&player(East), pass.clone()), Err(Refusal::NotSeated {}));
+    assert!(evening.does(&person("Eve"), pass).is_ok());
 }
 
 #[test]

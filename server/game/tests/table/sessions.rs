@@ -69,8 +69,8 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Watch
         | Command::Direct
         | Command::Ready { .. }
-        | Command::Dropped { .. }
-        | Command::Returned { .. } => true,
+        | Command::Presence { .. }
+        | Command::Wake => true,
         Command::LeaveSeat { .. }
         | Command::Vacate { .. }
         | Command::Contribute { .. }

@@ -3,12 +3,34 @@
 use bridge_protocol::{ConventionCard, Explained, Meaning, Question};
 use bridge_rules::{BySeat, Seat, Side};
 
-use crate::table::Table;
+use crate::table::{Table, explanations};
 
 impl Table {
-    pub(super) fn call_is_explained(&mut self, _seat: Seat, _meaning: &Meaning) {}
-    pub(super) fn is_explained(&mut self, _explained: &Explained, _to: BySeat<bool>) {}
-    pub(super) fn is_asked(&mut self, _question: &Question) {}
-    pub(super) fn is_answered_again(&mut self, _question: &Question) {}
-    pub(super) fn card_is_filed(&mut self, _side: Side, _card: &ConventionCard) {}
+    /// The call has just been made, with these words.
+    pub(super) fn call_is_explained(&mut self, seat: Seat, meaning: &Meaning) {
+        let explained = Explained { call: self.last_turn(), by: seat, version: 1, meaning: meaning.clone() };
+        self.is_explained(&explained, explanations::listeners(self.policy.alerts, seat));
+    }
+
+    pub(super) fn is_explained(&mut self, explained: &Explained, to: BySeat<bool>) {
+        if let Some(proceedings) = self.stage.proceedings_mut() {
+            proceedings.explanations.say(explained.clone(), to);
+        }
+    }
+
+    pub(super) fn is_asked(&mut self, question: &Question) {
+        if let Some(proceedings) = self.stage.proceedings_mut() {
+            proceedings.explanations.ask(question.clone());
+        }
+    }
+
+    pub(super) fn is_answered_again(&mut self, question: &Question) {
+        if let Some(proceedings) = self.stage.proceedings_mut() {
+            proceedings.explanations.answer_again(question.clone());
+        }
+    }
+
+    pub(super) fn card_is_filed(&mut self, side: Side, card: &ConventionCard) {
+        self.cards.file(side, card.clone());
+    }
 }

@@ -1,30 +1,81 @@
 //! Disconnection, substitution and clocks (LAWS C13, C14).
 
+use bridge_protocol::{AtZero, DirectorCall, Profile, limits::SUBSTITUTE_AFTER};
+use bridge_rules::{BySeat, Seat};
+
 use crate::{
     Moment,
     table::{Command, Event, Table},
 };
 
 impl Table {
-    pub(super) fn presence_changes(&self, _command: &Command) -> Vec<Event> {
-        Vec::new()
+    /// Whether the table is to be told who is connected: only where time is kept, and while a board is on.
+    pub fn notices(&self, here: &BySeat<bool>) -> bool {
+        self.policy.clock.is_some()
+            && self.stage.is_board_on()
+            && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
+    }
+
+    /// What the server tells of who is connected.
+    pub(super) fn presence_changes(&self, command: &Command) -> Vec<Event> {
+        match command {
+            Command::Presence { here } if self.notices(here) => {
+                let changed = Seat::ALL.into_iter().filter(|seat| self.has_changed(*seat, here[*seat]));
+                let event = |seat| if here[seat] { Event::Returned { seat } } else { Event::Dropped { seat } };
+                changed.map(event).collect()
+            }
+            Command::Wake if self.policy.clock.is_some() && self.stage.is_board_on() => vec![Event::Woken],
+            _ => Vec::new(),
+        }
+    }
+
+    fn has_changed(&self, seat: Seat, here: bool) -> bool {
+        self.chairs.sitting(seat).is_some() && here == self.absences.of(seat).is_some()
     }
 
     pub(super) fn clock_deadline(&self) -> Option<Moment> {
-        None
-    }
-
-    pub(super) fn absence_deadline(&self) -> Option<Moment> {
-        None
+        let clock = self.policy.clock?;
+        self.stage.proceedings()?.clock.next_warning(clock).map(|(at, ..)| at)
     }
 
     /// A side has used three quarters of its time, or all of it.
-    pub(super) fn clock_warns(&self, _at: Moment) -> Vec<Event> {
-        Vec::new()
+    pub(super) fn clock_warns(&self) -> Vec<Event> {
+        let Some((clock, (_, side, percent))) = self.policy.clock.and_then(|clock| {
+            let proceedings = self.stage.proceedings()?;
+            Some((clock, proceedings.clock.next_warning(clock)?))
+        }) else {
+            return Vec::new();
+        };
+        let mut events = vec![Event::ClockWarned { side, percent }];
+        if percent == 100 && clock.at_zero == AtZero::CallDirector {
+            let about = format!("{side} have used their time");
+            events.push(Event::DirectorCalled { call: DirectorCall { by: None, about }, later: false });
+        }
+        events
+    }
+
+    pub(super) fn absence_deadline(&self) -> Option<Moment> {
+        self.longest_away().filter(|_| self.stage.is_board_on()).map(|(_, until)| until)
     }
 
     /// Somebody has been gone so long that a substitute may come.
-    pub(super) fn absence_ends(&self, _at: Moment) -> Vec<Event> {
-        Vec::new()
+    pub(super) fn absence_ends(&self) -> Vec<Event> {
+        self.longest_away().map(|(seat, _)| Event::SubstituteDue { seat }).into_iter().collect()
+    }
+
+    /// Who is to be replaced next, and when.
+    fn longest_away(&self) -> Option<(Seat, Moment)> {
+        let waiting =
+            self.absences.iter().filter(|(seat, away)| !away.is_offered && self.chairs.sitting(*seat).is_some());
+        waiting.map(|(seat, away)| (seat, away.since.after(SUBSTITUTE_AFTER))).min_by_key(|(_, until)| *until)
+    }
+
+    /// Where the game is serious, a seat is its player's until he has been gone for long.
+    pub(super) fn is_kept_for_now(&self, seat: Seat) -> bool {
+        let serious = match self.policy.profile {
+            Profile::Social | Profile::Teaching => false,
+            Profile::Club | Profile::Tournament | Profile::Screens => true,
+        };
+        serious && self.stage.is_board_on() && self.absences.of(seat).is_none_or(|away| !away.is_offered)
     }
 }

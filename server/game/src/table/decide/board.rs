@@ -19,7 +19,7 @@ impl Table {
         _at: Moment,
     ) -> Decision {
         if self.was_done(turn, Act::Called { seat, call }) {
-            return DONE_BEFORE;
+            return self.called_before(seat, turn, meaning);
         }
         let AuctionStage { auction, .. } = self.stage.in_auction().ok_or_else(|| self.not_now())?;
         self.at_turn(turn)?;
@@ -29,6 +29,7 @@ impl Table {
         }
         let mut after = auction.clone();
         after.call(call).map_err(inadmissible)?;
+        let meaning = self.meaning_with_call(seat, meaning)?;
         let mut events = vec![Event::Called { seat, call, meaning }];
         match after.outcome() {
             None => {}

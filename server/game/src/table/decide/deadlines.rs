@@ -49,8 +49,8 @@ impl Table {
             Due::Lead => self.question_period_ends(),
             Due::Claim => self.claim_waits_no_longer(at),
             Due::Release => self.release(house),
-            Due::Clock => self.clock_warns(at),
-            Due::Absence => self.absence_ends(at),
+            Due::Clock => self.clock_warns(),
+            Due::Absence => self.absence_ends(),
         }
     }
 }

@@ -11,6 +11,10 @@ impl Table {
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
+            // The seat is his again between boards: the substitute gets up (LAWS C13).
+            (None, Some(_)) if self.absences.is_kept_for(seat, person.account) && !self.stage.is_board_on() => {
+                Ok(vec![Event::SeatLeft { seat, kept: false }, Event::SeatTaken { seat, person: person.clone() }])
+            }
             (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
             (None, None) if self.has_seen_other_cards(person.account, seat) => Err(Refusal::HasSeenCards {}),
             (None, None) => Ok(vec![Event::SeatTaken { seat, person: person.clone() }]),
@@ -46,7 +50,7 @@ impl Table {
         let Some(seat) = self.seat_of(person.account) else { return DONE_BEFORE };
         match self.chairs.sitting(seat) {
             Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
-            Some(_) | None => Ok(vec![Event::SeatLeft { seat }]),
+            Some(_) | None => Ok(vec![Event::SeatLeft { seat, kept: false }]),
         }
     }
 
@@ -58,7 +62,8 @@ impl Table {
             None => DONE_BEFORE,
             Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
             Some(_) if connected => Err(Refusal::StillConnected { seat }),
-            Some(_) => Ok(vec![Event::SeatLeft { seat }]),
+            Some(_) if self.is_kept_for_now(seat) => Err(Refusal::SeatKept { seat }),
+            Some(_) => Ok(vec![Event::SeatLeft { seat, kept: true }]),
         }
     }
 }

@@ -1,0 +1,70 @@
+//! Players whose connection is gone while a board is on, and whose seat is kept for them (LAWS C13).
+
+use bridge_protocol::{AccountId, limits::GRACES};
+use bridge_rules::{BySeat, Seat};
+
+use crate::Moment;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Absences {
+    away: BySeat<Option<Away>>,
+    /// How often each seat's player has had grace in this session.
+    graces: BySeat<usize>,
+    /// Whose seat a substitute has, until the next board.
+    kept_for: BySeat<Option<AccountId>>,
+}
+
+/// A player who is gone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Away {
+    pub(crate) since: Moment,
+    /// Whether his side's clock waits for him for a while.
+    pub(crate) has_grace: bool,
+    /// Whether a substitute has been offered.
+    pub(crate) is_offered: bool,
+}
+
+impl Absences {
+    pub(crate) fn of(&self, seat: Seat) -> Option<&Away> {
+        self.away[seat].as_ref()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, &Away)> {
+        self.away.iter().filter_map(|(seat, away)| Some((seat, away.as_ref()?)))
+    }
+
+    pub(crate) fn begins(&mut self, seat: Seat, since: Moment) {
+        let has_grace = self.graces[seat] < GRACES;
+        self.graces[seat] += usize::from(has_grace);
+        self.away[seat] = Some(Away { since, has_grace, is_offered: false });
+    }
+
+    /// The server was away itself: that costs nobody a grace.
+    pub(crate) fn begins_with_the_server(&mut self, seat: Seat, since: Moment) {
+        self.away[seat] = Some(Away { since, has_grace: true, is_offered: false });
+    }
+
+    pub(crate) fn ends(&mut self, seat: Seat) {
+        self.away[seat] = None;
+    }
+
+    pub(crate) fn is_offered(&mut self, seat: Seat) {
+        if let Some(away) = &mut self.away[seat] {
+            away.is_offered = true;
+        }
+    }
+
+    /// A player lost his seat during a board without leaving it.
+    pub(crate) fn keep(&mut self, seat: Seat, account: AccountId) {
+        self.kept_for[seat].get_or_insert(account);
+    }
+
+    /// Somebody sits there who has it for good.
+    pub(crate) fn keep_no_longer(&mut self, seat: Seat) {
+        self.kept_for[seat] = None;
+    }
+
+    pub(crate) fn is_kept_for(&self, seat: Seat, account: AccountId) -> bool {
+        self.kept_for[seat] == Some(account)
+    }
+}

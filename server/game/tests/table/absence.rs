@@ -1,0 +1,115 @@
+//! Players whose connection is gone (LAWS C13): grace, substitutes, and the way back.
+
+use bridge_game::{Command, Event};
+use bridge_protocol::{AtZero, Clock, Lane, Policy, Profile, Refusal, TableEvent};
+use bridge_rules::{
+    Seat::{self, East, North, South, West},
+    Side,
+};
+
+use crate::{
+    evening::{DEAL, Evening},
+    people::{host, person, player},
+};
+
+const ALL: [Seat; 4] = Seat::ALL;
+
+#[test]
+fn c13_the_clock_waits_a_minute_for_a_player_who_is_gone() {
+    let mut evening = club();
+    evening.waits(1);
+    assert_eq!(evening.are_here(&[East, South, West]), [Event::Dropped { seat: North }]);
+    evening.waits(59);
+    evening.are_here(&ALL);
+    evening.waits(2);
+    evening.calls("P P P P");
+    assert_eq!(used_by_north_south(&evening), 3_000);
+}
+
+#[test]
+fn c13_after_the_grace_it_runs_and_the_fourth_time_there_is_none() {
+    let mut evening = club();
+    for _ in 0..3 {
+        evening.are_here(&[East, South, West]);
+        evening.waits(60);
+        evening.are_here(&ALL);
+    }
+    evening.are_here(&[East, South, West]);
+    evening.waits(7);
+    evening.are_here(&ALL);
+    evening.calls("P P P P");
+    assert_eq!(used_by_north_south(&evening), 7_000);
+}
+
+#[test]
+fn c13_a_minute_and_a_half_away_costs_half_a_minute() {
+    let mut evening = club();
+    evening.are_here(&[East, South, West]);
+    evening.waits(90);
+    evening.calls("P P P P");
+    assert_eq!(used_by_north_south(&evening), 30_000);
+}
+
+#[test]
+fn c13_after_three_minutes_a_substitute_is_offered_and_not_before() {
+    let mut evening = club();
+    evening.are_here(&[East, North, South]);
+    let vacate = |evening: &mut Evening| {
+        let sitting = evening.sees(West).seats[West].clone().map_or(4, |occupant| occupant.sitting);
+        evening.does(&host(), Command::Vacate { seat: West, sitting, connected: false })
+    };
+    assert_eq!(vacate(&mut evening), Err(Refusal::SeatKept { seat: West }));
+    evening.heard(North);
+    // The clock's own warning lies before it.
+    evening.waits(179);
+    assert_eq!(evening.waits(1), [Event::SubstituteDue { seat: West }]);
+    assert!(evening.heard(North).contains(&TableEvent::SubstituteDue { seat: West }));
+    assert_eq!(vacate(&mut evening), Ok(vec![Event::SeatLeft { seat: West, kept: true }]));
+}
+
+#[test]
+fn c13_a_substitute_has_the_seat_until_the_next_board_and_then_it_is_its_players_again() {
+    let mut evening = Evening::with_deals(&[DEAL, DEAL]);
+    evening.calls("1NT P");
+    let vacate = Command::Vacate { seat: West, sitting: 4, connected: false };
+    evening.does(&host(), vacate).unwrap();
+    let substitute = person("Sub");
+    evening.does(&substitute, Command::Sit { seat: West }).unwrap();
+    let board = evening.sees(West).board.unwrap();
+    assert_eq!((board.calls.len(), board.hands.get(West).is_some()), (2, true), "he inherits hand and auction");
+    let taken = Err(Refusal::SeatTaken { seat: West });
+    assert_eq!(evening.does(&player(West), Command::Sit { seat: West }), taken, "while the board is on");
+    evening.calls("P P");
+    evening.plays_out();
+    let back = evening.does(&player(West), Command::Sit { seat: West }).unwrap();
+    assert_eq!(back[0], Event::SeatLeft { seat: West, kept: false });
+    assert_eq!(evening.table.lane_of(substitute.account), None);
+    assert_eq!(evening.sees(Lane::East).seats[West].clone().unwrap().name, player(West).name);
+}
+
+#[test]
+fn c13_who_leaves_by_himself_has_no_claim_to_the_seat() {
+    let mut evening = Evening::with_deals(&[DEAL, DEAL]);
+    evening.does(&player(West), Command::LeaveSeat { sitting: 4 }).unwrap();
+    evening.does(&person("Sub"), Command::Sit { seat: West }).unwrap();
+    evening.calls("P P P P");
+    assert_eq!(evening.does(&player(West), Command::Sit { seat: West }), Err(Refusal::SeatTaken { seat: West }));
+}
+
+#[test]
+fn between_boards_and_without_a_clock_nothing_is_noted() {
+    let mut evening = Evening::with_deals(&[DEAL]);
+    assert_eq!(evening.are_here(&[]), []);
+    let mut evening = club();
+    evening.calls("P P P P");
+    assert_eq!(evening.are_here(&[]), []);
+}
+
+fn club() -> Evening {
+    let clock = Some(Clock { minutes_per_board: 60, at_zero: AtZero::Note });
+    Evening::with_policy(&[DEAL], Policy { clock, profile: Profile::Club, ..Policy::social() })
+}
+
+fn used_by_north_south(evening: &Evening) -> u64 {
+    evening.sees(West).clock.unwrap()[Side::NorthSouth]
+}

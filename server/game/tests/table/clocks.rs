@@ -1,0 +1,107 @@
+//! The clock (LAWS C14): each side pays for its own thought, by the server's time, and is warned.
+
+use bridge_game::Event;
+use bridge_protocol::{AtZero, Clock, DirectorCall, Lane, Policy, TableEvent};
+use bridge_rules::{
+    Seat::{East, North, South, West},
+    Side,
+};
+
+use crate::evening::{DEAL, Evening};
+
+#[test]
+fn c14_each_side_pays_for_its_own_thought() {
+    let mut evening = with_clock(AtZero::Note);
+    evening.waits(10);
+    evening.call(North, "P").unwrap();
+    evening.waits(20);
+    evening.call(East, "P").unwrap();
+    evening.waits(5);
+    evening.calls("P P");
+    assert_eq!(used(&evening), Some([15_000, 20_000]), "fifteen seconds of North's and South's, twenty of East's");
+}
+
+#[test]
+fn c14_nobody_sees_a_clock_while_the_board_is_on() {
+    let mut evening = with_clock(AtZero::Note);
+    evening.waits(10);
+    evening.call(North, "P").unwrap();
+    for lane in Lane::ALL {
+        assert_eq!(evening.sees(lane).clock, None, "{lane:?}: a live clock shows who thinks (LAWS C11)");
+    }
+}
+
+#[test]
+fn c14_a_side_is_warned_at_three_quarters_and_at_the_end_of_its_time() {
+    let mut evening = with_clock(AtZero::CallDirector);
+    // Seven minutes a board: three and a half for each side.
+    let deadline = evening.table.next_deadline().unwrap();
+    assert_eq!(deadline.since(evening.now).as_millis(), 157_500);
+    evening.heard(West);
+    evening.heard(Lane::Kibitzer);
+    let warned = |percent| Event::ClockWarned { side: Side::NorthSouth, percent };
+    assert_eq!(evening.time_passes(deadline), [warned(75)]);
+    assert_eq!(evening.heard(West), [TableEvent::ClockWarning { side: Side::NorthSouth, percent: 75 }]);
+    assert_eq!(evening.heard(Lane::Kibitzer), [], "kibitzers may not know how far the board is");
+    let end = evening.table.next_deadline().unwrap();
+    assert_eq!(end.since(evening.now).as_millis(), 52_500);
+    let about = "NS have used their time".to_owned();
+    let called = Event::DirectorCalled { call: DirectorCall { by: None, about }, later: false };
+    assert_eq!(evening.time_passes(end), [warned(100), called]);
+    assert_eq!(evening.table.next_deadline(), None, "nothing more is threatened");
+}
+
+#[test]
+fn c14_where_the_policy_only_notes_it_nobody_is_called() {
+    let mut evening = with_clock(AtZero::Note);
+    evening.waits(158);
+    let end = evening.table.next_deadline().unwrap();
+    assert_eq!(evening.time_passes(end), [Event::ClockWarned { side: Side::NorthSouth, percent: 100 }]);
+}
+
+#[test]
+fn c14_declarers_side_pays_for_dummys_cards_and_an_open_claim_costs_nobody() {
+    let mut evening = with_clock(AtZero::Note);
+    evening.calls("P P 1S P 4S P P P");
+    evening.waits(3);
+    evening.play(West, "HK").unwrap();
+    evening.waits(4);
+    evening.play(North, "HA").unwrap_err();
+    evening.play(South, "HA").unwrap();
+    evening.play(North, "H4").unwrap_err();
+    evening.claim(South, 9).unwrap();
+    evening.waits(30);
+    evening.answer(East, true).unwrap();
+    evening.answer(West, true).unwrap();
+    assert_eq!(used(&evening), Some([4_000, 3_000]));
+}
+
+#[test]
+fn r13_clocks_rest_while_the_server_is_away() {
+    let mut evening = with_clock(AtZero::Note);
+    evening.waits(2);
+    evening.call(North, "P").unwrap();
+    evening.now = evening.now.after(std::time::Duration::from_secs(3_600));
+    evening.wakes();
+    evening.are_here(&[North, East, South, West]);
+    evening.waits(1);
+    evening.calls("P P P");
+    assert_eq!(used(&evening), Some([2_000, 1_000]));
+}
+
+#[test]
+fn where_nobody_looks_at_the_clock_there_is_none() {
+    let mut evening = Evening::with_deals(&[DEAL]);
+    evening.waits(10_000);
+    evening.calls("P P P P");
+    assert_eq!(used(&evening), None);
+}
+
+fn with_clock(at_zero: AtZero) -> Evening {
+    Evening::with_policy(&[DEAL], Policy { clock: Some(Clock { minutes_per_board: 7, at_zero }), ..Policy::social() })
+}
+
+/// Milliseconds of North-South and of East-West, as West sees them when the board is over.
+fn used(evening: &Evening) -> Option<[u64; 2]> {
+    evening.sees(West).clock.map(|clock| [clock[Side::NorthSouth], clock[Side::EastWest]])
+}
