@@ -6,7 +6,10 @@ use super::{
     BoardView, ClaimAnswers, ClaimView, Hands, LastTrick, LeadView, Stage, TableEvent, TableView, TrickView, Turn,
     UndoView,
 };
-use crate::{Adjustment, Explained, Lane, Ruling, RulingNotice, limits::CHAT_REMEMBERED};
+use crate::{
+    Adjustment, Explained, Lane, Ruling, RulingNotice,
+    limits::{CHAT_REMEMBERED, DIRECTOR_CALLS_REMEMBERED},
+};
 
 /// The event does not fit the view: something was missed, and a snapshot is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -164,6 +167,9 @@ impl TableView {
                         self.direction.calls_made += 1;
                     }
                     self.direction.calls.push(call.clone());
+                    if self.direction.calls.len() > DIRECTOR_CALLS_REMEMBERED {
+                        self.direction.calls.remove(0);
+                    }
                 }
             }
             TableEvent::DirectorCame { name } => self.direction.director = Some(name.clone()),

@@ -69,8 +69,8 @@ pub struct TableView {
     pub adjustments: Vec<Adjustment>,
     /// How often each side has filed its convention card; 0 when it has none.
     pub cards: BySide<u32>,
-    /// How much of its time each side has used on this board, where there is a clock: to the director as it runs, to the
-    /// others when the board is over.
+    /// How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is on
+    /// nobody is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<BySide<u64>>,
     /// The director at the table, and what he does there.

@@ -96,6 +96,10 @@ fn every_limit_is_told() {
     told(&format!("| `MAX_REASON` | {} characters |", limits::MAX_REASON));
     told(&format!("| `DIRECTOR_CALLS` | {} |", limits::DIRECTOR_CALLS));
     told(&format!("| `DIRECTOR_CALLS_WINDOW` | {} s |", limits::DIRECTOR_CALLS_WINDOW.as_secs()));
+    told(&format!("| `DIRECTOR_CALLS_REMEMBERED` | {} |", limits::DIRECTOR_CALLS_REMEMBERED));
+    told(&format!("| `MAX_LAW` | {} characters |", limits::MAX_LAW));
+    told(&format!("| `MAX_DIRECTORS` | {} |", limits::MAX_DIRECTORS));
+    told(&format!("| `MAX_RESULTS_ASSIGNED` | {} |", limits::MAX_RESULTS_ASSIGNED));
     told(&format!("| `MAX_RULINGS` | {} |", limits::MAX_RULINGS));
     told(&format!("| `QUESTION_PERIOD` | {} s |", limits::QUESTION_PERIOD.as_secs()));
     told(&format!("| `CLAIM_PERIOD` | {} s |", limits::CLAIM_PERIOD.as_secs()));

@@ -6,7 +6,10 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Seat};
 
-use crate::{story::Story, table};
+use crate::{
+    story::{self, Story},
+    table,
+};
 
 /// The session as PROTOCOL.md tells it.
 pub(crate) fn as_told() -> String {
@@ -100,7 +103,7 @@ pub(crate) const STATEMENT: &str = "I draw the last trump, then my diamonds and 
 
 /// The end of the board, which carries the last hash of its log.
 pub(crate) fn board_ended() -> TableEvent {
-    finished().log.entries().last().expect("a log").event.clone()
+    story::board_ended(finished().log.last())
 }
 
 /// The log of the board so far, as a director has it who asks after two calls.

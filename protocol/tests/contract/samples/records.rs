@@ -41,7 +41,7 @@ fn board() -> BoardRecord {
         }),
         result: story::result(),
         adjustment: None,
-        log: Some(session::finished().log.before_last()),
+        log: Some(session::finished().log.last()),
     }
 }
 
