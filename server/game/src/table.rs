@@ -14,6 +14,7 @@ mod command;
 mod decide;
 mod event;
 pub(crate) mod explanations;
+mod lead;
 mod log;
 mod opening;
 mod proceedings;
@@ -39,8 +40,9 @@ pub(crate) use clock::BoardClock;
 pub use command::{Actor, Command, Person};
 pub use event::{Boards, Event, Opened};
 pub(crate) use explanations::{Entry, Explanations};
+pub(crate) use lead::FaceDownLead;
 pub use opening::Opening;
-pub(crate) use proceedings::Proceedings;
+pub(crate) use proceedings::{Proceedings, Shown};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
 
@@ -64,6 +66,8 @@ pub struct Table {
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
     pub(crate) finished: Vec<FinishedBoard>,
+    /// When the last board was over.
+    pub(crate) finished_at: Option<Moment>,
     /// Who gave up which seat while the board was on: he has seen that hand.
     pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
     pub(crate) absences: Absences,
@@ -88,6 +92,7 @@ impl Table {
             ready: BySeat::default(),
             acts: Vec::new(),
             finished: Vec::new(),
+            finished_at: None,
             left_during_board: BTreeMap::new(),
             absences: Absences::default(),
             chat: ChatLog::default(),

@@ -2,10 +2,12 @@
 //! from the account and the seating, never from a request.
 
 mod board;
+mod claims;
 mod explaining;
+mod lead;
 
 use bridge_protocol::{
-    BoardResult, ClaimStage, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
+    BoardResult, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
 };
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
@@ -36,16 +38,14 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
-        // The first answer is hidden until both are in (LAWS C6.3).
-        Event::ClaimAnswered { seat, .. } => lane == (*seat).into(),
+        Event::ClaimAnswered { seat, .. } => claims::hears_answer(*seat, lane),
+        Event::NoQuestions { seat } => lead::hears_no_questions(*seat, lane),
         Event::Explained { explained, to } => explaining::hears(&after.policy, lane, explained.by, *to),
         Event::Asked { question } => explaining::hears_question(&after.policy, lane, question),
         Event::AnsweredAgain { question } => {
             lane == Lane::Director || explaining::hears_again(&after.policy, lane, question)
         }
         Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => false,
-        Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => false,
-        Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => false,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => false,
         // Who is slow tells kibitzers how far a board is that they may not see yet.
         Event::ClockWarned { .. } => lane != Lane::Kibitzer,
@@ -68,10 +68,14 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         | Event::CardFiled { .. }
         | Event::Called { .. }
         | Event::ContractReached { .. }
+        | Event::LeadMade { .. }
+        | Event::LeadFaced
         | Event::Played { .. }
         | Event::DummyFaced
         | Event::Claimed { .. }
+        | Event::ClaimPassed { .. }
         | Event::ClaimSettled { .. }
+        | Event::AgreementWithdrawn { .. }
         | Event::BoardEnded { .. }
         | Event::SessionFinished
         | Event::Said { .. } => true,
@@ -107,8 +111,9 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::AnsweredAgain { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
         Event::CardFiled { side, .. } => TableEvent::CardFiled { side: *side, version: after.cards.times(*side) },
         Event::CallHeld { .. } | Event::TrayPushed { .. } | Event::TrayCame => return None,
-        Event::LeadMade { .. } | Event::NoQuestions { .. } | Event::LeadFaced => return None,
-        Event::ClaimPassed { .. } | Event::AgreementWithdrawn { .. } => return None,
+        Event::LeadMade { .. } => lead::made(after, lane)?,
+        Event::NoQuestions { seat } => lead::no_questions(*seat, lane),
+        Event::LeadFaced => lead::faced(after)?,
         Event::UndoAsked { .. } | Event::UndoAnswered { .. } | Event::UndoRefused | Event::TakenBack { .. } => {
             return None;
         }
@@ -131,15 +136,10 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let (seat, hand) = board::faced_dummy(after)?;
             TableEvent::DummyFaced { seat, hand }
         }
-        Event::Claimed { seat, tricks, .. } => TableEvent::Claimed {
-            turn: last,
-            seat: *seat,
-            tricks: *tricks,
-            statement: None,
-            stage: ClaimStage::Opponents,
-            hand: None,
-        },
-        Event::ClaimAnswered { accept, .. } => TableEvent::ClaimAnswered { turn: last, accept: *accept },
+        Event::Claimed { .. } => claims::claimed(after, lane)?,
+        Event::ClaimPassed { to, .. } => claims::passed(*to, after)?,
+        Event::ClaimAnswered { seat, accept } => claims::answered(*seat, *accept, after, lane)?,
+        Event::AgreementWithdrawn { seat, board } => claims::withdrawn(*seat, *board),
         Event::ClaimSettled { accepted } => {
             // The settlement is an act of its own, the one after the claim.
             TableEvent::ClaimSettled { turn: Turn(last.0 - 1), accepted: *accepted }

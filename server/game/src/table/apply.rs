@@ -116,7 +116,10 @@ impl Table {
             }
             Event::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
             Event::BoardEnded { outcome } => self.end_board(*outcome),
-            Event::SessionFinished => self.stage = Stage::Finished,
+            Event::SessionFinished => {
+                self.stage = Stage::Finished;
+                self.finished_at = Some(self.now);
+            }
             Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
         }
     }

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, LogHash, PlayerName, Turn};
 use bridge_rules::{Auction, BoardNumber, BySeat, BySide, Deal, Outcome, Tricks};
 
-use super::{AuctionStage, Claim, Explanations, PlayStage};
+use super::{AuctionStage, Claim, Explanations, FaceDownLead, PlayStage, Shown};
 
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedBoard {
@@ -12,7 +12,13 @@ pub(crate) struct FinishedBoard {
     pub(crate) auction: Auction,
     pub(crate) tricks: Option<Tricks>,
     pub(crate) dummy_was_faced: bool,
+    /// The opening lead, where it was made face down.
+    pub(crate) lead: Option<FaceDownLead>,
+    pub(crate) shown: Shown,
     pub(crate) claim: Option<ClaimRecord>,
+    /// Who agreed with that claim, and who has withdrawn his agreement.
+    pub(crate) agreed: BySeat<bool>,
+    pub(crate) withdrawn: BySeat<bool>,
     pub(crate) players: BySeat<Option<PlayerName>>,
     pub(crate) outcome: Outcome,
     pub(crate) called_at: Vec<Turn>,
@@ -30,7 +36,11 @@ impl FinishedBoard {
             auction: stage.auction.clone(),
             tricks: None,
             dummy_was_faced: false,
+            lead: None,
+            shown: stage.proceedings.shown,
             claim: None,
+            agreed: BySeat::default(),
+            withdrawn: BySeat::default(),
             players,
             outcome,
             called_at: stage.proceedings.called_at.clone(),
@@ -42,14 +52,18 @@ impl FinishedBoard {
 
     /// All thirteen tricks were played, or a claim was agreed.
     pub(crate) fn played(stage: &PlayStage, players: BySeat<Option<PlayerName>>, outcome: Outcome) -> Self {
-        let claim = stage.claim.map(|Claim { seat, tricks, .. }| ClaimRecord { seat, tricks });
+        let (claim, tricks) = (stage.claim.as_ref().filter(|claim| claim.stands), stage.play.tricks());
         Self {
             board: stage.board,
             deal: *stage.deal.reveal(),
             auction: stage.auction.clone(),
-            tricks: Some(stage.play.tricks().clone()),
+            tricks: Some(tricks.clone()),
             dummy_was_faced: stage.dummy_is_faced,
-            claim,
+            lead: stage.lead,
+            shown: stage.proceedings.shown,
+            claim: claim.map(|claim| claim.record(outcome, tricks)),
+            agreed: claim.map_or_else(BySeat::default, Claim::agreed_by),
+            withdrawn: BySeat::default(),
             players,
             outcome,
             called_at: stage.proceedings.called_at.clone(),
@@ -74,7 +88,7 @@ impl FinishedBoard {
             called_at: self.called_at.clone(),
             meanings: self.explanations.words().map(|word| word.explained.clone()).collect(),
             cards: self.tricks.iter().flat_map(Tricks::cards).map(|(_, card)| card).collect(),
-            claim: self.claim,
+            claim: self.claim.clone(),
             result: self.result(),
             adjustment: None,
             log: Some(self.log),

@@ -1,37 +1,104 @@
-//! An open claim (Laws 68 to 70): play stops until both opponents have answered, each without knowing the other's answer.
+//! A claim (Laws 68 to 70): play stops while those answer whose agreement it needs, each without knowing the others' answers.
 
-use bridge_protocol::Turn;
+use bridge_protocol::{ClaimAnswers, ClaimRecord, ClaimStage, Kibitzing, Lane, Turn};
 use bridge_rules::{BySeat, Outcome, Seat, Tricks};
 
-#[derive(Clone, Copy, Debug)]
+use crate::Moment;
+
+#[derive(Clone, Debug)]
 pub(crate) struct Claim {
     pub(crate) turn: Turn,
     pub(crate) seat: Seat,
+    pub(crate) declarer: Seat,
     pub(crate) tricks: u8,
-    pub(crate) answers: BySeat<Option<bool>>,
+    pub(crate) statement: Option<String>,
+    pub(crate) stage: ClaimStage,
+    /// When the director is called, if it is not answered at its stage.
+    pub(crate) until: Moment,
+    pub(crate) answers: ClaimAnswers,
+    /// It is settled, and the board ends as claimed or as the director says.
+    pub(crate) stands: bool,
 }
 
 impl Claim {
-    pub(crate) fn is_answered_by(&self, seat: Seat) -> bool {
-        seat.side() != self.seat.side()
+    /// Where a claim begins: a defender who concedes a trick needs his partner's consent first (Law 68B2).
+    pub(crate) fn first_stage(seat: Seat, tricks: u8, play: &Tricks) -> ClaimStage {
+        let defends = seat.side() != play.contract().declarer.side();
+        if defends && tricks < play.remaining_tricks() { ClaimStage::Partner } else { ClaimStage::Opponents }
     }
 
-    /// Whether both opponents agree, once both have answered; `seat` answers `accept` now.
-    pub(crate) fn settled_by(&self, seat: Seat, accept: bool) -> Option<bool> {
-        let mut answers = self.answers;
+    /// Who answers at a stage: both defenders or declarer alone (LAWS C6.3, C6.4), and all four whether to play on.
+    pub(crate) fn is_answered_by(&self, seat: Seat, stage: ClaimStage) -> bool {
+        match stage {
+            ClaimStage::Partner => seat == self.seat.partner() && !self.is_declarers(),
+            ClaimStage::Opponents => seat.side() != self.seat.side() && seat != self.declarer.partner(),
+            ClaimStage::PlayOn => true,
+            ClaimStage::Director => false,
+        }
+    }
+
+    /// Whether all agree who answer at this stage, once all have; `seat` answers `accept`. All before any counts: to stop at
+    /// the first "no" would tell it (LAWS C6.3).
+    pub(crate) fn verdict_with(&self, seat: Seat, accept: bool) -> Option<bool> {
+        let mut answers = self.answers.at(self.stage);
         answers[seat] = Some(accept);
-        let [first, second] = self.seat.side().other().seats();
-        // Both before either counts: to stop at the first "no" would tell it.
-        let (first, second) = (answers[first]?, answers[second]?);
-        Some(first && second)
+        let mut agreed = true;
+        for each in Seat::ALL.into_iter().filter(|each| self.is_answered_by(*each, self.stage)) {
+            agreed &= answers[each]?;
+        }
+        Some(agreed)
     }
 
-    /// What the board comes to when the claim stands: the claimer's side takes so many of the rest, the others the others.
-    pub(crate) fn outcome(&self, tricks: &Tricks) -> Outcome {
+    /// Who agreed with the claim that ended the board (Law 69A); nobody if the director decided it.
+    pub(crate) fn agreed_by(&self) -> BySeat<bool> {
+        let accepts = |seat| self.answers.opponents[seat] == Some(true);
+        let asked = |seat| self.is_answered_by(seat, ClaimStage::Opponents);
+        let by_all = Seat::ALL.into_iter().filter(|seat| asked(*seat)).all(accepts);
+        BySeat::from_fn(|seat| by_all && self.stage == ClaimStage::Opponents && asked(seat) && accepts(seat))
+    }
+
+    /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not his
+    /// partner (Law 68C; LAWS C6.2).
+    pub(crate) fn is_faced_to(&self, lane: Lane, kibitzing: Kibitzing) -> bool {
+        let faced = |seat: Seat| seat != self.seat && (self.is_declarers() || seat.side() != self.seat.side());
+        match lane {
+            Lane::North => faced(Seat::North),
+            Lane::East => faced(Seat::East),
+            Lane::South => faced(Seat::South),
+            Lane::West => faced(Seat::West),
+            Lane::Kibitzer => match kibitzing {
+                Kibitzing::OneHand(seat) => faced(seat),
+                Kibitzing::AllHands => true,
+                Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed => false,
+            },
+            Lane::Director => true,
+        }
+    }
+
+    /// What the board comes to when the claimer's side takes so many of the rest, and the others the others.
+    pub(crate) fn outcome(&self, given: u8, tricks: &Tricks) -> Outcome {
         let contract = tricks.contract();
-        let declarers = contract.declarer.side();
-        let rest = if self.seat.side() == declarers { self.tricks } else { tricks.remaining_tricks() - self.tricks };
-        Outcome::Played { contract, tricks: tricks.won(declarers) + rest }
+        let rest = if self.is_of_declarers_side() { given } else { tricks.remaining_tricks() - given };
+        Outcome::Played { contract, tricks: tricks.won(self.declarer.side()) + rest }
+    }
+
+    /// What is kept of it when it has ended a board.
+    pub(crate) fn record(&self, outcome: Outcome, tricks: &Tricks) -> ClaimRecord {
+        let given = (0..=tricks.remaining_tricks()).find(|given| self.outcome(*given, tricks) == outcome);
+        ClaimRecord {
+            seat: self.seat,
+            tricks: self.tricks,
+            statement: self.statement.clone(),
+            awarded: given.filter(|given| *given != self.tricks),
+        }
+    }
+
+    fn is_declarers(&self) -> bool {
+        self.seat == self.declarer
+    }
+
+    fn is_of_declarers_side(&self) -> bool {
+        self.seat.side() == self.declarer.side()
     }
 }
 
@@ -40,29 +107,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_claim_is_settled_when_both_have_answered_and_not_before() {
+    fn both_defenders_decide_and_not_before_both_have_answered() {
         for seat in [Seat::East, Seat::West] {
             for accept in [true, false] {
-                let mut claim = by_south(9);
-                assert_eq!(claim.settled_by(seat, accept), None, "{seat} {accept}");
-                claim.answers[seat] = Some(accept);
-                assert_eq!(claim.settled_by(seat.partner(), true), Some(accept));
-                assert_eq!(claim.settled_by(seat.partner(), false), Some(false));
+                let mut claim = by(Seat::South, 9, ClaimStage::Opponents);
+                assert_eq!(claim.verdict_with(seat, accept), None, "{seat} {accept}");
+                claim.answers.add(ClaimStage::Opponents, seat, accept);
+                assert_eq!(claim.verdict_with(seat.partner(), true), Some(accept));
+                assert_eq!(claim.verdict_with(seat.partner(), false), Some(false));
             }
         }
     }
 
     #[test]
-    fn the_rest_are_shared_as_claimed() {
+    fn a_defender_who_concedes_needs_his_partner_first() {
         let tricks = Tricks::new("4SS".parse().unwrap());
-        let taken = |claim: Claim| match claim.outcome(&tricks) {
+        let first = |seat, number| Claim::first_stage(seat, number, &tricks);
+        assert_eq!((first(Seat::West, 12), first(Seat::West, 13)), (ClaimStage::Partner, ClaimStage::Opponents));
+        assert_eq!(first(Seat::South, 0), ClaimStage::Opponents);
+        let claim = by(Seat::West, 12, ClaimStage::Partner);
+        assert_eq!(claim.verdict_with(Seat::East, false), Some(false));
+        assert_eq!(by(Seat::West, 12, ClaimStage::Opponents).verdict_with(Seat::South, true), Some(true));
+    }
+
+    #[test]
+    fn the_rest_are_shared_as_claimed_or_as_the_director_says() {
+        let tricks = Tricks::new("4SS".parse().unwrap());
+        let taken = |claim: &Claim| match claim.outcome(claim.tricks, &tricks) {
             Outcome::Played { tricks, .. } => tricks,
             Outcome::PassedOut => panic!("there is a contract"),
         };
-        assert_eq!((taken(by_south(9)), taken(Claim { seat: Seat::West, ..by_south(9) })), (9, 4));
+        let (south, west) = (by(Seat::South, 9, ClaimStage::Opponents), by(Seat::West, 9, ClaimStage::Opponents));
+        assert_eq!((taken(&south), taken(&west)), (9, 4));
+        assert_eq!(south.record(south.outcome(9, &tricks), &tricks).awarded, None);
+        assert_eq!(west.record(west.outcome(8, &tricks), &tricks).awarded, Some(8));
     }
 
-    fn by_south(tricks: u8) -> Claim {
-        Claim { turn: Turn(1), seat: Seat::South, tricks, answers: BySeat::default() }
+    fn by(seat: Seat, tricks: u8, stage: ClaimStage) -> Claim {
+        let (turn, until, answers) = (Turn(1), Moment(0), ClaimAnswers::default());
+        Claim { turn, seat, declarer: Seat::South, tricks, statement: None, stage, until, answers, stands: false }
     }
 }

@@ -3,6 +3,7 @@
 //! An act that was carried out before, at the same turn and by the same player, gives no events and no refusal.
 
 mod absence;
+mod agreement;
 mod board;
 mod cards;
 mod claims;

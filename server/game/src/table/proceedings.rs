@@ -1,9 +1,12 @@
 //! What goes with a board from its first call to its last card, and through both.
 
-use bridge_protocol::{LogHash, Turn};
-use bridge_rules::Seat;
+use bridge_protocol::{ByLane, LogHash, Turn};
+use bridge_rules::{BySeat, Seat};
 
 use super::{BoardClock, Explanations};
+
+/// Hidden hands that a lane was shown. They stay shown for the rest of the board.
+pub(crate) type Shown = ByLane<BySeat<bool>>;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Proceedings {
@@ -11,6 +14,7 @@ pub(crate) struct Proceedings {
     pub(crate) began: Turn,
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
+    pub(crate) shown: Shown,
     pub(crate) explanations: Explanations,
     pub(crate) clock: BoardClock,
     pub(crate) log: LogHash,
@@ -21,6 +25,7 @@ impl Proceedings {
         Self {
             began,
             called_at: Vec::new(),
+            shown: Shown::default(),
             explanations: Explanations::default(),
             clock: BoardClock::default(),
             log: LogHash::default(),

@@ -3,7 +3,7 @@
 use bridge_protocol::{Stage as StageName, Turn};
 use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Play};
 
-use super::{Claim, Proceedings};
+use super::{Claim, FaceDownLead, Proceedings};
 use crate::{Concealed, Moment};
 
 #[derive(Clone, Debug)]
@@ -38,6 +38,8 @@ pub(crate) struct PlayStage {
     pub(crate) auction: Auction,
     pub(crate) proceedings: Proceedings,
     pub(crate) play: Play,
+    /// Only where it is made face down.
+    pub(crate) lead: Option<FaceDownLead>,
     /// Dummy is faced when the opening lead is (Law 41D); until then even declarer sees thirteen backs.
     pub(crate) dummy_is_faced: bool,
     /// How often each side has claimed on this board.
@@ -129,6 +131,7 @@ impl AuctionStage {
             auction,
             proceedings,
             play,
+            lead: None,
             dummy_is_faced: false,
             claims: BySide::default(),
             claim: None,

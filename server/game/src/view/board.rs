@@ -1,19 +1,20 @@
 //! A board through a lane: what is left of the hands it may see, and what lies on the table.
 
-use bridge_protocol::{BoardView, ClaimStage, ClaimView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
+use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
 use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
 
 use super::{
+    claims,
     explaining::{self, Known},
-    sees_hidden,
+    lead, sees_hidden,
 };
-use crate::table::{AuctionStage, Claim, FinishedBoard, PlayStage, Stage, Table};
+use crate::table::{AuctionStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table};
 
 /// The board being played, or else the last one finished.
 pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     match &table.stage {
         Stage::Auction(AuctionStage { board, deal, auction, proceedings }) => {
-            let hands = visible(deal.reveal(), None, false, table, lane);
+            let hands = visible(deal.reveal(), None, false, &proceedings.shown, table, lane);
             let Known { meanings, questions } = Known::of(&proceedings.explanations, &table.policy, lane);
             Some(BoardView { meanings, questions, ..face(*board, auction, &proceedings.called_at, hands) })
         }
@@ -40,24 +41,21 @@ pub(super) fn faced_dummy(table: &Table) -> Option<(Seat, Hand)> {
 
 fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     let tricks = stage.play.tricks();
-    let hands = visible(stage.deal.reveal(), Some(tricks), stage.dummy_is_faced, table, lane);
+    let shown = &stage.proceedings.shown;
+    let mut hands = visible(stage.deal.reveal(), Some(tricks), stage.dummy_is_faced, shown, table, lane);
+    remove_lead(&mut hands, stage.lead.as_ref(), table, lane);
     let mut view = played(stage.board, &stage.auction, &stage.proceedings.called_at, tricks, hands, lane);
     let known = Known::of(&stage.proceedings.explanations, &table.policy, lane);
     view.meanings = known.meanings;
     view.questions = known.questions;
-    view.claim = stage.claim.map(|Claim { turn, seat, tricks, answers }| ClaimView {
-        turn,
-        seat,
-        tricks,
-        statement: None,
-        stage: ClaimStage::Opponents,
-        answer: lane.seat().and_then(|own| answers[own]),
-    });
+    view.lead = stage.lead.as_ref().and_then(|lead| lead::face_down(lead, table, lane));
+    view.claim = claims::open(stage, lane);
     view
 }
 
 fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
-    let hands = visible(&board.deal, board.tricks.as_ref(), board.dummy_was_faced, table, lane);
+    let mut hands = visible(&board.deal, board.tricks.as_ref(), board.dummy_was_faced, &board.shown, table, lane);
+    remove_lead(&mut hands, board.lead.as_ref(), table, lane);
     let mut view = match &board.tricks {
         Some(tricks) => played(board.board, &board.auction, &board.called_at, tricks, hands, lane),
         None => face(board.board, &board.auction, &board.called_at, hands),
@@ -106,11 +104,20 @@ fn last_trick(tricks: &Tricks, lane: Lane) -> Option<LastTrick> {
     })
 }
 
-/// The cards still held in the hands that a lane may see: hidden ones that are open to it, and dummy's when faced (Law 41D).
-fn visible(deal: &Deal, tricks: Option<&Tricks>, dummy_is_faced: bool, table: &Table, lane: Lane) -> Hands {
+/// The cards still held in the hands that a lane may see: hidden ones that are open or were shown to it, and dummy's when
+/// faced (Law 41D).
+fn visible(
+    deal: &Deal,
+    tricks: Option<&Tricks>,
+    dummy_is_faced: bool,
+    shown: &Shown,
+    table: &Table,
+    lane: Lane,
+) -> Hands {
     let dummy = tricks.filter(|_| dummy_is_faced).map(|tricks| tricks.contract().dummy());
     let mut hands = Hands::default();
-    for seat in Seat::ALL.into_iter().filter(|seat| dummy == Some(*seat) || sees_hidden(table, lane, *seat)) {
+    let sees = |seat| dummy == Some(seat) || shown[lane][seat] || sees_hidden(table, lane, seat);
+    for seat in Seat::ALL.into_iter().filter(|seat| sees(*seat)) {
         let mut hand = deal.hand(seat);
         for (_, card) in tricks.iter().flat_map(|tricks| tricks.cards()).filter(|(each, _)| *each == seat) {
             hand.remove(card);
@@ -118,4 +125,14 @@ fn visible(deal: &Deal, tricks: Option<&Tricks>, dummy_is_faced: bool, table: &T
         *hands.get_mut(seat) = Some(hand);
     }
     hands
+}
+
+/// A lead that lies face down has left the hand for who knows it; for others the hand, if they see it, still holds it.
+fn remove_lead(hands: &mut Hands, lead: Option<&FaceDownLead>, table: &Table, lane: Lane) {
+    if let Some(made) = lead
+        && let Some(card) = lead::known(made, table, lane)
+        && let Some(hand) = hands.get_mut(made.seat)
+    {
+        hand.remove(card);
+    }
 }

@@ -19,7 +19,7 @@ fn an_accepted_claim_ends_the_board() {
     assert_eq!(settled.last(), Some(&Event::SessionFinished));
     let board = &evening.table.record().boards[0];
     assert_eq!((board.result.tricks, board.result.score), (Some(10), 420));
-    assert_eq!(board.claim, Some(ClaimRecord { seat: South, tricks: 9 }));
+    assert_eq!(board.claim, Some(ClaimRecord { seat: South, tricks: 9, statement: None, awarded: None }));
     assert_eq!(board.cards.len(), 4);
 }
 
@@ -28,7 +28,6 @@ fn a_defender_claims_for_his_own_side() {
     let mut evening = after_the_first_trick();
     evening.claim(West, 12).unwrap();
     evening.answer(South, true).unwrap();
-    evening.answer(North, true).unwrap(); // dummy included (Law 68D2)
     assert_eq!(evening.table.record().boards[0].result.tricks, Some(1));
 }
 
@@ -37,7 +36,7 @@ fn a_concession_is_a_claim_of_no_tricks() {
     let mut evening = after_the_first_trick();
     evening.plays("H4"); // in the middle of a trick, which counts as one of the rest
     evening.claim(East, 0).unwrap();
-    evening.answer(North, true).unwrap();
+    evening.answer(West, true).unwrap();
     evening.answer(South, true).unwrap();
     assert_eq!(evening.table.record().boards[0].result.tricks, Some(13));
 }
@@ -45,11 +44,11 @@ fn a_concession_is_a_claim_of_no_tricks() {
 #[test]
 fn a_rejected_claim_is_void_and_play_goes_on() {
     let mut evening = after_the_first_trick();
-    let view = evening.sees(North);
+    let view = evening.sees(South);
     evening.claim(South, 9).unwrap();
     evening.answer(East, true).unwrap();
     assert_eq!(evening.answer(West, false).unwrap()[1], Event::ClaimSettled { accepted: false });
-    let after = evening.sees(North);
+    let after = evening.sees(South);
     assert_eq!((after.board, after.turn), (view.board, Turn(view.turn.0 + 2)));
     evening.plays_out();
     assert_eq!(evening.table.record().boards[0].claim, None);
@@ -77,6 +76,11 @@ fn the_first_answer_is_hidden_from_everybody_else() {
     for (lane, before) in Lane::ALL.into_iter().zip(before) {
         if lane == Lane::West {
             assert_eq!(evening.sees(lane).board.unwrap().claim.unwrap().answer, Some(false));
+        } else if lane == Lane::Director {
+            let claim = evening.sees(lane).board.unwrap().claim.unwrap();
+            assert_eq!((claim.answer, claim.answers.opponents[West]), (None, Some(false)));
+            let told = TableEvent::ClaimAnswered { turn: Turn(13), accept: false, by: Some(West) };
+            assert_eq!(evening.heard(lane), [told]);
         } else {
             assert_eq!((evening.sees(lane), evening.table.seq(lane)), before, "{lane:?}");
             assert_eq!(evening.heard(lane), [], "{lane:?}");
@@ -85,7 +89,7 @@ fn the_first_answer_is_hidden_from_everybody_else() {
     evening.answer(East, true).unwrap();
     let settled = TableEvent::ClaimSettled { turn: Turn(13), accepted: false };
     assert_eq!(evening.heard(South), std::slice::from_ref(&settled));
-    assert_eq!(evening.heard(East), [TableEvent::ClaimAnswered { turn: Turn(13), accept: true }, settled]);
+    assert_eq!(evening.heard(East), [TableEvent::ClaimAnswered { turn: Turn(13), accept: true, by: None }, settled]);
 }
 
 #[test]

@@ -131,7 +131,13 @@ impl Evening {
 
     pub(crate) fn answer(&mut self, seat: Seat, accept: bool) -> Decision {
         let turn = moves::open_claim(&self.table).map_or(Turn(0), |(turn, _)| turn);
-        self.does(&player(seat), Command::AnswerClaim { turn, accept, stage: bridge_protocol::ClaimStage::Opponents })
+        let stage = moves::claim_stage(&self.table);
+        self.does(&player(seat), Command::AnswerClaim { turn, accept, stage })
+    }
+
+    pub(crate) fn no_questions(&mut self, seat: Seat) -> Decision {
+        let turn = self.sees(seat).board.unwrap().lead.map_or(Turn(0), |lead| lead.turn);
+        self.does(&player(seat), Command::NoQuestions { turn })
     }
 
     pub(crate) fn say(&mut self, who: &Person, line: u32, text: &str) -> Decision {
@@ -183,6 +189,16 @@ impl Evening {
     /// What a lane was told since this was last asked.
     pub(crate) fn heard(&mut self, lane: impl Into<Lane>) -> Vec<TableEvent> {
         std::mem::take(&mut self.told[lane.into()])
+    }
+
+    pub(crate) fn all_have_heard(&mut self) {
+        self.told = ByLane::default();
+    }
+
+    /// What happens without a command of the players.
+    pub(crate) fn befalls(&mut self, event: &Event) {
+        self.happens(event);
+        self.agrees();
     }
 
     fn act(&mut self, by: &Actor, command: Command) -> Decision {

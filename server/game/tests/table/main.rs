@@ -3,20 +3,25 @@
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
 mod absence;
+mod agreement;
 mod alerts;
 mod auction;
 mod chance;
 mod chat;
+mod claim_hands;
+mod claim_stages;
 mod claims;
 mod clocks;
 mod concealment;
 mod convention_cards;
 mod dealing;
+mod dummy;
 mod duplicates;
 mod evening;
 mod golden;
 mod interference;
 mod kibitzers;
+mod lead;
 mod log;
 mod moves;
 mod people;

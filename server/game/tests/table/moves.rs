@@ -1,7 +1,7 @@
 //! What could be done next at a table, as its own players see it.
 
 use bridge_game::{Command, Person, Table, view};
-use bridge_protocol::{BoardView, Stage, TableView, Turn};
+use bridge_protocol::{BoardView, ClaimStage, Stage, TableView, Turn};
 use bridge_rules::{Auction, Call, Hand, Seat, legal_cards};
 
 use crate::chance::Chance;
@@ -52,4 +52,10 @@ fn a_call(board: &BoardView, chance: &mut Chance) -> Call {
 pub(crate) fn open_claim(table: &Table) -> Option<(Turn, Seat)> {
     let claim = view::snapshot(table, Seat::North.into()).board?.claim?;
     Some((claim.turn, claim.seat))
+}
+
+/// Where the open claim stands.
+pub(crate) fn claim_stage(table: &Table) -> ClaimStage {
+    let claim = view::snapshot(table, Seat::North.into()).board.and_then(|board| board.claim);
+    claim.map(|claim| claim.stage).unwrap_or_default()
 }

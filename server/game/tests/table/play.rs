@@ -101,7 +101,7 @@ fn thirteen_tricks_end_the_board_and_open_all_hands() {
         assert_eq!(view.sheet[0].contract, "4SS".parse().ok());
     }
     let record = &evening.table.record().boards[0];
-    assert_eq!((record.cards.len(), record.claim), (52, None));
+    assert_eq!((record.cards.len(), record.claim.clone()), (52, None));
     assert_eq!(record.players.south, Some(player(South).name));
     assert_eq!(evening.play(West, "HK"), Err(Refusal::NotNow { stage: Stage::Finished }));
 }

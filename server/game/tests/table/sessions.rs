@@ -3,7 +3,9 @@
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_game::{Command, Person};
-use bridge_protocol::{BoardSource, ImportedBoard, Kibitzing, Policy, Stage, Turn};
+use bridge_protocol::{
+    BoardSource, ClaimPolicy, ClaimStage, ImportedBoard, Kibitzing, OpeningLead, Policy, Stage, Turn,
+};
 use bridge_rules::{Card, Seat};
 
 use crate::{
@@ -38,7 +40,7 @@ fn spend(chance: &mut Chance) -> bool {
             let (who, command) = chance.one_of(&done);
             let late = evening.does(&who, command.clone());
             assert!(may_be_meant_anew(&command) || late.map_or(0, |events| events.len()) == 0, "{command:?} twice");
-        } else if let Some(until) = evening.table.next_deadline().filter(|_| chance.percent(8)) {
+        } else if let Some(until) = evening.table.next_deadline().filter(|_| time_flies(&evening, chance)) {
             evening.time_passes(until);
         } else {
             let (who, command) = if chance.percent(70) { useful(&evening, chance) } else { anything(&evening, chance) };
@@ -50,6 +52,11 @@ fn spend(chance: &mut Chance) -> bool {
     false
 }
 
+/// Where a claim would go to the director, who does not come, time mostly stands still.
+fn time_flies(evening: &Evening, chance: &mut Chance) -> bool {
+    chance.percent(if moves::open_claim(&evening.table).is_some() { 1 } else { 8 })
+}
+
 fn open(chance: &mut Chance) -> Evening {
     let count = 1 + chance.below(3);
     let boards = if chance.percent(50) {
@@ -59,7 +66,10 @@ fn open(chance: &mut Chance) -> Evening {
         BoardSource::Import(boards.collect())
     };
     let kibitzing = [Kibitzing::Off, Kibitzing::OpenCards, Kibitzing::OneHand(chance.seat())];
-    Evening::open(boards, Policy { kibitzing: chance.one_of(&kibitzing), ..Policy::social() })
+    let kibitzing = chance.one_of(&kibitzing);
+    let lead = chance.one_of(&[OpeningLead::FaceUp, OpeningLead::FaceDown]);
+    let claims = chance.one_of(&[ClaimPolicy::PlayOn, ClaimPolicy::PlayOn, ClaimPolicy::PlayOnIfAllAgree]);
+    Evening::open(boards, Policy { kibitzing, lead, claims, ..Policy::social() })
 }
 
 /// Commands that name nothing to tell a duplicate from a change of mind; once they have been undone they count again.
@@ -107,13 +117,20 @@ fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
         }
         Stage::Revealing => (who, Command::Reveal { value: share(seat) }),
         Stage::Auction | Stage::Play => {
+            if let Some(lead) = view.board.as_ref().and_then(|board| board.lead) {
+                return (who, Command::NoQuestions { turn: lead.turn });
+            }
             match (moves::open_claim(&evening.table), moves::legal_act(&evening.table, chance)) {
                 (Some((turn, _)), _) => (
                     who,
                     Command::AnswerClaim {
                         turn,
-                        accept: chance.percent(30),
-                        stage: bridge_protocol::ClaimStage::Opponents,
+                        accept: chance.percent(if moves::claim_stage(&evening.table) == ClaimStage::PlayOn {
+                            95
+                        } else {
+                            30
+                        }),
+                        stage: moves::claim_stage(&evening.table),
                     },
                 ),
                 (None, Some((seat, act))) => (moves::occupant(&evening.table, seat).unwrap_or(who), act),
@@ -155,13 +172,15 @@ fn anything(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
             Command::Claim { turn, tricks: u8::try_from(chance.below(14)).unwrap(), statement: None }
         }
         8 | 9 => {
-            Command::AnswerClaim { turn, accept: chance.percent(50), stage: bridge_protocol::ClaimStage::Opponents }
+            let stages = [ClaimStage::Partner, ClaimStage::Opponents, ClaimStage::Director];
+            Command::AnswerClaim { turn, accept: chance.percent(50), stage: chance.one_of(&stages) }
         }
         10 => Command::Say {
             line: lines(&who).unwrap_or(0) + 1,
             text: chance.one_of(&["hello", " wdp\u{200b}", ""]).to_owned(),
             to: bridge_protocol::Audience::Table,
         },
+        11 if chance.percent(50) => Command::WithdrawAgreement { board: board(1) },
         _ => Command::TimePassed,
     };
     (who, command)

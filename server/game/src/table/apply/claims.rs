@@ -1,7 +1,7 @@
 //! What becomes of a claim.
 
-use bridge_protocol::ClaimStage;
-use bridge_rules::{BoardNumber, BySeat, Seat};
+use bridge_protocol::{ClaimAnswers, ClaimStage, Lane};
+use bridge_rules::{BoardNumber, Seat};
 
 use crate::{
     Moment,
@@ -11,30 +11,50 @@ use crate::{
 impl Table {
     /// The open claim.
     pub(crate) fn claim(&self) -> Option<&Claim> {
-        self.stage.in_play()?.claim.as_ref()
+        self.stage.in_play()?.claim.as_ref().filter(|claim| !claim.stands)
     }
 
-    pub(super) fn is_claimed(&mut self, seat: Seat, tricks: u8, _statement: Option<&str>, _until: Moment) {
-        let turn = self.turn();
-        if let Some(stage) = self.stage.in_play_mut() {
-            stage.claims[seat.side()] += 1;
-            stage.claim = Some(Claim { turn, seat, tricks, answers: BySeat::default() });
+    pub(super) fn is_claimed(&mut self, seat: Seat, tricks: u8, statement: Option<&str>, until: Moment) {
+        let (turn, kibitzing) = (self.turn(), self.policy.kibitzing);
+        if let Some(play) = self.stage.in_play_mut() {
+            let claim = Claim {
+                turn,
+                seat,
+                declarer: play.play.tricks().contract().declarer,
+                tricks,
+                statement: statement.map(str::to_owned),
+                stage: Claim::first_stage(seat, tricks, play.play.tricks()),
+                until,
+                answers: ClaimAnswers::default(),
+                stands: false,
+            };
+            for lane in Lane::ALL.into_iter().filter(|lane| claim.is_faced_to(*lane, kibitzing)) {
+                play.proceedings.shown[lane][seat] = true;
+            }
+            play.claims[seat.side()] += 1;
+            play.claim = Some(claim);
             self.acts.push(Act::Claimed { seat, tricks });
         }
     }
 
-    pub(super) fn claim_passes(&mut self, _to: ClaimStage, _until: Moment) {}
+    pub(super) fn claim_passes(&mut self, to: ClaimStage, until: Moment) {
+        if let Some(claim) = self.claim_mut() {
+            claim.stage = to;
+            claim.until = until;
+        }
+    }
 
     pub(super) fn claim_is_answered(&mut self, seat: Seat, accept: bool) {
-        if let Some(claim) = self.stage.in_play_mut().and_then(|stage| stage.claim.as_mut()) {
-            claim.answers[seat] = Some(accept);
+        if let Some(claim) = self.claim_mut() {
+            claim.answers.add(claim.stage, seat, accept);
         }
     }
 
     pub(super) fn claim_is_settled(&mut self, accepted: bool) {
         if let Some(stage) = self.stage.in_play_mut()
-            && let Some(claim) = stage.claim
+            && let Some(claim) = stage.claim.as_mut()
         {
+            claim.stands = accepted;
             self.acts.push(Act::ClaimSettled { answers: claim.answers });
             if !accepted {
                 stage.claim = None;
@@ -42,5 +62,13 @@ impl Table {
         }
     }
 
-    pub(super) fn agreement_is_withdrawn(&mut self, _seat: Seat, _board: BoardNumber) {}
+    pub(super) fn agreement_is_withdrawn(&mut self, seat: Seat, board: BoardNumber) {
+        for over in self.finished.iter_mut().filter(|over| over.board == board) {
+            over.withdrawn[seat] = true;
+        }
+    }
+
+    fn claim_mut(&mut self) -> Option<&mut Claim> {
+        self.stage.in_play_mut()?.claim.as_mut()
+    }
 }

@@ -39,12 +39,13 @@ impl Table {
         Ok(events)
     }
 
-    pub(super) fn play_card(&self, by: Seat, turn: Turn, card: Card, _at: Moment) -> Decision {
-        if self.was_done(turn, Act::Played { by, card }) {
+    pub(super) fn play_card(&self, by: Seat, turn: Turn, card: Card, at: Moment) -> Decision {
+        if self.was_done(turn, Act::Played { by, card }) || self.lies_face_down(by, turn, card) {
             return DONE_BEFORE;
         }
         let stage = self.play_stage()?;
         self.at_turn(turn)?;
+        self.lead_is_not_hidden()?;
         if stage.claim.is_some() {
             return Err(Refusal::ClaimOpen {});
         }
@@ -57,6 +58,9 @@ impl Table {
         }
         let mut after = stage.play.clone();
         after.play(card).map_err(illegal)?;
+        if let Some(lead) = self.face_down_lead(stage, card, at) {
+            return Ok(vec![lead]);
+        }
         let mut events = vec![Event::Played { by, seat, card }];
         if !stage.dummy_is_faced {
             events.push(Event::DummyFaced);

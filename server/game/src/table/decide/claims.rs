@@ -1,18 +1,19 @@
-//! Claims and concessions of a number of tricks (Law 68), which both opponents accept or play goes on (68D2).
+//! Claims and concessions of a number of tricks (Laws 68 to 70): who may make and answer them, and how a doubted one goes on.
 
 use bridge_protocol::{
-    ClaimStage, Refusal, Turn,
-    limits::{CLAIM_PERIOD, CLAIMS_PER_SIDE},
+    ClaimPolicy, ClaimStage, DirectorCall, Refusal, Turn,
+    limits::{CLAIM_PERIOD, CLAIMS_PER_SIDE, MAX_STATEMENT},
 };
-use bridge_rules::{BoardNumber, Seat};
+use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Act, Claim, Event, Table},
+    table::{Act, Claim, Event, Table, chat},
 };
 
 impl Table {
+    /// A claim made again in other words is the same claim: it stands as it was first stated.
     pub(super) fn make_claim(
         &self,
         seat: Seat,
@@ -26,6 +27,7 @@ impl Table {
         }
         let stage = self.play_stage()?;
         self.at_turn(turn)?;
+        self.lead_is_not_hidden()?;
         if stage.claim.is_some() {
             return Err(Refusal::ClaimOpen {});
         }
@@ -39,60 +41,125 @@ impl Table {
         if stage.claims[seat.side()] >= CLAIMS_PER_SIDE {
             return Err(Refusal::TooManyClaims { limit: CLAIMS_PER_SIDE });
         }
+        let statement = self.stated(tricks, statement.as_deref())?;
         Ok(vec![Event::Claimed { seat, tricks, statement, until: at.after(CLAIM_PERIOD) }])
     }
 
-    pub(super) fn answer_claim(
-        &self,
-        seat: Seat,
-        turn: Turn,
-        _stage: ClaimStage,
-        accept: bool,
-        _at: Moment,
-    ) -> Decision {
+    /// The statement cleaned; none is needed where nothing is claimed, or where the policy asks for none (Law 68C).
+    fn stated(&self, tricks: u8, statement: Option<&str>) -> Result<Option<String>, Refusal> {
+        let words = statement.map(chat::cleaned).filter(|words| !words.is_empty());
+        let wanted = self.policy.claim_statement && tricks > 0;
+        match words {
+            Some(words) if words.chars().count() > MAX_STATEMENT => {
+                Err(Refusal::StatementWanted { limit: MAX_STATEMENT })
+            }
+            None if wanted => Err(Refusal::StatementWanted { limit: MAX_STATEMENT }),
+            Some(_) | None => Ok(words),
+        }
+    }
+
+    pub(super) fn answer_claim(&self, seat: Seat, turn: Turn, stage: ClaimStage, accept: bool, at: Moment) -> Decision {
         match self.claim() {
-            Some(claim) if claim.turn == turn => self.answer_open_claim(claim, seat, accept),
-            Some(_) | None if self.was_answered(turn, seat, accept) => DONE_BEFORE,
+            Some(claim) if claim.turn == turn => self.answer_open_claim(claim, seat, stage, accept, at),
+            Some(_) | None if self.was_answered(turn, stage, seat, accept) => DONE_BEFORE,
             Some(_) | None => Err(Refusal::NoClaim {}),
         }
     }
 
-    /// Whether the claim of a turn was settled with this answer. Its settlement is the act after it.
-    fn was_answered(&self, claimed: Turn, seat: Seat, accept: bool) -> bool {
+    /// Whether the claim of a turn was settled after this answer. Its settlement is the act after it.
+    fn was_answered(&self, claimed: Turn, stage: ClaimStage, seat: Seat, accept: bool) -> bool {
         let settled = claimed.0.checked_add(1).and_then(|turn| self.act_at(Turn(turn)));
-        matches!(settled, Some(Act::ClaimSettled { answers }) if answers[seat] == Some(accept))
+        matches!(settled, Some(Act::ClaimSettled { answers }) if answers.at(stage)[seat] == Some(accept))
     }
 
-    fn answer_open_claim(&self, claim: &Claim, seat: Seat, accept: bool) -> Decision {
-        if !claim.is_answered_by(seat) {
-            return Err(Refusal::NotYourAnswer {});
-        }
-        match claim.answers[seat] {
+    fn answer_open_claim(&self, claim: &Claim, seat: Seat, stage: ClaimStage, accept: bool, at: Moment) -> Decision {
+        match claim.answers.at(stage)[seat] {
             Some(answer) if answer == accept => return DONE_BEFORE,
             Some(_) => return Err(Refusal::AlreadyAnswered {}),
+            None if !claim.is_answered_by(seat, stage) => return Err(Refusal::NotYourAnswer {}),
+            None if stage != claim.stage => return Err(Refusal::NoClaim {}),
             None => {}
         }
         let mut events = vec![Event::ClaimAnswered { seat, accept }];
-        if let Some(accepted) = claim.settled_by(seat, accept) {
-            events.push(Event::ClaimSettled { accepted });
-            if accepted {
-                let outcome = claim.outcome(self.play_stage()?.play.tricks());
-                events.extend(self.board_ends(outcome));
-            }
+        if let Some(agreed) = claim.verdict_with(seat, accept) {
+            events.extend(self.claim_goes_on(claim, agreed, at)?);
         }
         Ok(events)
     }
 
-    pub(super) fn withdraw_agreement(&self, _seat: Seat, _board: BoardNumber, _at: Moment) -> Decision {
-        Err(self.not_now())
+    /// All answers at a claim's stage are in.
+    fn claim_goes_on(&self, claim: &Claim, agreed: bool, at: Moment) -> Decision {
+        let pass = |to| vec![Event::ClaimPassed { to, until: at.after(CLAIM_PERIOD) }];
+        let void = || vec![Event::ClaimSettled { accepted: false }];
+        Ok(match (claim.stage, agreed) {
+            (ClaimStage::Partner, true) => pass(ClaimStage::Opponents),
+            (ClaimStage::Partner, false) => {
+                // Law 68B2: no concession has been made, and what the claimer showed is Law 16C's matter.
+                let about = format!("{} objects to {}'s concession (Law 68B2)", claim.seat.partner(), claim.seat);
+                void().into_iter().chain([table_calls(about)]).collect()
+            }
+            (ClaimStage::Opponents, true) => self.claim_ends_board(claim, claim.tricks)?,
+            (ClaimStage::Opponents, false) => match self.policy.claims {
+                ClaimPolicy::PlayOn => void(),
+                ClaimPolicy::PlayOnIfAllAgree => pass(ClaimStage::PlayOn),
+                ClaimPolicy::Director => to_director(at, format!("{}'s claim is doubted (Law 70)", claim.seat)),
+            },
+            // Law 68D2(b): the claim is void, and what comes of the play stands.
+            (ClaimStage::PlayOn, true) => void(),
+            (ClaimStage::PlayOn, false) => {
+                to_director(at, format!("{}'s claim is doubted, and not all play on (Law 70)", claim.seat))
+            }
+            // Nobody answers there.
+            (ClaimStage::Director, true | false) => Vec::new(),
+        })
+    }
+
+    fn claim_ends_board(&self, claim: &Claim, given: u8) -> Decision {
+        let outcome = claim.outcome(given, self.play_stage()?.play.tricks());
+        Ok([Event::ClaimSettled { accepted: true }].into_iter().chain(self.board_ends(outcome)).collect())
+    }
+
+    /// What follows when the director gives the claimer's side so many of the remaining tricks (Law 70), wherever the claim
+    /// stands.
+    pub(super) fn award_claim(&self, turn: Turn, given: u8) -> Decision {
+        let claim = self.open_claim(turn)?;
+        let remaining = self.play_stage()?.play.tricks().remaining_tricks();
+        if given > remaining {
+            return Err(Refusal::TooManyTricks { remaining });
+        }
+        self.claim_ends_board(claim, given)
+    }
+
+    /// What follows when the director lets the play go on, wherever the claim stands.
+    pub(super) fn void_claim(&self, turn: Turn) -> Decision {
+        self.open_claim(turn).map(|_| vec![Event::ClaimSettled { accepted: false }])
+    }
+
+    fn open_claim(&self, turn: Turn) -> Result<&Claim, Refusal> {
+        self.claim().filter(|claim| claim.turn == turn).ok_or(Refusal::NoClaim {})
     }
 
     pub(super) fn claim_deadline(&self) -> Option<Moment> {
-        None
+        let claim = self.claim().filter(|claim| claim.stage != ClaimStage::Director)?;
+        // A claim in a journal of version 1 waits for ever.
+        Some(claim.until).filter(|until| *until < Moment(u64::MAX))
     }
 
-    /// A claim has waited long enough: the director is called (LAWS C6.8).
-    pub(super) fn claim_waits_no_longer(&self, _at: Moment) -> Vec<Event> {
-        Vec::new()
+    /// A claim has waited long enough: it is never taken as accepted (LAWS C6.8).
+    pub(super) fn claim_waits_no_longer(&self, at: Moment) -> Vec<Event> {
+        let claim = self.claim().into_iter();
+        claim.flat_map(|claim| to_director(at, format!("{}'s claim was not answered", claim.seat))).collect()
     }
 }
+
+fn to_director(at: Moment, about: String) -> Vec<Event> {
+    vec![Event::ClaimPassed { to: ClaimStage::Director, until: at }, table_calls(about)]
+}
+
+/// The table itself calls the director.
+pub(super) fn table_calls(about: String) -> Event {
+    Event::DirectorCalled { call: DirectorCall { by: None, about }, later: false }
+}
+
+#[cfg(test)]
+mod tests;

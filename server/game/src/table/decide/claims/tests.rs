@@ -1,0 +1,77 @@
+//! What the director makes of a claim (Law 70; LAWS C6.5, C15).
+
+use bridge_protocol::{AccountId, ClaimPolicy, ClaimStage, Policy, Refusal, TableId, Turn};
+use bridge_rules::{BoardNumber, Outcome, Seat};
+
+use crate::{
+    Concealed, Moment,
+    table::{Boards, Event, Opened, Table},
+};
+
+const CLAIMED: Turn = Turn(7);
+
+#[test]
+fn the_director_gives_tricks_and_the_board_is_over_without_anybodys_agreement() {
+    let mut table = doubted();
+    let events = table.award_claim(CLAIMED, 7).unwrap();
+    let outcome = Outcome::Played { contract: "1SS".parse().unwrap(), tricks: 7 };
+    assert_eq!(events, [Event::ClaimSettled { accepted: true }, Event::BoardEnded { outcome }, Event::SessionFinished]);
+    events.iter().for_each(|event| table.apply(event, Moment(9)));
+    let claim = table.record().boards[0].claim.clone();
+    assert_eq!(claim.map(|claim| (claim.tricks, claim.awarded)), Some((9, Some(7))));
+    for seat in Seat::ALL {
+        let withdrawn = table.withdraw_agreement(seat, one(), Moment(9));
+        assert_eq!(withdrawn, Err(Refusal::NoAgreement {}), "{seat}");
+    }
+    assert_eq!(table.award_claim(CLAIMED, 7), Err(Refusal::NoClaim {}));
+}
+
+#[test]
+fn he_gives_no_more_than_is_left_and_of_no_other_claim() {
+    let table = doubted();
+    assert_eq!(table.award_claim(CLAIMED, 14), Err(Refusal::TooManyTricks { remaining: 13 }));
+    assert!(table.award_claim(CLAIMED, 13).is_ok());
+    assert_eq!(table.award_claim(Turn(5), 7), Err(Refusal::NoClaim {}));
+    assert_eq!(table.void_claim(Turn(8)), Err(Refusal::NoClaim {}));
+}
+
+#[test]
+fn he_voids_a_claim_and_play_goes_on() {
+    let mut table = doubted();
+    let events = table.void_claim(CLAIMED).unwrap();
+    assert_eq!(events, [Event::ClaimSettled { accepted: false }]);
+    events.iter().for_each(|event| table.apply(event, Moment(9)));
+    assert!(table.play_card(Seat::West, Turn(9), "HK".parse().unwrap(), Moment(9)).is_ok());
+}
+
+fn one() -> BoardNumber {
+    BoardNumber::new(1).unwrap()
+}
+
+/// One spade by South, who claims nine before the lead; East doubts it.
+fn doubted() -> Table {
+    let deal = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().unwrap();
+    let mut table = Table::open(Opened {
+        table: TableId::from_bytes([1; 16]),
+        host: AccountId::from_bytes([2; 16]),
+        policy: Policy { claims: ClaimPolicy::Director, ..Policy::social() },
+        boards: Boards::Imported(vec![(one(), Concealed::new(deal))]),
+        at: Moment(1),
+    });
+    let pass = |seat| Event::Called { seat, call: "P".parse().unwrap(), meaning: None };
+    let events = [
+        Event::BoardOpened { board: one() },
+        pass(Seat::North),
+        pass(Seat::East),
+        Event::Called { seat: Seat::South, call: "1S".parse().unwrap(), meaning: None },
+        pass(Seat::West),
+        pass(Seat::North),
+        pass(Seat::East),
+        Event::ContractReached { contract: "1SS".parse().unwrap() },
+        Event::Claimed { seat: Seat::South, tricks: 9, statement: None, until: Moment(60) },
+        Event::ClaimAnswered { seat: Seat::East, accept: false },
+        Event::ClaimPassed { to: ClaimStage::Director, until: Moment(8) },
+    ];
+    events.iter().for_each(|event| table.apply(event, Moment(8)));
+    table
+}

@@ -1,0 +1,234 @@
+//! Who answers a claim, in which order, and how a doubted one goes on (Laws 68 to 70; LAWS C6.3 to C6.5, C6.8).
+
+use bridge_game::{Command, Event, Moment};
+use bridge_protocol::{
+    ClaimPolicy, ClaimStage, Lane, Policy, Refusal, Seq, Stage, TableEvent, TableView, Turn, limits::CLAIM_PERIOD,
+};
+use bridge_rules::{
+    Outcome,
+    Seat::{self, East, North, South, West},
+};
+
+use crate::{
+    evening::{DEAL, Decision, Evening},
+    people::player,
+};
+
+#[test]
+fn a_defender_who_concedes_tricks_is_answered_by_his_partner_and_then_by_declarer_alone() {
+    // C6.4, Law 68B2
+    let mut evening = in_play(ClaimPolicy::PlayOn);
+    evening.claim(West, 3).unwrap();
+    for seat in [North, South, West] {
+        assert_eq!(evening.answer(seat, true), Err(Refusal::NotYourAnswer {}), "{seat}");
+    }
+    evening.all_have_heard();
+    evening.answer(East, true).unwrap();
+    let passed = TableEvent::ClaimPassed { turn: Turn(13), to: ClaimStage::Opponents };
+    for lane in [Lane::North, Lane::South, Lane::West, Lane::Kibitzer] {
+        assert_eq!(evening.heard(lane), std::slice::from_ref(&passed), "{lane:?}");
+    }
+    for seat in [North, East, West] {
+        assert_eq!(evening.answer(seat, false), Err(Refusal::NotYourAnswer {}), "{seat}");
+    }
+    assert_eq!(evening.answer(South, true).unwrap()[1], Event::ClaimSettled { accepted: true });
+    assert_eq!(evening.table.record().boards[0].result.tricks, Some(10));
+}
+
+#[test]
+fn a_defender_who_claims_everything_concedes_nothing() {
+    // C6.4
+    let mut evening = in_play(ClaimPolicy::PlayOn);
+    evening.claim(West, 12).unwrap();
+    assert_eq!(evening.answer(East, true), Err(Refusal::NotYourAnswer {}));
+    assert_eq!(at(&mut evening, East, ClaimStage::Partner, true), Err(Refusal::NoClaim {}));
+    assert_eq!(evening.answer(South, false).unwrap()[1], Event::ClaimSettled { accepted: false });
+}
+
+#[test]
+fn when_the_partner_objects_there_is_no_claim_and_the_director_is_told() {
+    // C6.4, Law 68B2
+    for claims in [ClaimPolicy::PlayOn, ClaimPolicy::PlayOnIfAllAgree, ClaimPolicy::Director] {
+        let mut evening = in_play(claims);
+        evening.claim(West, 3).unwrap();
+        let events = evening.answer(East, false).unwrap();
+        assert_eq!(
+            events[..2],
+            [Event::ClaimAnswered { seat: East, accept: false }, Event::ClaimSettled { accepted: false }]
+        );
+        assert!(calls_director(&events[2..]), "{events:?}");
+        evening.plays_out();
+        assert_eq!(evening.table.record().boards[0].claim, None);
+    }
+}
+
+#[test]
+fn by_policy_a_rejected_claim_is_void_and_play_goes_on() {
+    // C6.5, play_on
+    let mut evening = in_play(ClaimPolicy::PlayOn);
+    assert_eq!(rejected(&mut evening), [Event::ClaimSettled { accepted: false }]);
+    assert!(evening.play(South, "H4").is_ok());
+}
+
+#[test]
+fn by_policy_all_four_agree_to_play_on() {
+    // C6.5, Law 68D2(b)
+    let mut evening = in_play(ClaimPolicy::PlayOnIfAllAgree);
+    let passed = rejected(&mut evening);
+    assert!(matches!(passed[..], [Event::ClaimPassed { to: ClaimStage::PlayOn, .. }]));
+    assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
+    for seat in [West, South, North] {
+        assert_eq!(evening.answer(seat, true), Ok(vec![Event::ClaimAnswered { seat, accept: true }]));
+    }
+    assert_eq!(evening.answer(East, true).unwrap()[1], Event::ClaimSettled { accepted: false });
+    evening.plays_out();
+    assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
+}
+
+#[test]
+fn who_would_not_play_on_is_hidden_until_all_four_have_answered() {
+    // C6.5, C10
+    for first in Seat::ALL {
+        let mut evening = in_play(ClaimPolicy::PlayOnIfAllAgree);
+        rejected(&mut evening);
+        let others = Seat::ALL.into_iter().filter(|seat| *seat != first);
+        let before = Lane::ALL.map(|lane| known(&evening, lane));
+        evening.answer(first, false).unwrap();
+        for (lane, before) in Lane::ALL.into_iter().zip(before) {
+            let knows = lane == first.into() || lane == Lane::Director;
+            assert_eq!(known(&evening, lane) == before, !knows, "{lane:?} of {first}'s answer");
+        }
+        let last = others.map(|seat| evening.answer(seat, true).unwrap()).last().unwrap();
+        assert!(matches!(last[1], Event::ClaimPassed { to: ClaimStage::Director, .. }));
+        assert!(calls_director(&last[2..]), "{last:?}");
+    }
+}
+
+#[test]
+fn by_policy_the_director_rules_and_all_stops_until_he_does() {
+    // C6.5, Law 70
+    let mut evening = in_play(ClaimPolicy::Director);
+    let events = rejected(&mut evening);
+    assert!(matches!(events[0], Event::ClaimPassed { to: ClaimStage::Director, .. }));
+    assert!(calls_director(&events[1..]), "{events:?}");
+    assert_eq!(evening.table.next_deadline(), None);
+    assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
+    assert_eq!(evening.claim(West, 1), Err(Refusal::ClaimOpen {}));
+    for seat in Seat::ALL {
+        assert_eq!(evening.answer(seat, true), Err(Refusal::NotYourAnswer {}), "{seat}");
+    }
+    // He reads who doubted it; the players do not.
+    let claim = |evening: &Evening, lane| evening.sees(lane).board.unwrap().claim.unwrap();
+    assert_eq!(claim(&evening, Lane::Director).answers.opponents[West], Some(false));
+    for lane in [Lane::North, Lane::East, Lane::South, Lane::West, Lane::Kibitzer] {
+        assert!(claim(&evening, lane).answers.is_empty(), "{lane:?}");
+    }
+}
+
+/// Whose claim waits, and after which answers.
+type Waiting = (ClaimPolicy, Seat, &'static [(Seat, bool)]);
+
+#[test]
+fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
+    // C6.8; the boundary, at each stage that has answers
+    let stages: [Waiting; 4] = [
+        (ClaimPolicy::PlayOn, South, &[]),
+        (ClaimPolicy::PlayOn, South, &[(East, true)]),
+        (ClaimPolicy::PlayOn, West, &[(East, true)]),
+        (ClaimPolicy::PlayOnIfAllAgree, South, &[(East, false), (West, true), (North, true), (South, true)]),
+    ];
+    for (claims, claimer, answers) in stages {
+        let mut evening = in_play(claims);
+        evening.claim(claimer, 3).unwrap();
+        for (seat, accept) in answers {
+            evening.answer(*seat, *accept).unwrap();
+        }
+        let until = evening.now.after(CLAIM_PERIOD);
+        assert_eq!(evening.table.next_deadline(), Some(until));
+        assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
+        evening.all_have_heard();
+        let events = evening.time_passes(until);
+        assert_eq!(events[0], Event::ClaimPassed { to: ClaimStage::Director, until });
+        assert!(calls_director(&events[1..]), "{events:?}");
+        let passed = TableEvent::ClaimPassed { turn: Turn(13), to: ClaimStage::Director };
+        for lane in Lane::ALL {
+            assert_eq!(evening.heard(lane).first(), Some(&passed), "{lane:?}");
+        }
+        assert_eq!(evening.sees(North).stage, Stage::Play);
+        assert_eq!(at(&mut evening, West, ClaimStage::Director, true), Err(Refusal::NotYourAnswer {}));
+    }
+}
+
+#[test]
+fn each_stage_has_its_own_time() {
+    // C6.8
+    let mut evening = in_play(ClaimPolicy::PlayOn);
+    evening.claim(West, 3).unwrap();
+    evening.now = evening.now.after(CLAIM_PERIOD / 2);
+    evening.answer(East, true).unwrap();
+    assert_eq!(evening.table.next_deadline(), Some(evening.now.after(CLAIM_PERIOD)));
+}
+
+#[test]
+fn a_late_duplicate_of_one_stage_never_lands_in_another() {
+    // C6.3, PROMISES R6
+    let mut evening = in_play(ClaimPolicy::PlayOnIfAllAgree);
+    rejected(&mut evening);
+    // East accepted and West rejected; now both are asked whether to play on.
+    assert_eq!(at(&mut evening, East, ClaimStage::Opponents, true), Ok(vec![]));
+    assert_eq!(at(&mut evening, West, ClaimStage::Opponents, false), Ok(vec![]));
+    assert_eq!(at(&mut evening, West, ClaimStage::Opponents, true), Err(Refusal::AlreadyAnswered {}));
+    assert_eq!(evening.sees(West).board.unwrap().claim.unwrap().answer, None);
+    // Nor does an answer come before its stage.
+    let mut early = in_play(ClaimPolicy::PlayOnIfAllAgree);
+    early.claim(South, 3).unwrap();
+    assert_eq!(at(&mut early, East, ClaimStage::PlayOn, true), Err(Refusal::NoClaim {}));
+    // When all is over each is known by its stage.
+    for seat in Seat::ALL {
+        evening.answer(seat, true).unwrap();
+    }
+    assert_eq!(at(&mut evening, West, ClaimStage::Opponents, false), Ok(vec![]));
+    assert_eq!(at(&mut evening, West, ClaimStage::PlayOn, true), Ok(vec![]));
+    assert_eq!(at(&mut evening, West, ClaimStage::PlayOn, false), Err(Refusal::NoClaim {}));
+}
+
+#[test]
+fn a_board_may_end_while_a_claim_is_open() {
+    // C15: the director voids it.
+    let mut evening = in_play(ClaimPolicy::PlayOn);
+    evening.claim(South, 3).unwrap();
+    evening.answer(East, true).unwrap();
+    evening.befalls(&Event::BoardEnded { outcome: Outcome::PassedOut });
+    assert_eq!(evening.sees(East).board.unwrap().claim, None);
+    assert_eq!((evening.table.record().boards[0].claim.clone(), evening.table.next_deadline()), (None, None));
+}
+
+/// South claims three, East accepts and West rejects: what follows that answer.
+fn rejected(evening: &mut Evening) -> Vec<Event> {
+    evening.claim(South, 3).unwrap();
+    evening.answer(East, true).unwrap();
+    let mut events = evening.answer(West, false).unwrap();
+    assert_eq!(events.remove(0), Event::ClaimAnswered { seat: West, accept: false });
+    events
+}
+
+/// An answer to the claim of turn 13 that names a stage.
+fn at(evening: &mut Evening, seat: Seat, stage: ClaimStage, accept: bool) -> Decision {
+    evening.does(&player(seat), Command::AnswerClaim { turn: Turn(13), stage, accept })
+}
+
+fn calls_director(events: &[Event]) -> bool {
+    matches!(events, [Event::DirectorCalled { call, later: false }] if call.by.is_none())
+}
+
+fn known(evening: &Evening, lane: Lane) -> (TableView, Seq) {
+    (evening.sees(lane), evening.table.seq(lane))
+}
+
+/// Four spades by South; North has won the heart lead and is to play from dummy. The next turn is 13.
+fn in_play(claims: ClaimPolicy) -> Evening {
+    let mut evening = Evening::with_policy(&[DEAL], Policy { claims, ..Policy::social() });
+    evening.calls("P P 1S P 4S P P P");
+    evening.plays("HK HA H2 H9");
+    evening
+}

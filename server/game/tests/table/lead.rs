@@ -1,0 +1,230 @@
+//! The opening lead face down (Law 41; LAWS C3).
+
+use bridge_game::{Command, Event, Moment};
+use bridge_protocol::{
+    Kibitzing, Lane, LeadView, OpeningLead, Policy, Refusal, Seq, TableEvent, Turn, limits::QUESTION_PERIOD,
+};
+use bridge_rules::{
+    BySeat, Outcome,
+    Seat::{self, East, North, South, West},
+};
+
+use crate::{
+    evening::{DEAL, Evening},
+    people::{person, player},
+};
+
+const LEAD: Turn = Turn(9);
+
+#[test]
+fn everybody_hears_that_a_lead_is_made_and_who_sees_the_leaders_hand_which_card() {
+    // C3.1 and C10: the event to all, the card to the leader and the director.
+    let kibitzers = [
+        (Kibitzing::OneHand(West), true),
+        (Kibitzing::AllHands, true),
+        (Kibitzing::OneHand(East), false),
+        (Kibitzing::OneHand(South), false),
+        (Kibitzing::OpenCards, false),
+    ];
+    for (kibitzing, knows) in kibitzers {
+        let mut evening = face_down(kibitzing);
+        evening.all_have_heard();
+        evening.play(West, "HK").unwrap();
+        for lane in Lane::ALL {
+            let knows = matches!(lane, Lane::West | Lane::Director) || lane == Lane::Kibitzer && knows;
+            let card = knows.then(|| "HK".parse().unwrap());
+            let told = TableEvent::LeadMade { turn: LEAD, seat: West, card, thought_ms: None };
+            assert_eq!(evening.heard(lane), [told], "{lane:?}");
+            let view = evening.sees(lane);
+            let lead =
+                LeadView { turn: LEAD, seat: West, card, no_questions: false, no_questions_by: BySeat::default() };
+            assert_eq!((view.turn, view.board.as_ref().unwrap().lead), (Turn(10), Some(lead)), "{lane:?}");
+            // It has left the leader's hand for those who see that hand.
+            let held = view.board.unwrap().hands.west.map(|hand| hand.len());
+            assert!(held.is_none_or(|cards| cards == 12 && knows), "{lane:?}");
+        }
+    }
+}
+
+#[test]
+fn no_card_of_dummy_reaches_anyone_before_the_lead_is_faced() {
+    // C3.3
+    let mut evening = face_down(Kibitzing::OneHand(West));
+    evening.play(West, "HK").unwrap();
+    for lane in [Lane::East, Lane::South, Lane::West, Lane::Kibitzer, Lane::Director] {
+        assert_eq!(evening.sees(lane).board.unwrap().hands.north, None, "{lane:?}");
+    }
+    evening.no_questions(East).unwrap();
+    evening.all_have_heard();
+    evening.no_questions(South).unwrap();
+    let (card, hand) = ("HK".parse().unwrap(), "A4.AJ84.AQ986.65".parse().unwrap());
+    for lane in [Lane::North, Lane::East, Lane::West, Lane::Kibitzer] {
+        let faced = TableEvent::LeadFaced { seat: West, card };
+        assert_eq!(evening.heard(lane), [faced, TableEvent::DummyFaced { seat: North, hand }], "{lane:?}");
+        assert_eq!(evening.sees(lane).board.unwrap().hands.north, Some(hand), "{lane:?}");
+    }
+    evening.plays("HA H2 H9");
+    assert_eq!(evening.turn(), Turn(13), "the lead was one act");
+}
+
+#[test]
+fn leaders_partner_and_declarer_are_asked_and_nobody_else() {
+    // C3.2
+    let mut evening = face_down(Kibitzing::OpenCards);
+    assert_eq!(evening.no_questions(East), Err(Refusal::NoSuchLead {}));
+    evening.play(West, "HK").unwrap();
+    for seat in [North, West] {
+        assert_eq!(evening.no_questions(seat), Err(Refusal::NotAsked {}), "{seat}");
+    }
+    let other = Command::NoQuestions { turn: Turn(8) };
+    assert_eq!(evening.does(&player(East), other), Err(Refusal::NoSuchLead {}));
+    assert_eq!(evening.does(&person("Zoe"), Command::NoQuestions { turn: LEAD }), Err(Refusal::NotSeated {}));
+    assert_eq!(evening.no_questions(South), Ok(vec![Event::NoQuestions { seat: South }]));
+    let faced = [Event::NoQuestions { seat: East }, Event::LeadFaced, Event::DummyFaced];
+    assert_eq!(evening.no_questions(East).unwrap(), faced);
+    // A late duplicate, while the play goes on.
+    evening.plays("HA");
+    assert_eq!(evening.does(&player(South), Command::NoQuestions { turn: LEAD }), Ok(vec![]));
+}
+
+#[test]
+fn the_first_who_has_no_questions_is_known_to_himself_and_the_director() {
+    // C3.2, C8.5
+    for first in [East, South] {
+        let mut evening = face_down(Kibitzing::OneHand(first));
+        evening.play(West, "HK").unwrap();
+        let before = Lane::ALL.map(|lane| known(&evening, lane));
+        evening.all_have_heard();
+        evening.no_questions(first).unwrap();
+        for (lane, before) in Lane::ALL.into_iter().zip(before) {
+            let heard = evening.heard(lane);
+            if lane == first.into() {
+                assert_eq!(heard, [TableEvent::NoQuestions { by: None }]);
+                assert!(evening.sees(lane).board.unwrap().lead.unwrap().no_questions);
+            } else if lane == Lane::Director {
+                assert_eq!(heard, [TableEvent::NoQuestions { by: Some(first) }]);
+                assert!(evening.sees(lane).board.unwrap().lead.unwrap().no_questions_by[first]);
+            } else {
+                assert_eq!((heard, known(&evening, lane)), (vec![], before), "{lane:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn which_card_lies_face_down_changes_nothing_for_those_who_may_not_know_it() {
+    // C10, PROMISES S21 and B3: a golden pair
+    let [king, queen] = ["HK", "HQ"].map(|card| {
+        let mut evening = face_down(Kibitzing::OneHand(East));
+        evening.play(West, card).unwrap();
+        let tries = [(East, "H2"), (South, "HA"), (North, "HA"), (East, "HK"), (South, "HQ")];
+        let refusals = tries.map(|(seat, card)| evening.play(seat, card));
+        evening.no_questions(South).unwrap();
+        (evening, refusals)
+    });
+    let ((mut king, refused), (mut queen, refused_too)) = (king, queen);
+    assert_eq!((refused, king.table.next_deadline()), (refused_too, queen.table.next_deadline()));
+    for lane in [Lane::North, Lane::East, Lane::South, Lane::Kibitzer] {
+        assert_eq!(king.heard(lane), queen.heard(lane), "{lane:?}");
+        assert_eq!(known(&king, lane), known(&queen, lane), "{lane:?}");
+    }
+    assert_ne!(king.sees(West), queen.sees(West));
+}
+
+#[test]
+fn the_question_period_ends_by_itself() {
+    // C3.2
+    let mut evening = face_down(Kibitzing::OpenCards);
+    evening.play(West, "HK").unwrap();
+    evening.no_questions(East).unwrap();
+    let until = evening.now.after(QUESTION_PERIOD);
+    assert_eq!(evening.table.next_deadline(), Some(until));
+    assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
+    assert_eq!(evening.time_passes(until), [Event::LeadFaced, Event::DummyFaced]);
+    assert_eq!(evening.table.next_deadline(), None);
+    assert_eq!(evening.does(&player(South), Command::NoQuestions { turn: LEAD }), Ok(vec![]));
+}
+
+#[test]
+fn a_lead_is_not_changed_and_nothing_else_is_done_before_it_is_faced() {
+    // C3.4
+    let mut evening = face_down(Kibitzing::OpenCards);
+    evening.play(West, "HK").unwrap();
+    for (seat, card) in [(West, "HQ"), (West, "HK"), (South, "HA"), (South, "C2"), (North, "HA"), (East, "H2")] {
+        assert_eq!(evening.play(seat, card), Err(Refusal::LeadFaceDown {}), "{seat} {card}");
+    }
+    let play = |card: &str| Command::Play { turn: LEAD, card: card.parse().unwrap() };
+    assert_eq!(evening.does(&player(West), play("HK")), Ok(vec![]));
+    assert_eq!(evening.does(&player(West), play("HQ")), Err(Refusal::StaleTurn { current: Turn(10) }));
+    // Nobody else finds out the card by trying it.
+    for card in ["HK", "HQ"] {
+        assert_eq!(evening.does(&player(East), play(card)), Err(Refusal::StaleTurn { current: Turn(10) }));
+    }
+    for seat in Seat::ALL {
+        assert_eq!(evening.claim(seat, 1), Err(Refusal::LeadFaceDown {}), "{seat}");
+    }
+    assert_eq!(evening.sees(South).board.unwrap().to_act(), None);
+}
+
+#[test]
+fn only_the_leader_leads_and_what_he_holds() {
+    let mut evening = face_down(Kibitzing::OpenCards);
+    assert_eq!(evening.play(East, "H2"), Err(Refusal::OutOfTurn { turn: West }));
+    assert_eq!(evening.play(West, "SA"), Err(Refusal::NotHeld { seat: West, card: "SA".parse().unwrap() }));
+    assert!(evening.play(West, "S3").is_ok());
+}
+
+#[test]
+fn a_late_duplicate_of_the_lead_is_recognised_when_the_board_is_over() {
+    let mut evening = face_down(Kibitzing::OpenCards);
+    evening.play(West, "HK").unwrap();
+    evening.no_questions(East).unwrap();
+    evening.no_questions(South).unwrap();
+    evening.plays_out();
+    let play = Command::Play { turn: LEAD, card: "HK".parse().unwrap() };
+    assert_eq!(evening.does(&player(West), play), Ok(vec![]));
+    assert_eq!(evening.does(&player(East), Command::NoQuestions { turn: LEAD }), Err(Refusal::NoSuchLead {}));
+    assert_eq!(evening.table.record().boards[0].cards.first().map(ToString::to_string).as_deref(), Some("HK"));
+}
+
+#[test]
+fn a_board_may_end_before_the_lead_is_faced() {
+    // C15: the director voids it.
+    for lead in [OpeningLead::FaceUp, OpeningLead::FaceDown] {
+        let mut evening = Evening::with_policy(&[DEAL], Policy { lead, ..Policy::social() });
+        evening.calls("P P 1S P 4S P P P");
+        evening.play(West, "HK").unwrap();
+        evening.befalls(&Event::BoardEnded { outcome: Outcome::PassedOut });
+        assert_eq!(evening.sees(East).board.unwrap().lead, None);
+        assert_eq!(evening.table.next_deadline(), None);
+    }
+}
+
+#[test]
+fn printing_a_table_does_not_show_the_lead() {
+    let mut evening = face_down(Kibitzing::OpenCards);
+    evening.play(West, "HK").unwrap();
+    let printed = format!("{:?}", evening.table);
+    assert!(!printed.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == "HK"), "{printed}");
+}
+
+#[test]
+fn a_face_up_lead_needs_no_questions() {
+    // C3.5
+    let mut evening = Evening::at_four_spades();
+    let lead = evening.play(West, "HK").unwrap();
+    assert!(matches!(lead[..], [Event::Played { .. }, Event::DummyFaced]));
+    assert_eq!(evening.does(&player(South), Command::NoQuestions { turn: LEAD }), Err(Refusal::NoSuchLead {}));
+}
+
+/// Four spades by South; West is to lead, face down.
+fn face_down(kibitzing: Kibitzing) -> Evening {
+    let policy = Policy { kibitzing, lead: OpeningLead::FaceDown, ..Policy::social() };
+    let mut evening = Evening::with_policy(&[DEAL], policy);
+    evening.calls("P P 1S P 4S P P P");
+    evening
+}
+
+fn known(evening: &Evening, lane: Lane) -> (bridge_protocol::TableView, Seq) {
+    (evening.sees(lane), evening.table.seq(lane))
+}
