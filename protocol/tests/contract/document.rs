@@ -111,6 +111,7 @@ fn every_limit_is_told() {
     told(&format!("| `GRACES` | {} |", limits::GRACES));
     told(&format!("| `SUBSTITUTE_AFTER` | {} s |", limits::SUBSTITUTE_AFTER.as_secs()));
     told(&format!("| `CORRECTION_PERIOD` | {} s |", limits::CORRECTION_PERIOD.as_secs()));
+    told(&format!("| `LINES_RECOGNISED` | {} lines |", limits::LINES_RECOGNISED));
     told(&format!("| `CHAT_REMEMBERED` | {} lines |", limits::CHAT_REMEMBERED));
     told(&format!("| `NAME_LENGTH` | {} to {} characters |", limits::NAME_LENGTH.start(), limits::NAME_LENGTH.end()));
     told(&format!("| `CONTRIBUTION_WINDOW` | {} s |", limits::CONTRIBUTION_WINDOW.as_secs()));

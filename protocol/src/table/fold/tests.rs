@@ -108,6 +108,15 @@ fn a_table_remembers_a_hundred_lines_and_how_many_one_has_said() {
     assert_eq!(view.seats[Seat::East].as_ref().map(|speaker| speaker.lines), Some(101), "a kibitzer has no seat");
 }
 
+/// Who hears a line to the opponents sees no gap in what is said to the table.
+#[test]
+fn only_lines_to_the_table_are_counted() {
+    let mut view = empty();
+    tell(&mut view, Lane::North, TableEvent::SeatTaken { seat: Seat::East, occupant: occupant() });
+    tell(&mut view, Lane::North, TableEvent::Said(ChatLine { to: Audience::Opponents, ..said(Lane::East, 5) }));
+    assert_eq!((view.chat.len(), view.seats[Seat::East].as_ref().map(|speaker| speaker.lines)), (1, Some(0)));
+}
+
 #[test]
 fn what_does_not_follow_is_an_error() {
     let (turn, seat) = (Turn(1), Seat::North);
