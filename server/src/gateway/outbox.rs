@@ -126,9 +126,9 @@ impl Outbox {
         if outward.backlog.write(line).is_ok() {
             return;
         }
-        if outward.backlog.is_too_long() {
+        if outward.backlog.is_too_long() && outward.closing.is_none() {
             outward.backlog.cut();
-            outward.closing.get_or_insert(Closing { reason: ClosingReason::SlowReader, retry_after_ms: None });
+            outward.closing = Some(Closing { reason: ClosingReason::SlowReader, retry_after_ms: None });
         }
         self.0.called.notify_one();
     }
