@@ -3,9 +3,8 @@
 use bridge_game::Table;
 use bridge_protocol::{AccountId, ByLane, Closing, ClosingReason, Lane, Presence, ServerFrame, TableId};
 use bridge_rules::{BySeat, Seat};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::gateway::{ConnectionId, Outbox, text};
+use crate::gateway::{ConnectionId, Frame, Outbox};
 
 /// One connection that attends a table.
 #[derive(Debug)]
@@ -28,7 +27,7 @@ impl Audience {
     }
 
     /// Sends a frame to everyone in a lane; gives how many they are.
-    pub(super) fn tell(&self, lane: Lane, frame: &Utf8Bytes) -> u64 {
+    pub(super) fn tell(&self, lane: Lane, frame: &Frame) -> u64 {
         self.0[lane].iter().for_each(|attendee| attendee.outbox.push(frame.clone()));
         u64::try_from(self.0[lane].len()).expect("a count of connections")
     }
@@ -94,8 +93,8 @@ impl Audience {
         BySeat::from_fn(|seat| self.is_here(seat))
     }
 
-    fn presence(&self, table: TableId) -> Utf8Bytes {
-        text(&ServerFrame::Presence(Presence { table, here: self.here() }))
+    fn presence(&self, table: TableId) -> Frame {
+        Frame::text(&ServerFrame::Presence(Presence { table, here: self.here() }))
     }
 
     fn remove(&mut self, connection: ConnectionId) {
