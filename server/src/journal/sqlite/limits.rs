@@ -20,27 +20,29 @@ pub(super) struct Limits {
     pub(super) gathering: Duration,
     /// Batches, at most, for which the writer does not wait after it waited in vain: one table in so many is held once.
     pub(super) most_skipped: u32,
-    /// Quiet after which hot rows are settled, many at a time: nobody is waiting then.
+    /// Quiet after which hot records are settled, many at a time: nobody is waiting then.
     pub(super) idle: Duration,
-    /// Hot rows beyond which every lull is used to settle a few, so that a house which is never quiet keeps few in memory.
+    /// Hot records beyond which every lull is used to settle a few, so that a house which is never quiet keeps few in memory.
     pub(super) hot_records: usize,
     /// A lull: longer than the writer waits between two batches when people are waiting for it, and as short as the pauses of
     /// a thousand tables at human pace.
     pub(super) lull: Duration,
-    /// Hot rows beyond which they are settled though people wait, which halves the rate at least. A minute and a half of
-    /// nothing but appends; the ledger then holds 100 MB, and an opening takes two seconds longer.
+    /// Hot records beyond which they are settled though people wait, which halves the rate at least. A minute and a half of
+    /// nothing but appends; the ledger then holds some 50 MB, or twice that if each came alone, and an opening takes two
+    /// seconds longer.
     pub(super) most_hot_records: usize,
-    /// As `most_hot_records`, in bytes.
+    /// As `most_hot_records`, in bytes of their sheets.
     pub(super) most_hot_bytes: usize,
-    /// Rows settled in one transaction while nobody waits. Rows of one stream share pages, so the more are sorted together the
-    /// fewer pages are written: 25,000 cost 2 µs a row, 1,000 cost 13 µs. An append that comes meanwhile waits some 60 ms, once.
+    /// Records settled in one transaction while nobody waits, though always one sheet. A stream's records become one row, so the
+    /// more are sorted together the fewer rows are written: over 1000 streams 25,000 cost 1 µs a record, 512 cost 4 µs. An
+    /// append that comes meanwhile waits some 30 ms, once.
     pub(super) slice_records: usize,
-    /// As `slice_records`, in bytes, though always one row.
+    /// As `slice_records`, in bytes of their sheets.
     pub(super) slice_bytes: usize,
-    /// Rows settled in one transaction in a lull or between two batches. A row may dirty a page of its own, so this is some
-    /// milliseconds for whoever waits; fewer would cost more fsyncs, more would be felt.
+    /// Records settled in one transaction in a lull or between two batches, though always one sheet. Each may be of another stream
+    /// and become a row of its own, so this is some milliseconds for whoever waits; fewer would cost more fsyncs, more would be felt.
     pub(super) busy_slice_records: usize,
-    /// Rows settled while closing, so that it takes about a second; the others stay hot.
+    /// Records settled while closing, so that it takes about a second; the others stay hot.
     pub(super) closing_records: usize,
     /// Bytes written to the write-ahead log after which it is copied back to the file: see `settle`.
     pub(super) wal_bytes: usize,
