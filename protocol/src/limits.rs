@@ -66,8 +66,10 @@ pub const GRACES: usize = 3;
 pub const SUBSTITUTE_AFTER: Duration = Duration::from_secs(180);
 /// How long after the last board an agreed claim and a score may still be put right (Laws 69B, 79C).
 pub const CORRECTION_PERIOD: Duration = Duration::from_secs(30 * 60);
-/// Lines of chat that a table remembers for those who arrive later.
+/// Lines of chat that a table remembers in each lane for those who arrive later.
 pub const CHAT_REMEMBERED: usize = 100;
+/// Lines of each speaker that a table knows again when they come twice: more than the pace of chat lets anybody have unanswered.
+pub const LINES_RECOGNISED: usize = 8;
 /// The shortest and the longest name of a player, in characters.
 pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
 /// How long players have to commit to their contribution, and again to reveal it.

@@ -210,7 +210,8 @@ impl TableView {
             }
             TableEvent::SessionFinished {} => self.stage = Stage::Finished,
             TableEvent::Said(line) => {
-                if let Some(speaker) = line.from.seat().and_then(|seat| self.seats[seat].as_mut()) {
+                let speaker = line.from.seat().and_then(|seat| self.seats[seat].as_mut());
+                if let Some(speaker) = speaker.filter(|_| line.to.is_table()) {
                     speaker.lines = line.line;
                 }
                 self.chat.push(line.clone());

@@ -16,6 +16,7 @@ mod direction;
 mod event;
 pub(crate) mod explanations;
 mod lead;
+mod ledger;
 mod log;
 mod opening;
 mod proceedings;
@@ -23,8 +24,9 @@ mod set;
 mod stage;
 mod tray;
 mod undo;
+mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{AccountId, BoardRecord, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
@@ -45,6 +47,7 @@ pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
 pub use event::{Boards, Event, Opened};
 pub(crate) use explanations::{Entry, Explanations};
 pub(crate) use lead::FaceDownLead;
+pub(crate) use ledger::Ledger;
 pub use opening::Opening;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub(crate) use set::Set;
@@ -77,9 +80,8 @@ pub struct Table {
     /// When the last board was over.
     pub(crate) finished_at: Option<Moment>,
     pub(crate) direction: Direction,
-    /// Who gave up which seat while the board was on: he has seen that hand.
-    pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
     pub(crate) absences: Absences,
+    pub(crate) ledger: Ledger,
     pub(crate) chat: ChatLog,
     pub(crate) lanes: ByLane<Seq>,
 }
@@ -104,8 +106,8 @@ impl Table {
             finished: Vec::new(),
             finished_at: None,
             direction: Direction::default(),
-            left_during_board: BTreeMap::new(),
             absences: Absences::default(),
+            ledger: Ledger::default(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),
         }

@@ -203,6 +203,7 @@ enum Body {
         outcome: Option<Came>,
     },
     BoardEnded(Came),
+    BoardShown {},
     SessionFinished {},
     Said {
         /// Where he was.
@@ -312,6 +313,7 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
         Event::HandShown { seat } => Body::HandShown { seat },
         Event::Adjusted { adjustment, outcome } => Body::Adjusted { adjustment, outcome: outcome.map(Came::from) },
         Event::BoardEnded { outcome } => Body::BoardEnded(outcome.into()),
+        Event::BoardShown => Body::BoardShown {},
         Event::SessionFinished => Body::SessionFinished {},
         Event::Said { from, person, to, text } => {
             let person = person.map(|Person { account, name }| Speaker { account, name });
@@ -379,6 +381,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
         Body::HandShown { seat } => Event::HandShown { seat },
         Body::Adjusted { adjustment, outcome } => Event::Adjusted { adjustment, outcome: outcome.map(Outcome::from) },
         Body::BoardEnded(came) => Event::BoardEnded { outcome: came.into() },
+        Body::BoardShown {} => Event::BoardShown,
         Body::SessionFinished {} => Event::SessionFinished,
         Body::Said { seat, person, to, text } => {
             let person = person.map(|Speaker { account, name }| Person { account, name });

@@ -8,7 +8,7 @@ mod lead;
 mod tempo;
 mod undo;
 
-use bridge_protocol::{Audience, ChatLine, Lane};
+use bridge_protocol::{Audience, ByLane, ChatLine, Lane, Ruling};
 use bridge_rules::{BySeat, Call, Outcome, Seat};
 
 use super::{Act, AuctionStage, Event, FinishedBoard, Person, Proceedings, Stage, Table, Tray};
@@ -39,7 +39,6 @@ impl Table {
         match event {
             Event::SeatTaken { seat, person } => {
                 self.kibitzers.remove(&person.account);
-                self.left_during_board.remove(&person.account);
                 self.chairs.seat(*seat, person.clone());
                 self.absences.ends(*seat);
                 if !self.stage.is_board_on() {
@@ -50,6 +49,7 @@ impl Table {
             Event::SeatLeft { seat, kept } => self.unseat(*seat, *kept),
             Event::KibitzerAdmitted { account } => {
                 self.kibitzers.insert(*account);
+                self.is_shown_to_kibitzers([*account]);
             }
             Event::Ready { seat } => self.ready[*seat] = true,
             Event::ContributionsCalled { until } => self.stage = Stage::Committing { until: *until },
@@ -64,6 +64,7 @@ impl Table {
                     let proceedings = Proceedings::new(self.last_turn(), self.now, tray);
                     self.stage = Stage::Auction(Box::new(AuctionStage::new(*board, deal, proceedings)));
                     self.ready = BySeat::default();
+                    self.is_shown_to_kibitzers(self.kibitzers.clone());
                 }
             }
             Event::Called { seat, call, meaning } => {
@@ -118,12 +119,16 @@ impl Table {
             Event::DirectorCalled { call, later } => self.director_is_called(call, *later),
             Event::CallTold { to } => to.iter().for_each(|lane| self.direction.tell_of_call(*lane)),
             Event::Ruled { director, ruling, law, reason } => {
+                if let Ruling::Look { seat } = ruling {
+                    self.has_seen_hand(director.account, *seat);
+                }
                 self.is_ruled(director, ruling, law.as_deref(), reason, at);
             }
             Event::RulingTold { number, to } => self.direction.tell_all(*number, to),
             Event::HandShown { seat } => self.hand_is_shown(*seat),
             Event::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
             Event::BoardEnded { outcome } => self.end_board(*outcome),
+            Event::BoardShown => {}
             Event::SessionFinished => {
                 self.stage = Stage::Finished;
                 self.finished_at = Some(self.now);
@@ -152,7 +157,6 @@ impl Table {
         self.stage = Stage::Gathering;
         // Nothing of a board that is over is taken back by its players.
         self.undo_is_refused();
-        self.left_during_board.clear();
         self.direction.let_return();
     }
 
@@ -163,7 +167,7 @@ impl Table {
             if kept {
                 self.absences.keep(seat, sitting.person.account);
             }
-            self.left_during_board.insert(sitting.person.account, seat);
+            self.has_seen_hand(sitting.person.account, seat);
         }
         self.ready[seat] = false;
     }
@@ -171,9 +175,9 @@ impl Table {
     fn hear(&mut self, from: Lane, person: Option<&Person>, to: Audience, text: &str) {
         let sitting = from.seat().and_then(|seat| self.chairs.sitting(seat)).map(|sitting| &sitting.person);
         if let Some(Person { account, name }) = person.or(sitting).cloned() {
-            self.chairs.count_line(account);
-            let line = self.chairs.lines_of(account);
-            self.chat.add(ChatLine { from, to, name, line, text: text.to_owned() });
+            let line = self.chat.lines_said(account, to) + 1;
+            let hears = ByLane::from_fn(|lane| view::hears(self, from, to, lane));
+            self.chat.add(account, ChatLine { from, to, name, line, text: text.to_owned() }, |lane| hears[lane]);
         }
     }
 }

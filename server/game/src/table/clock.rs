@@ -81,10 +81,13 @@ impl Table {
         Some((player.side(), from))
     }
 
-    /// The player for whom the table waits; nobody while no clock runs.
+    /// The player for whom the table waits: who is to answer a question, else who is to act; nobody while no clock runs.
     fn waited_for(&self) -> Option<Seat> {
         if self.claim().is_some() {
             return None;
+        }
+        if let Some(answerer) = self.stage.proceedings().and_then(|proceedings| proceedings.explanations.answerer()) {
+            return Some(answerer);
         }
         match self.stage.in_play() {
             Some(stage) => stage.play.tricks().player(),

@@ -327,6 +327,8 @@ pub enum Event {
         /// What it came to.
         outcome: Outcome,
     },
+    /// The board that is over was shown to kibitzers who had been kept from it.
+    BoardShown,
     /// The last board is over.
     SessionFinished,
     /// Somebody spoke.

@@ -178,12 +178,19 @@ fn samples() -> Vec<Event> {
         Event::ClaimSettled { accepted: true },
         Event::BoardEnded { outcome: Outcome::Played { contract, tricks: 10 } },
         Event::BoardEnded { outcome: Outcome::PassedOut },
+        Event::BoardShown,
         Event::SessionFinished,
         Event::Said {
             from: seat.into(),
             person: None,
             to: Audience::Table,
             text: "well played, \"partner\"".to_owned(),
+        },
+        Event::Said {
+            from: Lane::Director,
+            person: Some(person("Dora")),
+            to: Audience::Player(seat),
+            text: "please call again".to_owned(),
         },
     ]
 }
@@ -238,8 +245,10 @@ fn golden_name(event: &Event) -> &'static str {
         Event::ClaimSettled { .. } => "claim_settled",
         Event::BoardEnded { outcome: Outcome::Played { .. } } => "board_ended",
         Event::BoardEnded { outcome: Outcome::PassedOut } => "board_passed_out",
+        Event::BoardShown => "board_shown",
         Event::SessionFinished => "session_finished",
-        Event::Said { .. } => "said",
+        Event::Said { person: None, .. } => "said",
+        Event::Said { person: Some(_), .. } => "said_by_name",
     }
 }
 

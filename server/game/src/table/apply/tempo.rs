@@ -95,6 +95,7 @@ impl Table {
             | Event::HandShown { .. }
             | Event::Adjusted { .. }
             | Event::BoardEnded { .. }
+            | Event::BoardShown
             | Event::SessionFinished
             | Event::Said { .. } => {}
         }

@@ -26,20 +26,14 @@ impl Table {
         if self.seat_of(account).is_some() {
             return Err(Refusal::PlayersCannotDirect {});
         }
-        if self.has_seen_cards(person) {
+        // Who has seen a hidden hand of the board is a party to it (LAWS C12).
+        if self.hands_seen_by(account).next().is_some() {
             return Err(Refusal::HasSeenCards {});
         }
         if self.direction.directors() >= MAX_DIRECTORS {
             return Err(Refusal::TooOften { limit: MAX_DIRECTORS });
         }
         Ok(vec![Event::DirectorAdmitted { person: person.clone() }])
-    }
-
-    /// Whether somebody has seen a hand of the board on the table as a player or a kibitzer: he is a party to it.
-    fn has_seen_cards(&self, person: &Person) -> bool {
-        let kibitzes = self.kibitzers.contains(&person.account);
-        let kibitzed = Seat::ALL.into_iter().any(|seat| kibitzes && self.policy.kibitzing.shows(seat));
-        self.stage.is_board_on() && (kibitzed || self.left_during_board.contains_key(&person.account))
     }
 
     pub(super) fn call_director(&self, person: &Person, number: u32, about: &str, at: Moment) -> Decision {

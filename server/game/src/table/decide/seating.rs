@@ -1,6 +1,6 @@
 //! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
 
-use bridge_protocol::{AccountId, Kibitzing, Refusal, limits::MAX_KIBITZERS};
+use bridge_protocol::{Kibitzing, Refusal, limits::MAX_KIBITZERS};
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
@@ -20,17 +20,13 @@ impl Table {
             }
             (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
             (None, None) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
-            (None, None) if self.has_seen_other_cards(person.account, seat) => Err(Refusal::HasSeenCards {}),
+            // Who has seen a hidden hand of the board may sit where that hand is, and nowhere else (LAWS C12).
+            (None, None) if self.hands_seen_by(person.account).any(|seen| seen != seat) => {
+                Err(Refusal::HasSeenCards {})
+            }
+            (None, None) if self.chairs.has_name_like(&person.name) => Err(Refusal::NameTooAlike {}),
             (None, None) => Ok(vec![Event::SeatTaken { seat, person: person.clone() }]),
         }
-    }
-
-    /// Whoever has seen a hidden hand of the board on the table may sit only where that hand is (LAWS C12, the ledger).
-    fn has_seen_other_cards(&self, account: AccountId, seat: Seat) -> bool {
-        let held = self.left_during_board.get(&account).copied();
-        let kibitzed = |other: Seat| self.kibitzers.contains(&account) && self.policy.kibitzing.shows(other);
-        self.stage.is_board_on()
-            && Seat::ALL.into_iter().any(|other| other != seat && (held == Some(other) || kibitzed(other)))
     }
 
     pub(super) fn watch(&self, person: &Person) -> Decision {

@@ -1,11 +1,11 @@
-//! What a director and those who call him write: cleaned like chat, and within bounds (PROMISES S15).
+//! What a director and those who call him write: cleaned like words, and within bounds (PROMISES S15).
 
 use bridge_protocol::{
     Refusal, Ruling,
     limits::{MAX_LAW, MAX_MEANING, MAX_REASON},
 };
 
-use crate::table::chat;
+use crate::table::words;
 
 /// A reason, a finding, or what somebody calls for.
 pub(super) fn reason(text: &str) -> Result<String, Refusal> {
@@ -42,6 +42,6 @@ pub(super) fn ruling(ruling: Ruling) -> Result<Ruling, Refusal> {
 }
 
 fn bounded(text: &str, limit: usize) -> Option<String> {
-    let text = chat::cleaned(text);
+    let text = words::cleaned(text);
     (1..=limit).contains(&text.chars().count()).then_some(text)
 }
