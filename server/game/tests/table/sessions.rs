@@ -57,7 +57,7 @@ fn time_flies(evening: &Evening, chance: &mut Chance) -> bool {
     chance.percent(if moves::open_claim(&evening.table).is_some() { 1 } else { 8 })
 }
 
-fn open(chance: &mut Chance) -> Evening {
+pub(crate) fn open(chance: &mut Chance) -> Evening {
     let count = 1 + chance.below(3);
     let boards = if chance.percent(50) {
         BoardSource::Deal(u8::try_from(count).unwrap())
@@ -104,7 +104,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
 }
 
 /// What brings the session forward.
-fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
+pub(crate) fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
     let view = evening.sees(Seat::North);
     let seat = chance.seat();
     let Some(who) = moves::occupant(&evening.table, seat) else { return (someone(chance), Command::Sit { seat }) };
