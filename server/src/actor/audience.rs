@@ -126,7 +126,6 @@ impl Drop for Audience {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     #[test]
