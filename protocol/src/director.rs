@@ -1,11 +1,9 @@
 //! What a director does (Laws 81 to 93; LAWS C15) and what a board may then be worth (Law 12; LAWS C16).
 
-use std::fmt;
-
-use bridge_rules::{BoardNumber, Contract, Seat, Side};
+use bridge_rules::{Average, BoardNumber, Contract, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayerName, Turn};
+use crate::{PlayerName, Ratio, Turn};
 
 /// One thing that a director does at a table. Each is in the record, with his name, the Law and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,7 +107,7 @@ pub enum Ruling {
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulingNotice {
-    /// Counts the table's rulings from 1.
+    /// Counts the rulings that this viewer was told of, from 1. The director is told of all.
     pub number: u32,
     /// Who rules.
     pub director: PlayerName,
@@ -130,6 +128,31 @@ pub enum Award {
     Artificial(Artificial),
     /// Results and how much each counts; the weights add up to one (Law 12C1).
     Assigned(Vec<Weighted>),
+}
+
+impl Award {
+    /// The exact average of an assigned score, from North-South's side: `worth` says what a score in points is worth (the IMPs
+    /// against the other table, or the points themselves to show them). None for an artificial score, or a fraction too fine.
+    ///
+    /// ```
+    /// use bridge_protocol::{Award, Ratio, Weighted};
+    /// use bridge_rules::{BoardNumber, imps};
+    ///
+    /// let result = |tricks, n| Weighted { contract: "4SS".parse().ok(), tricks, weight: Ratio { n, d: 3 } };
+    /// let award = Award::Assigned(vec![result(10, 1), result(9, 2)]);
+    /// let board = BoardNumber::new(1).unwrap();
+    /// assert_eq!(award.average(board, |points| points).unwrap().to_string(), "106 2/3");
+    /// assert_eq!(award.average(board, |points| imps(points - 170).into()).unwrap().to_string(), "-2");
+    /// ```
+    pub fn average(&self, board: BoardNumber, worth: impl Fn(i32) -> i32) -> Option<Average> {
+        match self {
+            Self::Artificial(_) => None,
+            Self::Assigned(results) => Average::of(results.iter().map(|result| {
+                let points = result.outcome().score(board.vulnerability());
+                (worth(points), result.weight.n, result.weight.d)
+            })),
+        }
+    }
 }
 
 /// An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs.
@@ -156,59 +179,14 @@ pub struct Weighted {
     pub weight: Ratio,
 }
 
-/// An exact fraction: rounded only where it is shown (LAWS C16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ratio {
-    /// The numerator.
-    pub n: u32,
-    /// The denominator, above zero.
-    pub d: u32,
-}
-
-impl Ratio {
-    /// A whole number.
-    pub const fn whole(n: u32) -> Self {
-        Self { n, d: 1 }
-    }
-
-    /// Whether these fractions, each with a denominator above zero, add up to one. Overflow says no.
-    ///
-    /// ```
-    /// use bridge_protocol::Ratio;
-    ///
-    /// assert!(Ratio::add_up_to_one([Ratio { n: 1, d: 3 }, Ratio { n: 4, d: 6 }]));
-    /// assert!(!Ratio::add_up_to_one([Ratio { n: 1, d: 0 }]));
-    /// ```
-    pub fn add_up_to_one(parts: impl IntoIterator<Item = Self>) -> bool {
-        let mut sum = (0_u128, 1_u128);
-        for Self { n, d } in parts {
-            if d == 0 {
-                return false;
-            }
-            let (n, d) = (u128::from(n), u128::from(d));
-            let Some(next) = (|| {
-                let numerator = sum.0.checked_mul(d)?.checked_add(n.checked_mul(sum.1)?)?;
-                let denominator = sum.1.checked_mul(d)?;
-                let common = greatest_common_divisor(numerator, denominator);
-                Some((numerator / common, denominator / common))
-            })() else {
-                return false;
-            };
-            sum = next;
+impl Weighted {
+    /// The result.
+    pub const fn outcome(&self) -> Outcome {
+        match self.contract {
+            None => Outcome::PassedOut,
+            Some(contract) => Outcome::Played { contract, tricks: self.tricks },
         }
-        sum == (1, 1)
     }
-}
-
-impl fmt::Display for Ratio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.d == 1 { write!(f, "{}", self.n) } else { write!(f, "{}/{}", self.n, self.d) }
-    }
-}
-
-fn greatest_common_divisor(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
 /// What a penalty is counted in.
@@ -230,7 +208,7 @@ pub struct Adjustment {
     pub board: BoardNumber,
     /// What it is worth.
     pub to: Adjusted,
-    /// The number of the ruling.
+    /// Counts the table's adjustments from 1. Everybody is told of all of them.
     pub ruling: u32,
 }
 

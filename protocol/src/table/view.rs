@@ -69,13 +69,13 @@ pub struct TableView {
     pub adjustments: Vec<Adjustment>,
     /// How often each side has filed its convention card; 0 when it has none.
     pub cards: BySide<u32>,
-    /// How much of its time each side has used on this board, where there is a clock: to the director as it runs, to the
-    /// others when the board is over.
+    /// How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is on
+    /// nobody is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<BySide<u64>>,
     /// The director at the table, and what he does there.
     pub direction: DirectionView,
-    /// The last lines of chat.
+    /// The last lines of chat that this viewer heard.
     pub chat: Vec<ChatLine>,
 }
 
@@ -124,7 +124,7 @@ pub struct Occupant {
     pub name: PlayerName,
     /// Counts the sittings of the table from 1, whatever the seat: nobody else ever has this number.
     pub sitting: u32,
-    /// How many lines of chat the account has said at this table.
+    /// How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not counted.
     pub lines: u32,
 }
 
@@ -212,8 +212,8 @@ pub struct BoardView {
 
 impl BoardView {
     /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while the
-    /// opening lead lies face down, since play begins when it is faced, and when the auction is over and its end has yet to
-    /// cross the screen.
+    /// opening lead lies face down: play begins when it is faced. None either when the auction is over and its end has yet
+    /// to cross the screen.
     pub fn to_act(&self) -> Option<Seat> {
         if self.result.is_some() || self.lead.is_some() {
             return None;

@@ -3,9 +3,8 @@
 use bridge_game::Table;
 use bridge_protocol::{AccountId, ByLane, Closing, ClosingReason, Lane, Presence, ServerFrame, TableId};
 use bridge_rules::{BySeat, Seat};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::gateway::{ConnectionId, Outbox, text};
+use crate::gateway::{ConnectionId, Frame, Outbox};
 
 /// One connection that attends a table.
 #[derive(Debug)]
@@ -14,6 +13,9 @@ pub(super) struct Attendee {
     pub(super) account: AccountId,
     pub(super) outbox: Outbox,
 }
+
+/// The order in which the lanes are served.
+const SERVED: [Lane; 6] = [Lane::North, Lane::East, Lane::South, Lane::West, Lane::Director, Lane::Kibitzer];
 
 #[derive(Debug, Default)]
 pub(super) struct Audience(ByLane<Vec<Attendee>>);
@@ -27,10 +29,16 @@ impl Audience {
         !self.0[seat.into()].is_empty()
     }
 
-    /// Sends a frame to everyone in a lane; gives how many they are.
-    pub(super) fn tell(&self, lane: Lane, frame: &Utf8Bytes) -> u64 {
-        self.0[lane].iter().for_each(|attendee| attendee.outbox.push(frame.clone()));
-        u64::try_from(self.0[lane].len()).expect("a count of connections")
+    /// Sends each lane its frame, if it has one; gives how many connections were sent something.
+    pub(super) fn tell(&self, frames: &ByLane<Option<Frame>>) -> u64 {
+        let mut told = 0;
+        for (lane, attendee) in self.attendees() {
+            if let Some(frame) = &frames[lane] {
+                attendee.outbox.push(frame.clone());
+                told += 1;
+            }
+        }
+        told
     }
 
     /// Lets a connection in; tells whether that changes who of the four is here.
@@ -77,17 +85,18 @@ impl Audience {
             return self.show_presence(table);
         }
         let frame = self.presence(table);
-        let newcomers = self.attendees().filter(|attendee| attendee.connection == newcomer);
-        newcomers.for_each(|attendee| attendee.outbox.push(frame.clone()));
+        let newcomers = self.attendees().filter(|(_, attendee)| attendee.connection == newcomer);
+        newcomers.for_each(|(_, attendee)| attendee.outbox.push(frame.clone()));
     }
 
     pub(super) fn show_presence(&self, table: TableId) {
         let frame = self.presence(table);
-        self.attendees().for_each(|attendee| attendee.outbox.push(frame.clone()));
+        self.attendees().for_each(|(_, attendee)| attendee.outbox.push(frame.clone()));
     }
 
-    fn attendees(&self) -> impl Iterator<Item = &Attendee> {
-        self.0.iter().flat_map(|(_, attendees)| attendees)
+    /// Everyone, in the order in which they are served: however many watch, the players do not wait for them.
+    fn attendees(&self) -> impl Iterator<Item = (Lane, &Attendee)> {
+        SERVED.into_iter().flat_map(|lane| self.0[lane].iter().map(move |attendee| (lane, attendee)))
     }
 
     /// Who of the four is connected.
@@ -95,8 +104,8 @@ impl Audience {
         BySeat::from_fn(|seat| self.is_here(seat))
     }
 
-    fn presence(&self, table: TableId) -> Utf8Bytes {
-        text(&ServerFrame::Presence(Presence { table, here: self.here() }))
+    fn presence(&self, table: TableId) -> Frame {
+        Frame::text(&ServerFrame::Presence(Presence { table, here: self.here() }))
     }
 
     fn remove(&mut self, connection: ConnectionId) {
@@ -111,6 +120,26 @@ impl Audience {
 impl Drop for Audience {
     fn drop(&mut self) {
         let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
-        self.attendees().for_each(|attendee| attendee.outbox.close(closing));
+        self.attendees().for_each(|(_, attendee)| attendee.outbox.close(closing));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_served_before_the_director_and_he_before_the_kibitzers() {
+        let mut audience = Audience::default();
+        for (number, lane) in (0..).zip([Lane::Kibitzer, Lane::West, Lane::Director, Lane::Kibitzer, Lane::North]) {
+            audience.admit(attendee(number), lane);
+        }
+        let served: Vec<Lane> = audience.attendees().map(|(lane, _)| lane).collect();
+        assert_eq!(served, [Lane::North, Lane::West, Lane::Director, Lane::Kibitzer, Lane::Kibitzer]);
+    }
+
+    fn attendee(number: u8) -> Attendee {
+        let account = AccountId::from_bytes([number; 16]);
+        Attendee { connection: ConnectionId(number.into()), account, outbox: Outbox::to_nobody() }
     }
 }

@@ -37,6 +37,12 @@ impl BoardClock {
         }
     }
 
+    /// The director says what a side has used; it is warned anew.
+    pub(crate) fn set(&mut self, side: Side, used_ms: u64) {
+        self.used[side] = used_ms;
+        self.warned[side] = 0;
+    }
+
     /// When a side is to be warned next, and of how much.
     pub(crate) fn next_warning(&self, clock: Clock) -> Option<(Moment, Side, u8)> {
         let Running { side, from } = self.running?;
