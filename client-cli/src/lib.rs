@@ -24,6 +24,7 @@ pub mod keepsake;
 pub mod load;
 pub mod narrator;
 pub mod plain;
+mod program;
 pub mod replay;
 pub mod screen;
 pub mod session;
@@ -35,3 +36,5 @@ pub mod told;
 pub mod typed;
 pub mod verify;
 pub mod words;
+
+pub use program::program;

@@ -13,7 +13,7 @@ const FLOORS: [(&str, &[&str]); 8] = [
     ("bridge-game", &["bridge-dealing", "bridge-protocol", "bridge-rules"]),
     ("bridge-server", &["bridge-dealing", "bridge-game", "bridge-protocol", "bridge-rules"]),
     ("bridge-cli", &["bridge-dealing", "bridge-formats", "bridge-protocol", "bridge-rules"]),
-    ("bridge-e2e", &["bridge-dealing", "bridge-protocol", "bridge-rules", "bridge-server"]),
+    ("bridge-e2e", &["bridge-cli", "bridge-dealing", "bridge-protocol", "bridge-rules", "bridge-server"]),
 ];
 
 /// What the floors without I/O, clock and chance may use of others' work.

@@ -2,11 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "there is nothing here but tests")]
 
+mod absence;
 mod babble;
 mod boards;
 mod captured;
 mod cheats;
+mod client;
+mod crowd;
 mod dawdlers;
+mod director;
 mod doors;
 mod drain;
 mod drawn;
@@ -18,10 +22,17 @@ mod floors;
 mod forgeries;
 mod fsync;
 mod kill;
+mod log;
 mod matches;
+mod names;
+mod pending;
 mod pieces;
 mod restart;
 mod resume;
+mod rulings;
+mod secrets;
 mod silence;
 mod slow;
+mod snapshots;
+mod streams;
 mod whispers;

@@ -2,7 +2,10 @@
 //!
 //! `BRIDGE_MATCHES` names the folder. One match is replayed; `BRIDGE_ALL_MATCHES=1` replays them all.
 
-use std::path::PathBuf;
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use bridge_cli::{
     cli::{Cli, Command},
@@ -11,12 +14,50 @@ use bridge_cli::{
 };
 use bridge_e2e::House;
 use clap::Parser;
+use futures_util::future::join_all;
+
+/// Boards of a match that are replayed with alerts and questions, unless all matches are.
+const SOME: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_boards_come_to_what_was_recorded() {
+    let house = House::open().await;
+    for path in matches() {
+        agrees(&house, &path, &[]).await;
+    }
+}
+
+/// With alerts, explanations and questions, and as the policy has it: leads face down, the pause after a jump, trays that cross
+/// the screen. Those take real seconds, so each board has a table of its own, and all are played at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn recorded_boards_come_to_the_same_under_every_serious_policy() {
+    let house = House::open().await;
+    for path in matches() {
+        let mut boards: Vec<String> = numbers(&path).into_iter().map(|board| board.to_string()).collect();
+        if !all() {
+            boards.truncate(SOME);
+        }
+        let each =
+            ["tournament", "screens"].into_iter().flat_map(|policy| boards.iter().map(move |board| (policy, board)));
+        let played =
+            each.map(async |(policy, board)| agrees(&house, &path, &["--policy", policy, "--boards", board]).await);
+        join_all(played).await;
+    }
+}
+
+async fn agrees(house: &House, path: &Path, options: &[&str]) {
+    let server = format!("http://{}", house.address());
+    let words = ["bridge-cli", "replay", "--server", &server].iter().chain(options).map(Into::into);
+    let cli = Cli::parse_from(words.chain([path.as_os_str().to_owned()]));
+    let Command::Replay(args) = cli.command else { panic!("that was replay") };
+    let outcome = replay::run(args).await.unwrap_or_else(|failure| panic!("{} {options:?}: {failure}", path.display()));
+    assert!(matches!(outcome, Outcome::Good), "{} {options:?} does not agree with its record", path.display());
+}
+
+fn matches() -> Vec<PathBuf> {
     let Some(folder) = std::env::var_os("BRIDGE_MATCHES") else {
         println!("skipped: BRIDGE_MATCHES does not name a folder of matches");
-        return;
+        return Vec::new();
     };
     let mut matches: Vec<PathBuf> = std::fs::read_dir(folder)
         .expect("BRIDGE_MATCHES is a folder")
@@ -24,17 +65,20 @@ async fn recorded_boards_come_to_what_was_recorded() {
         .filter(|path| path.extension().is_some_and(|kind| kind == "pbn"))
         .collect();
     matches.sort();
-    if std::env::var_os("BRIDGE_ALL_MATCHES").is_none() {
+    assert!(!matches.is_empty(), "BRIDGE_MATCHES holds no match");
+    if !all() {
         matches.truncate(1);
     }
-    assert!(!matches.is_empty(), "BRIDGE_MATCHES holds no match");
-    let house = House::open().await;
-    let server = format!("http://{}", house.address());
-    for path in matches {
-        let words = ["bridge-cli", "replay", "--server", &server].map(Into::into).into_iter();
-        let cli = Cli::parse_from(words.chain([path.clone().into_os_string()]));
-        let Command::Replay(args) = cli.command else { panic!("that was replay") };
-        let outcome = replay::run(args).await.unwrap_or_else(|failure| panic!("{}: {failure}", path.display()));
-        assert!(matches!(outcome, Outcome::Good), "{} does not agree with its record", path.display());
-    }
+    matches
+}
+
+fn all() -> bool {
+    std::env::var_os("BRIDGE_ALL_MATCHES").is_some()
+}
+
+/// The numbers of a match's boards.
+fn numbers(path: &Path) -> BTreeSet<u32> {
+    let text = std::fs::read_to_string(path).expect("a match is text");
+    let number = |line: &str| line.strip_prefix("[Board \"")?.strip_suffix("\"]")?.parse().ok();
+    text.lines().filter_map(number).collect()
 }

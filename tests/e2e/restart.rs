@@ -1,20 +1,24 @@
 //! After a restart everything is as it was (PROMISES R3): every lane is shown the same bytes, and the next act is taken. A table
 //! whose journal is damaged stays closed, and keeps nobody else from playing (R11, R20).
 
-use bridge_e2e::{Foursome, Guest, House, Player, share};
-use bridge_protocol::{Answer, BoardSource, Refusal, Request, Stage};
+use bridge_e2e::{Foursome, House, Player, share};
+use bridge_protocol::{BoardSource, Refusal, Request, Stage};
 use bridge_rules::Seat;
 use bridge_server::journal::{Journal, SqliteJournal, StreamId};
 
-use crate::drawn::imported;
+use crate::{
+    drawn::imported,
+    snapshots::{come_back, every_lane},
+};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_lane_is_shown_the_same_bytes_at_every_stage() {
     let mut house = House::open().await;
     let mut friends = Foursome::sit_down(&house, BoardSource::Deal(2)).await;
-    let kibitzer = house.guest("Kit").await;
+    let others = [house.guest("Kit").await, house.guest("Dirk").await];
     let table = friends.table;
-    let mut before = shown(&house, &friends, &kibitzer).await;
+    let address = house.address();
+    let mut before = every_lane(address, &friends, &others).await;
     let board = friends.players.north.view().next_board().unwrap();
 
     let mut step = 0;
@@ -22,8 +26,8 @@ async fn every_lane_is_shown_the_same_bytes_at_every_stage() {
         // Everyone takes his leave: the house waits for those who do not listen.
         (house, ()) = tokio::join!(house.restart(), goodbye(&mut friends));
         assert_eq!(house.tables_resumed(), 1);
-        assert_eq!(shown(&house, &friends, &kibitzer).await, before, "step {step}");
-        come_back(&house, &mut friends).await;
+        assert_eq!(every_lane(address, &friends, &others).await, before, "step {step}");
+        come_back(address, &mut friends).await;
         // One thing happens, whatever is due, and the house closes again.
         let view = friends.players.north.view().clone();
         match view.stage {
@@ -54,7 +58,7 @@ async fn every_lane_is_shown_the_same_bytes_at_every_stage() {
             Stage::Finished => unreachable!("there are two boards"),
         }
         step += 1;
-        before = shown(&house, &friends, &kibitzer).await;
+        before = every_lane(address, &friends, &others).await;
     }
     println!("{step} restarts");
     house.close().await;
@@ -81,7 +85,7 @@ async fn a_damaged_table_stays_closed_and_the_others_play() {
     let mut north = Player::enter(house.address(), &unlucky.guests.north).await;
     let sit = Request::Sit { invite: unlucky.invitations.seats.north.clone() };
     assert_eq!(north.refused(sit).await, Refusal::Unavailable {});
-    come_back(&house, &mut lucky).await;
+    come_back(house.address(), &mut lucky).await;
     lucky.play_out().await;
     house.close().await;
 }
@@ -103,7 +107,7 @@ async fn claim(friends: &mut Foursome) {
 /// If a claim is open, the other opponent rejects it, and play goes on. Tells whether one was.
 async fn settle_claim(friends: &mut Foursome) -> bool {
     let board = friends.players.north.view().board.as_ref().expect("a board is on");
-    let (Some(claim), Some(contract)) = (board.claim, board.contract) else { return false };
+    let (Some(claim), Some(contract)) = (board.claim.clone(), board.contract) else { return false };
     let request = Request::AnswerClaim {
         table: friends.table,
         turn: claim.turn,
@@ -114,36 +118,8 @@ async fn settle_claim(friends: &mut Foursome) -> bool {
     true
 }
 
-/// The snapshot of each lane, byte for byte.
-async fn shown(house: &House, friends: &Foursome, kibitzer: &Guest) -> Vec<String> {
-    let mut shown = Vec::new();
-    for seat in Seat::ALL {
-        let sit = Request::Sit { invite: friends.invitations.seats[seat].clone() };
-        shown.push(snapshot(house, &friends.guests[seat], sit).await);
-    }
-    let watch = Request::Watch { invite: friends.invitations.kibitzers.clone().unwrap() };
-    shown.push(snapshot(house, kibitzer, watch).await);
-    shown
-}
-
-async fn snapshot(house: &House, guest: &Guest, enter: Request) -> String {
-    let mut player = Player::enter(house.address(), guest).await;
-    assert!(matches!(player.ask(enter).await, Answer::Seated { .. } | Answer::Watching { .. }));
-    player.until("the snapshot", |_| true).await;
-    player.heard.iter().rfind(|frame| frame.starts_with(r#"{"snapshot""#)).cloned().unwrap()
-}
-
 async fn goodbye(friends: &mut Foursome) {
     for seat in Seat::ALL {
         friends.players[seat].end().await;
-    }
-}
-
-async fn come_back(house: &House, friends: &mut Foursome) {
-    for seat in Seat::ALL {
-        let mut player = Player::enter(house.address(), &friends.guests[seat]).await;
-        player.ask(Request::Sit { invite: friends.invitations.seats[seat].clone() }).await;
-        player.until("the snapshot", |_| true).await;
-        friends.players[seat] = player;
     }
 }

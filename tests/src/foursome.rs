@@ -129,7 +129,44 @@ impl Foursome {
 
     /// Plays the board on the table to its end.
     pub async fn play_out(&mut self) {
-        while self.act().await.is_some() {}
+        loop {
+            while self.act().await.is_some() {}
+            if !self.face_the_lead().await {
+                break;
+            }
+        }
+    }
+
+    /// If an opening lead lies face down, nobody has questions, and it is faced (Law 41B). Tells whether one did.
+    pub async fn face_the_lead(&mut self) -> bool {
+        let Some(board) = &self.players.north.view().board else { return false };
+        let (Some(lead), Some(contract)) = (board.lead, board.contract) else { return false };
+        for seat in [lead.seat.partner(), contract.declarer] {
+            self.done(seat, Request::NoQuestions { table: self.table, turn: lead.turn }).await;
+        }
+        for seat in Seat::ALL {
+            let faced = |view: &TableView| view.board.as_ref().is_some_and(|board| board.lead.is_none());
+            self.players[seat].until("the lead", faced).await;
+        }
+        true
+    }
+
+    /// A director comes by his link.
+    pub async fn directed_by(&self, address: SocketAddr, guest: &Guest) -> Player {
+        let mut director = Player::enter(address, guest).await;
+        let invite = self.invitations.director.clone();
+        assert_eq!(director.ask(Request::Direct { invite }).await, Answer::Directing { table: self.table });
+        director.until("the snapshot", |_| true).await;
+        director
+    }
+
+    /// Somebody comes to watch by the kibitzers' link.
+    pub async fn watched_by(&self, address: SocketAddr, guest: &Guest) -> Player {
+        let mut kibitzer = Player::enter(address, guest).await;
+        let invite = self.invitations.kibitzers.clone().expect("the policy lets people watch");
+        assert_eq!(kibitzer.ask(Request::Watch { invite }).await, Answer::Watching { table: self.table });
+        kibitzer.until("the snapshot", |_| true).await;
+        kibitzer
     }
 
     /// The request that an act is.

@@ -1,12 +1,14 @@
-//! The harness: a [`House`] to play in, [`Player`]s that speak the protocol over real sockets and can cheat, and [`Foursome`]s
-//! that play boards. It goes through public doors only.
+//! The harness: a [`House`] to play in, [`Player`]s that speak the protocol over real sockets and can cheat, [`Foursome`]s
+//! that play boards, and the reference [`Client`] in a process of its own. It goes through public doors only.
 
+mod client;
 mod foursome;
 mod house;
 mod player;
 mod regular;
 mod wire;
 
+pub use client::Client;
 pub use foursome::{Act, Foursome, chance, share};
 pub use house::{Guest, House, LastWords, Process, fixed_address};
 pub use player::{Attended, Closed, Player, Received};

@@ -195,6 +195,12 @@ impl Player {
         }
     }
 
+    /// Loses the connection without a word.
+    pub async fn hang_up(&mut self) {
+        // It may be lost already.
+        self.socket.get_mut().shutdown().await.ok();
+    }
+
     /// Where he would resume.
     pub fn resume_point(&self) -> ResumePoint {
         self.table.as_ref().expect("a table to resume").resume_point()

@@ -47,6 +47,16 @@ impl Wire {
         Ok(Self { stream, unread: Vec::new() })
     }
 
+    /// Connects with little room for what it is sent, so that a reader who stops is soon felt.
+    pub async fn narrow(address: SocketAddr) -> Self {
+        let socket = TcpSocket::new_v4().expect("the machine has handles left");
+        socket.set_recv_buffer_size(4 * 1024).expect("a small buffer is always there");
+        let stream = socket.connect(address).await.expect("the house accepts connections");
+        let mut wire = Self { stream, unread: Vec::new() };
+        wire.is_let_in().await;
+        wire
+    }
+
     /// Sends bytes; tells whether the connection took them.
     pub async fn send(&mut self, bytes: impl AsRef<[u8]>) -> bool {
         self.stream.write_all(bytes.as_ref()).await.is_ok()
@@ -70,21 +80,30 @@ impl Wire {
     /// A socket that was let in and has said nothing.
     pub async fn silent(address: SocketAddr) -> Self {
         let mut wire = Self::connect(address).await;
-        let head = wire.ask_for_socket("/ws", &[]).await;
-        assert_eq!(status(&head), Some(101), "{head}");
+        wire.is_let_in().await;
         wire
+    }
+
+    async fn is_let_in(&mut self) {
+        let head = self.ask_for_socket("/ws", &[]).await;
+        assert_eq!(status(&head), Some(101), "{head}");
     }
 
     /// A socket that has said hello and was welcomed.
     pub async fn enter(address: SocketAddr, guest: &Guest) -> Self {
         let mut wire = Self::silent(address).await;
+        wire.greet(address, guest).await;
+        wire
+    }
+
+    /// Says hello on a socket that was let in, and is welcomed.
+    pub async fn greet(&mut self, address: SocketAddr, guest: &Guest) {
         let ticket = guest.ticket(address).await;
         let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: Vec::new() };
         let hello = serde_json::to_string(&ClientHello { hello }).expect("a hello is JSON");
-        wire.send(masked(0x81, hello.as_bytes())).await;
-        let welcome = wire.text().await.expect("a welcome");
+        self.send(masked(0x81, hello.as_bytes())).await;
+        let welcome = self.text().await.expect("a welcome");
         assert!(welcome.starts_with(r#"{"welcome""#), "{welcome}");
-        wire
     }
 
     /// The head of an HTTP answer; empty if the connection ended without one.

@@ -1,0 +1,70 @@
+//! The program: reads the command line, does one thing, and ends with a number for scripts and a sentence for people.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use tokio::runtime::Builder;
+
+use crate::{
+    board_log,
+    cli::{Cli, Command},
+    evening,
+    exit::{Failure, Outcome},
+    export,
+    load::{self, LoadArgs, LoadError},
+    replay, verify,
+};
+
+/// Runs `bridge-cli` with the arguments and the environment of this process.
+pub fn program() -> ExitCode {
+    let cli = Cli::parse();
+    let runtime = match Builder::new_multi_thread().worker_threads(2).enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("bridge-cli: the system gives no threads: {error}");
+            return ExitCode::from(3);
+        }
+    };
+    match runtime.block_on(run(cli.command)) {
+        Ok(outcome) => outcome.into(),
+        Err(failure) => {
+            eprintln!("bridge-cli: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+async fn run(command: Command) -> Result<Outcome, Failure> {
+    match command {
+        Command::Host(args) => evening::host(args).await,
+        Command::Play(args) => evening::play(args).await,
+        Command::Watch(args) => evening::watch(args).await,
+        Command::Direct(args) => evening::direct(args).await,
+        Command::Log(args) => board_log::run(args).await,
+        Command::Export(args) => export::boards(args).await,
+        Command::Transcript(args) => export::transcript(args).await,
+        Command::Verify(args) => verify::run(&args),
+        Command::Replay(args) => replay::run(args).await,
+        Command::Load(args) => measure(args).await,
+        Command::Floor => {
+            let served = load::serve_until_stdin_closes().await;
+            served.map(|()| Outcome::Good).map_err(|error| Failure::no_connection(error.to_string()))
+        }
+    }
+}
+
+/// Whatever the server refuses is a result, and not a good one.
+async fn measure(args: LoadArgs) -> Result<Outcome, Failure> {
+    match load::run(args).await {
+        Ok(report) => {
+            println!("{report}");
+            Ok(if report.is_clean() { Outcome::Good } else { Outcome::Disagreement })
+        }
+        Err(error @ LoadError::Setup(_)) => {
+            eprintln!("bridge-cli: {error}");
+            Ok(Outcome::Disagreement)
+        }
+        Err(error @ (LoadError::Server(_) | LoadError::Files(_))) => Err(Failure::bad_input(error.to_string())),
+        Err(error @ (LoadError::Floor(_) | LoadError::Unmeasured(_))) => Err(Failure::no_connection(error.to_string())),
+    }
+}

@@ -1,0 +1,133 @@
+//! The reference client against the real server, each in a process of its own: four people type a board to its end, the server
+//! dies in the middle of it, and afterwards the board can be exported, read back, and its dealing checked.
+
+use std::path::{Path, PathBuf};
+
+use bridge_e2e::{Client, Process, fixed_address};
+use bridge_rules::{BySeat, Seat};
+use tempfile::TempDir;
+
+use crate::drawn::HOUSE;
+
+const CLIENT: &str = env!("CARGO_BIN_EXE_client");
+const NAMES: BySeat<&str> = BySeat { north: "Nora", east: "Emil", south: "Susan", west: "Willem" };
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let start = || tokio::task::block_in_place(|| Process::start(HOUSE, data.path(), address, &[]));
+    let house = start();
+    let mut evening = Evening::begins(&format!("http://{address}")).await;
+    for seat in Seat::ALL {
+        evening.types(seat, "ready for board 1", "ready").await;
+    }
+    evening.types(Seat::North, "Your turn to call", "1c").await;
+    evening.types(Seat::East, "Your turn to call", "p").await;
+    evening.types(Seat::South, "Your turn to call", "1nt").await;
+
+    house.kill();
+    let house = start();
+    for seat in Seat::ALL {
+        evening.people[seat].says("Connected again.").await;
+    }
+    for seat in [Seat::West, Seat::North, Seat::East] {
+        evening.types(seat, "Your turn to call", "p").await;
+    }
+    let lead = evening.people.west.says("Your turn to lead").await;
+    evening.people.west.types(&first_card(&lead)).await;
+    evening.types(Seat::South, "Your turn to play from dummy", "claim 7 by the book").await;
+    for seat in [Seat::East, Seat::West] {
+        evening.types(seat, "Do you accept or reject?", "accept").await;
+    }
+    for seat in Seat::ALL {
+        evening.people[seat].says("The session is over.").await;
+        assert_eq!(evening.people[seat].ends().await, Some(0), "{:#?}", evening.people[seat].heard);
+    }
+    for seat in Seat::ALL {
+        evening.checks_the_dealing(seat).await;
+    }
+    evening.exports_and_reads_back().await;
+    house.kill();
+}
+
+/// Four clients at a table, and their folder.
+struct Evening {
+    server: String,
+    table: String,
+    folder: TempDir,
+    people: BySeat<Client>,
+}
+
+impl Evening {
+    /// Susan hosts, and the others come by their links.
+    async fn begins(server: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let words = ["host", "--plain", "--server", server, "--name", NAMES.south, "--seat", "S", "--boards", "1"];
+        let mut south = Client::start(CLIENT, folder.path(), &words);
+        let title = south.says("Table ").await;
+        let table = title.split([' ', '.']).nth(1).unwrap().to_owned();
+        let mut link = async |seat: &str| {
+            let line = south.says(&format!("{seat}: ")).await;
+            line.rsplit(' ').next().unwrap().to_owned()
+        };
+        let links = [link("North").await, link("East").await, link("West").await];
+        let [north, east, west] = [(NAMES.north, 0), (NAMES.east, 1), (NAMES.west, 2)].map(|(name, place)| {
+            Client::start(CLIENT, folder.path(), &["play", &links[place], "--plain", "--name", name])
+        });
+        Self { server: server.to_owned(), table, folder, people: BySeat { north, east, south, west } }
+    }
+
+    /// When somebody is told this he types that.
+    async fn types(&mut self, seat: Seat, told: &str, line: &str) {
+        self.people[seat].says(told).await;
+        self.people[seat].types(line).await;
+    }
+
+    /// The client has kept how the cards were dealt, and says where.
+    async fn checks_the_dealing(&self, seat: Seat) {
+        let heard = &self.people[seat].heard;
+        let line =
+            heard.iter().rfind(|line| line.contains("bridge-cli verify ")).unwrap_or_else(|| panic!("{heard:#?}"));
+        let kept = PathBuf::from(line.rsplit("bridge-cli verify ").next().unwrap());
+        let (code, said) = self.runs(&["verify", text(&kept)]).await;
+        assert_eq!(code, Some(0), "{seat}: {said:#?}");
+    }
+
+    async fn exports_and_reads_back(&self) {
+        let [pbn, transcript] = ["boards.pbn", "transcript.json"].map(|name| self.folder.path().join(name));
+        let who = ["--server", &self.server, "--name", NAMES.south];
+        let run = async |words: &[&str]| {
+            let (code, said) = self.runs(words).await;
+            assert_eq!(code, Some(0), "{words:?}: {said:#?}");
+            said
+        };
+        run(&[&["export", &self.table, "--pbn", text(&pbn)], &who[..]].concat()).await;
+        run(&[&["transcript", &self.table, "--out", text(&transcript)], &who[..]].concat()).await;
+        run(&["verify", text(&transcript)]).await;
+        let log = run(&[&["log", &self.table, "--board", "1"], &who[..]].concat()).await;
+        assert!(log.iter().any(|line| line.contains("by the book")), "{log:#?}");
+        let replayed = run(&["replay", text(&pbn), "--server", &self.server]).await;
+        assert!(replayed.iter().any(|line| line.contains("all agree")), "{replayed:#?}");
+    }
+
+    async fn runs(&self, words: &[&str]) -> (Option<i32>, Vec<String>) {
+        let mut client = Client::start(CLIENT, self.folder.path(), words);
+        (client.ends().await, client.heard)
+    }
+}
+
+/// The first card of a hand that was read out: `Your hand: spades none, hearts king two, …`.
+fn first_card(line: &str) -> String {
+    let hand = line.rsplit("Your hand: ").next().unwrap().trim_end_matches('.');
+    let suits = hand.split(", ").map(|suit| suit.split_once(' ').unwrap());
+    let (suit, ranks) = suits.into_iter().find(|(_, ranks)| *ranks != "none").unwrap();
+    let names =
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+    let rank = ranks.split(' ').next().unwrap();
+    let place = names.iter().position(|name| *name == rank).unwrap_or_else(|| panic!("{line}"));
+    format!("{}{}", &suit[..1], &"23456789tjqka"[place..=place])
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}

@@ -1,0 +1,29 @@
+//! Nobody sits down under a name that reads like another player's at the table (PROMISES S16).
+
+use bridge_e2e::{Foursome, House, Player};
+use bridge_protocol::{Answer, Policy, Refusal, Request};
+use bridge_rules::Seat;
+
+use super::boards::one_board;
+
+#[tokio::test]
+async fn s16_a_name_like_anothers_gets_no_seat_and_a_name_of_ones_own_does() {
+    let house = House::open().await;
+    let mut friends = Foursome::sit_down_with(&house, one_board(), Policy::social()).await;
+    let table = friends.table;
+    let sitting = friends.players.east.view().seats.east.as_ref().unwrap().sitting;
+    friends.done(Seat::East, Request::LeaveSeat { table, sitting }).await;
+    let invite = friends.invitations.seats.east.clone();
+    // The third has a Cyrillic о and а, the last letters as wide as they are high.
+    for name in ["Nora", "NORA", "Nоrа", "Ｎｏｒａ"] {
+        let mut eve = Player::enter(house.address(), &house.guest(name).await).await;
+        let refusal = eve.refused(Request::Sit { invite: invite.clone() }).await;
+        assert_eq!(refusal, Refusal::NameTooAlike {}, "{name}");
+        // Players do not see who watches.
+        let watch = Request::Watch { invite: friends.invitations.kibitzers.clone().unwrap() };
+        assert_eq!(eve.ask(watch).await, Answer::Watching { table }, "{name}");
+    }
+    let mut dora = Player::enter(house.address(), &house.guest("Dora").await).await;
+    assert_eq!(dora.ask(Request::Sit { invite }).await, Answer::Seated { table, seat: Seat::East });
+    house.close().await;
+}
