@@ -1,7 +1,7 @@
 //! Who has seen cards of a board, and what he may not do on it any more (Law 76; LAWS C12).
 
 use bridge_game::{Actor, Command, Event, House, Moment, Person, Table};
-use bridge_protocol::{Kibitzing, Policy, Refusal, Ruling};
+use bridge_protocol::{Kibitzing, Policy, Refusal};
 use bridge_rules::Seat::{self, East, North, South};
 
 use crate::{
