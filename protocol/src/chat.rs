@@ -20,17 +20,17 @@ pub const PHRASES: [&str; 10] = [
 ];
 
 /// Whom a line is for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
-    /// Everyone at the table.
+    /// Everyone at the table. While a board is on the table's policy says what may be said.
     #[default]
     Table,
-    /// A player's opponents, and not his partner.
+    /// A player's opponents, and not his partner: between boards, and at a table where talk is free.
     Opponents,
-    /// Kibitzers among themselves.
+    /// Kibitzers among themselves, unseen by the players. The director hears them.
     Kibitzers,
-    /// The director.
+    /// The director, from anybody at the table.
     Director,
     /// One player; only the director speaks so.
     Player(Seat),
@@ -47,13 +47,15 @@ impl Audience {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChatLine {
     /// Where the speaker was.
+    #[serde(rename = "seat")]
     pub from: Lane,
     /// Whom it is for.
     #[serde(default, skip_serializing_if = "Audience::is_table")]
     pub to: Audience,
     /// Who spoke.
     pub name: PlayerName,
-    /// The number of the line among the speaker's own.
+    /// The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where he said
+    /// something to others.
     pub line: u32,
     /// What was said, cleaned.
     pub text: String,

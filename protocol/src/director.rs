@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bridge_rules::{BoardNumber, Contract, Seat, Side};
+use bridge_rules::{Average, BoardNumber, Contract, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{PlayerName, Turn};
@@ -109,7 +109,7 @@ pub enum Ruling {
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulingNotice {
-    /// Counts the table's rulings from 1.
+    /// Counts the rulings that this viewer was told of, from 1. The director is told of all.
     pub number: u32,
     /// Who rules.
     pub director: PlayerName,
@@ -130,6 +130,31 @@ pub enum Award {
     Artificial(Artificial),
     /// Results and how much each counts; the weights add up to one (Law 12C1).
     Assigned(Vec<Weighted>),
+}
+
+impl Award {
+    /// The exact average of an assigned score, from North-South's side: `worth` says what a score in points is worth (the IMPs
+    /// against the other table, or the points themselves to show them). None for an artificial score, or a fraction too fine.
+    ///
+    /// ```
+    /// use bridge_protocol::{Award, Ratio, Weighted};
+    /// use bridge_rules::{BoardNumber, imps};
+    ///
+    /// let result = |tricks, n| Weighted { contract: "4SS".parse().ok(), tricks, weight: Ratio { n, d: 3 } };
+    /// let award = Award::Assigned(vec![result(10, 1), result(9, 2)]);
+    /// let board = BoardNumber::new(1).unwrap();
+    /// assert_eq!(award.average(board, |points| points).unwrap().to_string(), "106 2/3");
+    /// assert_eq!(award.average(board, |points| imps(points - 170).into()).unwrap().to_string(), "-2");
+    /// ```
+    pub fn average(&self, board: BoardNumber, worth: impl Fn(i32) -> i32) -> Option<Average> {
+        match self {
+            Self::Artificial(_) => None,
+            Self::Assigned(results) => Average::of(results.iter().map(|result| {
+                let points = result.outcome().score(board.vulnerability());
+                (worth(points), result.weight.n, result.weight.d)
+            })),
+        }
+    }
 }
 
 /// An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs.
@@ -154,6 +179,16 @@ pub struct Weighted {
     pub tricks: u8,
     /// How much it counts.
     pub weight: Ratio,
+}
+
+impl Weighted {
+    /// The result.
+    pub const fn outcome(&self) -> Outcome {
+        match self.contract {
+            None => Outcome::PassedOut,
+            Some(contract) => Outcome::Played { contract, tricks: self.tricks },
+        }
+    }
 }
 
 /// An exact fraction: rounded only where it is shown (LAWS C16).
@@ -230,7 +265,7 @@ pub struct Adjustment {
     pub board: BoardNumber,
     /// What it is worth.
     pub to: Adjusted,
-    /// The number of the ruling.
+    /// Counts the table's adjustments from 1. Everybody is told of all of them.
     pub ruling: u32,
 }
 

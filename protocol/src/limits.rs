@@ -38,6 +38,14 @@ pub const MAX_REASON: usize = 500;
 pub const DIRECTOR_CALLS: usize = 3;
 /// See [`DIRECTOR_CALLS`].
 pub const DIRECTOR_CALLS_WINDOW: Duration = Duration::from_secs(600);
+/// Calls for the director that wait for him: older ones are forgotten, as he is late for all of them.
+pub const DIRECTOR_CALLS_REMEMBERED: usize = 100;
+/// Characters in the name of a Law: "21B1", with room for two.
+pub const MAX_LAW: usize = 40;
+/// People who direct one table: a director, his assistants and whoever hears the appeal.
+pub const MAX_DIRECTORS: usize = 8;
+/// Results in one side's assigned score: more than anybody ever weighted.
+pub const MAX_RESULTS_ASSIGNED: usize = 16;
 /// Rulings that a table keeps: more than any session needs.
 pub const MAX_RULINGS: usize = 500;
 /// How long a face-down lead waits for questions.
@@ -58,8 +66,10 @@ pub const GRACES: usize = 3;
 pub const SUBSTITUTE_AFTER: Duration = Duration::from_secs(180);
 /// How long after the last board an agreed claim and a score may still be put right (Laws 69B, 79C).
 pub const CORRECTION_PERIOD: Duration = Duration::from_secs(30 * 60);
-/// Lines of chat that a table remembers for those who arrive later.
+/// Lines of chat that a table remembers in each lane for those who arrive later.
 pub const CHAT_REMEMBERED: usize = 100;
+/// Lines of each speaker that a table knows again when they come twice: more than the pace of chat lets anybody have unanswered.
+pub const LINES_RECOGNISED: usize = 8;
 /// The shortest and the longest name of a player, in characters.
 pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
 /// How long players have to commit to their contribution, and again to reveal it.

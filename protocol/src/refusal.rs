@@ -389,7 +389,7 @@ pub enum Refusal {
     ContributionMismatch {},
 
     // Chat.
-    /// The line's number is not the speaker's next.
+    /// The line's number is not the speaker's next to this audience.
     #[error("your next line at this table is number {next}")]
     StaleLine {
         /// The number of the next line.

@@ -208,7 +208,8 @@ pub enum Request {
     Say {
         /// The table.
         table: TableId,
-        /// The number of this line among one's own, from 1.
+        /// The number of this line among those that one has said to this audience at this table, from 1. Whoever does not
+        /// know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
         line: u32,
         /// At most 300 characters.
         text: String,

@@ -323,11 +323,7 @@ impl TableActor {
 
     fn publish(&mut self) {
         let frames = self.lanes.seal(self.table.id());
-        for (lane, frame) in frames.iter() {
-            if let Some(frame) = frame {
-                self.around.gauges.frames.increment(self.audience.tell(lane, frame));
-            }
-        }
+        self.around.gauges.frames.increment(self.audience.tell(&frames));
         if self.audience.dismiss_strangers(&self.table) {
             self.audience.show_presence(self.table.id());
         }

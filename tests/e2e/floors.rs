@@ -21,8 +21,23 @@ const GUESTS: [(&str, &[&str]); 5] = [
     ("bridge-rules", &["serde"]),
     ("bridge-formats", &["thiserror"]),
     ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "serde", "sha2", "thiserror"]),
-    ("bridge-protocol", &["data-encoding", "serde", "serde_json", "thiserror"]),
-    ("bridge-game", &["chacha20poly1305", "data-encoding", "hmac", "serde", "serde_json", "sha2", "thiserror"]),
+    (
+        "bridge-protocol",
+        &["data-encoding", "serde", "serde_json", "thiserror", "unicode-normalization", "unicode-security"],
+    ),
+    (
+        "bridge-game",
+        &[
+            "chacha20poly1305",
+            "data-encoding",
+            "hmac",
+            "serde",
+            "serde_json",
+            "sha2",
+            "thiserror",
+            "unicode-normalization",
+        ],
+    ),
 ];
 
 #[test]

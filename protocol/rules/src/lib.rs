@@ -27,6 +27,7 @@
 
 mod auction;
 mod auction_outcome;
+mod average;
 mod bid;
 mod board;
 mod by_seat;
@@ -59,6 +60,7 @@ mod vulnerability;
 
 pub use auction::{Auction, MAX_CALLS};
 pub use auction_outcome::AuctionOutcome;
+pub use average::Average;
 pub use bid::Bid;
 pub use board::{BoardNumber, BoardNumberError};
 pub use by_seat::BySeat;

@@ -308,6 +308,6 @@ pub enum TableEvent {
     },
     /// The last board is over.
     SessionFinished {},
-    /// Somebody said something to the table.
+    /// Somebody said something that this viewer hears.
     Said(ChatLine),
 }

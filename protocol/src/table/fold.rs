@@ -6,7 +6,10 @@ use super::{
     BoardView, ClaimAnswers, ClaimView, Hands, LastTrick, LeadView, Stage, TableEvent, TableView, TrickView, Turn,
     UndoView,
 };
-use crate::{Adjustment, Explained, Lane, Ruling, RulingNotice, limits::CHAT_REMEMBERED};
+use crate::{
+    Adjustment, Explained, Lane, Ruling, RulingNotice,
+    limits::{CHAT_REMEMBERED, DIRECTOR_CALLS_REMEMBERED},
+};
 
 /// The event does not fit the view: something was missed, and a snapshot is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -164,6 +167,9 @@ impl TableView {
                         self.direction.calls_made += 1;
                     }
                     self.direction.calls.push(call.clone());
+                    if self.direction.calls.len() > DIRECTOR_CALLS_REMEMBERED {
+                        self.direction.calls.remove(0);
+                    }
                 }
             }
             TableEvent::DirectorCame { name } => self.direction.director = Some(name.clone()),
@@ -204,7 +210,8 @@ impl TableView {
             }
             TableEvent::SessionFinished {} => self.stage = Stage::Finished,
             TableEvent::Said(line) => {
-                if let Some(speaker) = line.from.seat().and_then(|seat| self.seats[seat].as_mut()) {
+                let speaker = line.from.seat().and_then(|seat| self.seats[seat].as_mut());
+                if let Some(speaker) = speaker.filter(|_| line.to.is_table()) {
                     speaker.lines = line.line;
                 }
                 self.chat.push(line.clone());

@@ -75,7 +75,7 @@ pub struct TableView {
     pub clock: Option<BySide<u64>>,
     /// The director at the table, and what he does there.
     pub direction: DirectionView,
-    /// The last lines of chat.
+    /// The last lines of chat that this viewer heard.
     pub chat: Vec<ChatLine>,
 }
 
@@ -124,7 +124,7 @@ pub struct Occupant {
     pub name: PlayerName,
     /// Counts the sittings of the table from 1, whatever the seat: nobody else ever has this number.
     pub sitting: u32,
-    /// How many lines of chat the account has said at this table.
+    /// How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not counted.
     pub lines: u32,
 }
 

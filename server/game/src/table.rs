@@ -12,9 +12,11 @@ mod claim;
 mod clock;
 mod command;
 mod decide;
+mod direction;
 mod event;
 pub(crate) mod explanations;
 mod lead;
+mod ledger;
 mod log;
 mod opening;
 mod proceedings;
@@ -22,11 +24,12 @@ mod set;
 mod stage;
 mod tray;
 mod undo;
+mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
-use bridge_protocol::{AccountId, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
+use bridge_protocol::{AccountId, BoardRecord, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::Moment;
@@ -40,9 +43,11 @@ pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
 pub(crate) use clock::BoardClock;
 pub use command::{Actor, Command, Person};
+pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
 pub use event::{Boards, Event, Opened};
 pub(crate) use explanations::{Entry, Explanations};
 pub(crate) use lead::FaceDownLead;
+pub(crate) use ledger::Ledger;
 pub use opening::Opening;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub(crate) use set::Set;
@@ -57,7 +62,7 @@ pub struct Table {
     pub(crate) host: AccountId,
     pub(crate) policy: Policy,
     pub(crate) opened_at: Moment,
-    /// When the last event happened.
+    /// When the last event happened, on the table's own clock, which stands still while the director has stopped the table.
     pub(crate) now: Moment,
     pub(crate) chairs: Chairs,
     /// Admitted by an invitation. They are never shown to players.
@@ -74,9 +79,9 @@ pub struct Table {
     pub(crate) finished: Vec<FinishedBoard>,
     /// When the last board was over.
     pub(crate) finished_at: Option<Moment>,
-    /// Who gave up which seat while the board was on: he has seen that hand.
-    pub(crate) left_during_board: BTreeMap<AccountId, Seat>,
+    pub(crate) direction: Direction,
     pub(crate) absences: Absences,
+    pub(crate) ledger: Ledger,
     pub(crate) chat: ChatLog,
     pub(crate) lanes: ByLane<Seq>,
 }
@@ -100,8 +105,9 @@ impl Table {
             undos: Vec::new(),
             finished: Vec::new(),
             finished_at: None,
-            left_during_board: BTreeMap::new(),
+            direction: Direction::default(),
             absences: Absences::default(),
+            ledger: Ledger::default(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),
         }
@@ -122,10 +128,11 @@ impl Table {
         self.chairs.seat_of(account)
     }
 
-    /// The lane through which an account sees the table: his seat's, or the kibitzers' if he was admitted.
+    /// The lane through which an account sees the table: his seat's, the director's, or the kibitzers' if he was admitted.
     pub fn lane_of(&self, account: AccountId) -> Option<Lane> {
         match self.seat_of(account) {
             Some(seat) => Some(seat.into()),
+            None if self.direction.directs(account) => Some(Lane::Director),
             None => self.kibitzers.contains(&account).then_some(Lane::Kibitzer),
         }
     }
@@ -147,7 +154,8 @@ impl Table {
 
     /// When the table must be told that time has passed.
     pub fn next_deadline(&self) -> Option<Moment> {
-        self.deadlines().into_iter().map(|(at, _)| at).min()
+        let first = self.deadlines().into_iter().map(|(at, _)| at).min()?;
+        Some(self.direction.pause.actors_time(first))
     }
 
     /// Whether all boards are over.
@@ -165,8 +173,17 @@ impl Table {
         TableRecord {
             table: self.id,
             opened_ms: self.opened_at.0,
-            boards: self.finished.iter().map(FinishedBoard::record).collect(),
+            boards: self.finished.iter().map(|board| self.board_record(board)).collect(),
         }
+    }
+
+    fn board_record(&self, board: &FinishedBoard) -> BoardRecord {
+        BoardRecord { adjustment: self.direction.adjustment(board.board).cloned(), ..board.record() }
+    }
+
+    /// Whether an account has seen a hidden hand of a board here as its director: it may not play it anywhere (LAWS C12).
+    pub fn has_looked_at(&self, account: AccountId, board: BoardNumber) -> bool {
+        self.direction.knows(account, board)
     }
 
     /// How the set was dealt, with the secrets of the finished boards.

@@ -3,39 +3,50 @@
 
 mod board;
 mod claims;
+mod direction;
 mod explaining;
+mod kibitzing;
 mod lead;
 mod screens;
+mod talk;
 
 use bridge_protocol::{
-    BoardResult, DirectionView, Hands, Lane, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
+    BoardResult, Hands, Lane, Occupant, Stage, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
 };
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
-use crate::table::{Event, FinishedBoard, Table};
+use crate::table::{Event, FinishedBoard, Person, Table};
+
+pub(crate) use kibitzing::is_kept_from_board;
+pub(crate) use talk::hears;
+
+pub(crate) use explaining::hears_unasked;
 
 /// The table as a lane may see it.
 pub fn snapshot(table: &Table, lane: Lane) -> TableView {
     TableView {
         host: table.host,
         policy: table.policy,
-        seats: BySeat::from_fn(|seat| table.chairs.occupant(seat)),
+        seats: BySeat::from_fn(|seat| occupant(table, seat, lane)),
         set: table.set.view(),
-        stage: table.stage.name(),
+        stage: if is_kept_from_board(table, lane) { Stage::Auction } else { table.stage.name() },
         ready: table.ready,
-        turn: table.turn_of(lane),
+        turn: next_turn(table, lane),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
-        adjustments: Vec::new(),
+        adjustments: table.direction.adjustments().to_vec(),
         cards: BySide::from_fn(|side| table.cards.times(side)),
         clock: if table.stage.is_board_on() { None } else { table.clock_of_the_last_board() },
-        direction: DirectionView::default(),
-        chat: table.chat.lines().cloned().collect(),
+        direction: table.direction.view(lane),
+        chat: table.chat.heard_by(lane).cloned().collect(),
     }
 }
 
 /// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it either.
 pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
+    if is_kept_from_board(after, lane) && kibitzing::is_of_the_board(event) {
+        return false;
+    }
     match event {
         // Kibitzers are hidden from players (LAWS C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
@@ -60,10 +71,11 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         Event::SubstituteDue { .. } => true,
         // Who is connected is told by presence.
         Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => false,
-        Event::DirectorAdmitted { .. }
-        | Event::DirectorCalled { .. }
-        | Event::Ruled { .. }
-        | Event::Adjusted { .. } => false,
+        Event::DirectorCalled { call, later } => after.hears_call(call.by, *later, lane),
+        Event::Ruled { .. } => direction::hears_last_ruling(after, lane),
+        Event::CallTold { to } | Event::RulingTold { to, .. } => to.contains(&lane),
+        Event::HandShown { .. } => lane == Lane::Director,
+        Event::DirectorAdmitted { .. } | Event::Adjusted { .. } => true,
         Event::SeatTaken { .. }
         | Event::SeatLeft { .. }
         | Event::Ready { .. }
@@ -84,8 +96,9 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         | Event::ClaimSettled { .. }
         | Event::AgreementWithdrawn { .. }
         | Event::BoardEnded { .. }
-        | Event::SessionFinished
-        | Event::Said { .. } => true,
+        | Event::SessionFinished => true,
+        Event::BoardShown => lane == Lane::Kibitzer,
+        Event::Said { from, to, .. } => hears(after, *from, *to, lane),
     }
 }
 
@@ -97,7 +110,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
     let last = after.last_turn();
     let shown = match event {
         Event::KibitzerAdmitted { .. } => return None,
-        Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: after.chairs.occupant(*seat)? },
+        Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: occupant(after, *seat, lane)? },
         Event::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
         Event::Ready { seat } => TableEvent::Ready { seat: *seat },
         Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
@@ -143,10 +156,14 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
         Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
         Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => return None,
-        Event::DirectorAdmitted { .. }
-        | Event::DirectorCalled { .. }
-        | Event::Ruled { .. }
-        | Event::Adjusted { .. } => return None,
+        Event::DirectorAdmitted { person } => TableEvent::DirectorCame { name: person.name.clone() },
+        Event::DirectorCalled { call, .. } => direction::called(call, lane),
+        Event::CallTold { .. } => TableEvent::DirectorCalled { call: None },
+        Event::Ruled { .. } | Event::RulingTold { .. } => TableEvent::Ruled(after.direction.last_notice(lane)?),
+        Event::HandShown { seat } => {
+            TableEvent::HandShown { seat: *seat, hand: board::on_the_table(after, lane)?.hands.get(*seat)? }
+        }
+        Event::Adjusted { adjustment, outcome } => direction::adjusted(adjustment, *outcome),
         Event::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
         Event::Played { seat, card, .. } => TableEvent::Played {
             turn: last,
@@ -175,8 +192,12 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let clock = after.clock_of_the_last_board();
             TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: Some(over.log), clock }
         }
+        Event::BoardShown => {
+            let board = board::on_the_table(after, lane)?.into();
+            TableEvent::BoardShown { turn: next_turn(after, lane), board }
+        }
         Event::SessionFinished => TableEvent::SessionFinished {},
-        Event::Said { .. } => TableEvent::Said(after.chat.last()?.clone()),
+        Event::Said { .. } => TableEvent::Said(after.chat.last_heard_by(lane)?.clone()),
     };
     Some(shown)
 }
@@ -185,6 +206,22 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
 fn thought_ms(after: &Table, lane: Lane) -> Option<u64> {
     let proceedings = after.stage.proceedings().filter(|_| lane == Lane::Director)?;
     Some(proceedings.thought_ms)
+}
+
+/// Who sits on a seat. Lines that a lane has not heard are not counted to it.
+fn occupant(table: &Table, seat: Seat, lane: Lane) -> Option<Occupant> {
+    let sitting = table.chairs.sitting(seat)?;
+    let Person { account, name } = sitting.person.clone();
+    let lines = table.chat.lines_heard_by(lane, account);
+    Some(Occupant { account, name, sitting: sitting.number, lines })
+}
+
+/// The turn that the next act is for, as far as a lane knows.
+fn next_turn(table: &Table, lane: Lane) -> Turn {
+    match table.stage.proceedings() {
+        Some(proceedings) if is_kept_from_board(table, lane) => proceedings.began.next(),
+        Some(_) | None => table.turn_of(lane),
+    }
 }
 
 /// The hands that a lane may see when the cards are dealt: a player his own, kibitzers those that the policy opens.
@@ -197,11 +234,11 @@ fn dealt_to(deal: &Deal, table: &Table, lane: Lane) -> Hands {
 }
 
 /// Whether a lane sees a hand that is not on the table.
-fn sees_hidden(table: &Table, lane: Lane, seat: Seat) -> bool {
+pub(crate) fn sees_hidden(table: &Table, lane: Lane, seat: Seat) -> bool {
     match lane {
         Lane::North | Lane::East | Lane::South | Lane::West => lane == seat.into(),
         Lane::Kibitzer => table.policy.kibitzing.shows(seat),
-        Lane::Director => false,
+        Lane::Director => table.board_in_view().is_some_and(|board| table.direction.has_looked(board, seat)),
     }
 }
 

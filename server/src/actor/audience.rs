@@ -15,6 +15,9 @@ pub(super) struct Attendee {
     pub(super) outbox: Outbox,
 }
 
+/// The order in which the lanes are served.
+const SERVED: [Lane; 6] = [Lane::North, Lane::East, Lane::South, Lane::West, Lane::Director, Lane::Kibitzer];
+
 #[derive(Debug, Default)]
 pub(super) struct Audience(ByLane<Vec<Attendee>>);
 
@@ -27,10 +30,16 @@ impl Audience {
         !self.0[seat.into()].is_empty()
     }
 
-    /// Sends a frame to everyone in a lane; gives how many they are.
-    pub(super) fn tell(&self, lane: Lane, frame: &Utf8Bytes) -> u64 {
-        self.0[lane].iter().for_each(|attendee| attendee.outbox.push(frame.clone()));
-        u64::try_from(self.0[lane].len()).expect("a count of connections")
+    /// Sends each lane its frame, if it has one; gives how many connections were sent something.
+    pub(super) fn tell(&self, frames: &ByLane<Option<Utf8Bytes>>) -> u64 {
+        let mut told = 0;
+        for (lane, attendee) in self.attendees() {
+            if let Some(frame) = &frames[lane] {
+                attendee.outbox.push(frame.clone());
+                told += 1;
+            }
+        }
+        told
     }
 
     /// Lets a connection in; tells whether that changes who of the four is here.
@@ -77,17 +86,18 @@ impl Audience {
             return self.show_presence(table);
         }
         let frame = self.presence(table);
-        let newcomers = self.attendees().filter(|attendee| attendee.connection == newcomer);
-        newcomers.for_each(|attendee| attendee.outbox.push(frame.clone()));
+        let newcomers = self.attendees().filter(|(_, attendee)| attendee.connection == newcomer);
+        newcomers.for_each(|(_, attendee)| attendee.outbox.push(frame.clone()));
     }
 
     pub(super) fn show_presence(&self, table: TableId) {
         let frame = self.presence(table);
-        self.attendees().for_each(|attendee| attendee.outbox.push(frame.clone()));
+        self.attendees().for_each(|(_, attendee)| attendee.outbox.push(frame.clone()));
     }
 
-    fn attendees(&self) -> impl Iterator<Item = &Attendee> {
-        self.0.iter().flat_map(|(_, attendees)| attendees)
+    /// Everyone, in the order in which they are served: however many watch, the players do not wait for them.
+    fn attendees(&self) -> impl Iterator<Item = (Lane, &Attendee)> {
+        SERVED.into_iter().flat_map(|lane| self.0[lane].iter().map(move |attendee| (lane, attendee)))
     }
 
     /// Who of the four is connected.
@@ -111,6 +121,51 @@ impl Audience {
 impl Drop for Audience {
     fn drop(&mut self) {
         let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
-        self.attendees().for_each(|attendee| attendee.outbox.close(closing));
+        self.attendees().for_each(|(_, attendee)| attendee.outbox.close(closing));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::limits::OUTBOX_FRAMES;
+
+    use super::*;
+
+    #[test]
+    fn players_are_served_before_the_director_and_he_before_the_kibitzers() {
+        let mut audience = Audience::default();
+        for (number, lane) in (0..).zip([Lane::Kibitzer, Lane::West, Lane::Director, Lane::Kibitzer, Lane::North]) {
+            audience.admit(attendee(number), lane);
+        }
+        let served: Vec<Lane> = audience.attendees().map(|(lane, _)| lane).collect();
+        assert_eq!(served, [Lane::North, Lane::West, Lane::Director, Lane::Kibitzer, Lane::Kibitzer]);
+    }
+
+    /// PROMISES R7: who does not read is closed at his limit, and nobody else misses a frame.
+    #[test]
+    fn two_hundred_kibitzers_of_whom_half_are_stuck_cost_nobody_else_a_frame() {
+        let mut audience = Audience::default();
+        let seats = [Lane::North, Lane::East, Lane::South, Lane::West];
+        for (number, lane) in (0..).zip(seats.into_iter().chain([Lane::Kibitzer; 200])) {
+            audience.admit(attendee(number), lane);
+        }
+        let is_stuck = |attendee: &Attendee| attendee.account.to_bytes()[0] >= 104;
+        for _ in 0..=OUTBOX_FRAMES {
+            let frames = ByLane::from_fn(|_| Some(Utf8Bytes::from_static("a card")));
+            assert_eq!(audience.tell(&frames), 204);
+            for (_, attendee) in audience.attendees().filter(|(_, attendee)| !is_stuck(attendee)) {
+                let mut read = Vec::new();
+                assert_eq!((attendee.outbox.take(&mut read).closing, read.len()), (None, 1));
+            }
+        }
+        for (_, attendee) in audience.attendees().filter(|(_, attendee)| is_stuck(attendee)) {
+            let closing = attendee.outbox.take(&mut Vec::new()).closing;
+            assert_eq!(closing.map(|closing| closing.reason), Some(ClosingReason::SlowReader));
+        }
+    }
+
+    fn attendee(number: u8) -> Attendee {
+        let account = AccountId::from_bytes([number; 16]);
+        Attendee { connection: ConnectionId(number.into()), account, outbox: Outbox::default() }
     }
 }

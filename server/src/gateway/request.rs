@@ -54,9 +54,7 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::WithdrawAgreement { table, board } => (table, Command::WithdrawAgreement { board }),
         Request::AskUndo { table, back, instead } => (table, Command::AskUndo { back, instead }),
         Request::AnswerUndo { table, back, accept } => (table, Command::AnswerUndo { back, accept }),
-        Request::Say { table, line, text, to, .. } => {
-            (table, Command::Say { line, text, to, to: bridge_protocol::Audience::Table })
-        }
+        Request::Say { table, line, text, to } => (table, Command::Say { line, text, to }),
         Request::CallDirector { table, number, about } => (table, Command::CallDirector { number, about }),
         Request::Rule { table, number, ruling, law, reason } => (table, Command::Rule { number, ruling, law, reason }),
     };

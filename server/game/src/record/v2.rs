@@ -179,6 +179,9 @@ enum Body {
         call: DirectorCall,
         later: bool,
     },
+    CallTold {
+        to: Vec<Lane>,
+    },
     Ruled {
         account: AccountId,
         name: PlayerName,
@@ -187,12 +190,20 @@ enum Body {
         law: Option<String>,
         reason: String,
     },
+    RulingTold {
+        number: u32,
+        to: Vec<Lane>,
+    },
+    HandShown {
+        seat: Seat,
+    },
     Adjusted {
         adjustment: Adjustment,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         outcome: Option<Came>,
     },
     BoardEnded(Came),
+    BoardShown {},
     SessionFinished {},
     Said {
         /// Where he was.
@@ -294,11 +305,15 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
         Event::SubstituteDue { seat } => Body::SubstituteDue { seat },
         Event::DirectorAdmitted { person: Person { account, name } } => Body::DirectorAdmitted { account, name },
         Event::DirectorCalled { call, later } => Body::DirectorCalled { call, later },
+        Event::CallTold { to } => Body::CallTold { to },
         Event::Ruled { director: Person { account, name }, ruling, law, reason } => {
             Body::Ruled { account, name, ruling, law, reason }
         }
+        Event::RulingTold { number, to } => Body::RulingTold { number, to },
+        Event::HandShown { seat } => Body::HandShown { seat },
         Event::Adjusted { adjustment, outcome } => Body::Adjusted { adjustment, outcome: outcome.map(Came::from) },
         Event::BoardEnded { outcome } => Body::BoardEnded(outcome.into()),
+        Event::BoardShown => Body::BoardShown {},
         Event::SessionFinished => Body::SessionFinished {},
         Event::Said { from, person, to, text } => {
             let person = person.map(|Person { account, name }| Speaker { account, name });
@@ -358,11 +373,15 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
         Body::SubstituteDue { seat } => Event::SubstituteDue { seat },
         Body::DirectorAdmitted { account, name } => Event::DirectorAdmitted { person: Person { account, name } },
         Body::DirectorCalled { call, later } => Event::DirectorCalled { call, later },
+        Body::CallTold { to } => Event::CallTold { to },
         Body::Ruled { account, name, ruling, law, reason } => {
             Event::Ruled { director: Person { account, name }, ruling, law, reason }
         }
+        Body::RulingTold { number, to } => Event::RulingTold { number, to },
+        Body::HandShown { seat } => Event::HandShown { seat },
         Body::Adjusted { adjustment, outcome } => Event::Adjusted { adjustment, outcome: outcome.map(Outcome::from) },
         Body::BoardEnded(came) => Event::BoardEnded { outcome: came.into() },
+        Body::BoardShown {} => Event::BoardShown,
         Body::SessionFinished {} => Event::SessionFinished,
         Body::Said { seat, person, to, text } => {
             let person = person.map(|Speaker { account, name }| Person { account, name });

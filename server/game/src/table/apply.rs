@@ -8,7 +8,7 @@ mod lead;
 mod tempo;
 mod undo;
 
-use bridge_protocol::{Audience, ChatLine, Lane};
+use bridge_protocol::{Audience, ByLane, ChatLine, Lane, Ruling};
 use bridge_rules::{BySeat, Call, Outcome, Seat};
 
 use super::{Act, AuctionStage, Event, FinishedBoard, Person, Proceedings, Stage, Table, Tray};
@@ -18,14 +18,15 @@ impl Table {
     /// Takes an event that happened `at` into the table. Only `decide` makes events, so every event fits; one that does not
     /// changes nothing.
     pub fn apply(&mut self, event: &Event, at: Moment) {
+        let now = self.direction.pause.table_time(at);
         // Nobody pays for the time in which the server was away.
         if !matches!(event, Event::Woken) {
-            self.charge(at);
+            self.charge(now);
         }
-        self.now = at;
+        self.now = now;
         self.keeps_time(event);
-        self.take_in(event);
-        self.start_clock(at);
+        self.take_in(event, at);
+        self.start_clock(now);
         self.write_down(event, at);
         for lane in Lane::ALL {
             if view::is_shown(event, self, lane) {
@@ -34,11 +35,10 @@ impl Table {
         }
     }
 
-    fn take_in(&mut self, event: &Event) {
+    fn take_in(&mut self, event: &Event, at: Moment) {
         match event {
             Event::SeatTaken { seat, person } => {
                 self.kibitzers.remove(&person.account);
-                self.left_during_board.remove(&person.account);
                 self.chairs.seat(*seat, person.clone());
                 self.absences.ends(*seat);
                 if !self.stage.is_board_on() {
@@ -49,6 +49,7 @@ impl Table {
             Event::SeatLeft { seat, kept } => self.unseat(*seat, *kept),
             Event::KibitzerAdmitted { account } => {
                 self.kibitzers.insert(*account);
+                self.is_shown_to_kibitzers([*account]);
             }
             Event::Ready { seat } => self.ready[*seat] = true,
             Event::ContributionsCalled { until } => self.stage = Stage::Committing { until: *until },
@@ -63,6 +64,7 @@ impl Table {
                     let proceedings = Proceedings::new(self.last_turn(), self.now, tray);
                     self.stage = Stage::Auction(Box::new(AuctionStage::new(*board, deal, proceedings)));
                     self.ready = BySeat::default();
+                    self.is_shown_to_kibitzers(self.kibitzers.clone());
                 }
             }
             Event::Called { seat, call, meaning } => {
@@ -115,11 +117,18 @@ impl Table {
             Event::SubstituteDue { seat } => self.substitute_is_due(*seat),
             Event::DirectorAdmitted { person } => self.director_is_admitted(person),
             Event::DirectorCalled { call, later } => self.director_is_called(call, *later),
+            Event::CallTold { to } => to.iter().for_each(|lane| self.direction.tell_of_call(*lane)),
             Event::Ruled { director, ruling, law, reason } => {
-                self.is_ruled(director, ruling, law.as_deref(), reason);
+                if let Ruling::Look { seat } = ruling {
+                    self.has_seen_hand(director.account, *seat);
+                }
+                self.is_ruled(director, ruling, law.as_deref(), reason, at);
             }
+            Event::RulingTold { number, to } => self.direction.tell_all(*number, to),
+            Event::HandShown { seat } => self.hand_is_shown(*seat),
             Event::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
             Event::BoardEnded { outcome } => self.end_board(*outcome),
+            Event::BoardShown => {}
             Event::SessionFinished => {
                 self.stage = Stage::Finished;
                 self.finished_at = Some(self.now);
@@ -148,7 +157,7 @@ impl Table {
         self.stage = Stage::Gathering;
         // Nothing of a board that is over is taken back by its players.
         self.undo_is_refused();
-        self.left_during_board.clear();
+        self.direction.let_return();
     }
 
     fn unseat(&mut self, seat: Seat, kept: bool) {
@@ -158,7 +167,7 @@ impl Table {
             if kept {
                 self.absences.keep(seat, sitting.person.account);
             }
-            self.left_during_board.insert(sitting.person.account, seat);
+            self.has_seen_hand(sitting.person.account, seat);
         }
         self.ready[seat] = false;
     }
@@ -166,9 +175,9 @@ impl Table {
     fn hear(&mut self, from: Lane, person: Option<&Person>, to: Audience, text: &str) {
         let sitting = from.seat().and_then(|seat| self.chairs.sitting(seat)).map(|sitting| &sitting.person);
         if let Some(Person { account, name }) = person.or(sitting).cloned() {
-            self.chairs.count_line(account);
-            let line = self.chairs.lines_of(account);
-            self.chat.add(ChatLine { from, to, name, line, text: text.to_owned() });
+            let line = self.chat.lines_said(account, to) + 1;
+            let hears = ByLane::from_fn(|lane| view::hears(self, from, to, lane));
+            self.chat.add(account, ChatLine { from, to, name, line, text: text.to_owned() }, |lane| hears[lane]);
         }
     }
 }

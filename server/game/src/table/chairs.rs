@@ -1,8 +1,8 @@
 //! The four chairs. A chair is kept for its player until he leaves it or the host frees it; a dropped connection changes nothing.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use bridge_protocol::{AccountId, Occupant, PlayerName};
+use bridge_protocol::{AccountId, PlayerName};
 use bridge_rules::{BySeat, Seat};
 
 use super::Person;
@@ -13,7 +13,6 @@ pub(crate) struct Chairs {
     chairs: BySeat<Option<Sitting>>,
     sittings: u32,
     has_sat: BTreeSet<AccountId>,
-    lines: BTreeMap<AccountId, u32>,
 }
 
 /// One person on one chair, until he gets up. Numbers count through the whole table, so that "leave sitting 3" means one thing.
@@ -44,22 +43,10 @@ impl Chairs {
         BySeat::from_fn(|seat| self.sitting(seat).map(|sitting| sitting.person.name.clone()))
     }
 
-    pub(crate) fn occupant(&self, seat: Seat) -> Option<Occupant> {
-        self.sitting(seat).map(|sitting| Occupant {
-            account: sitting.person.account,
-            name: sitting.person.name.clone(),
-            sitting: sitting.number,
-            lines: self.lines_of(sitting.person.account),
-        })
-    }
-
-    /// How many lines of chat an account has said at this table, wherever it sat.
-    pub(crate) fn lines_of(&self, account: AccountId) -> u32 {
-        self.lines.get(&account).copied().unwrap_or(0)
-    }
-
-    pub(crate) fn count_line(&mut self, account: AccountId) {
-        *self.lines.entry(account).or_default() += 1;
+    /// Whether somebody sits here whom a newcomer of this name would be taken for (PROMISES S16).
+    pub(crate) fn has_name_like(&self, name: &PlayerName) -> bool {
+        let mut sitting = Seat::ALL.into_iter().filter_map(|seat| self.sitting(seat));
+        sitting.any(|sitting| sitting.person.name.looks_like(name))
     }
 
     pub(crate) fn seat(&mut self, seat: Seat, person: Person) {

@@ -1,83 +1,84 @@
-//! The table's talk: the last lines, for those who arrive later.
+//! The table's talk: what each lane has heard last, for those who arrive later, and what each speaker has said last, so that a
+//! line which comes twice is heard once. A speaker's lines are numbered for each audience by itself: whoever hears only some
+//! of them sees no gap where the others were (LAWS C11).
 
-use std::collections::VecDeque;
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
 
 use bridge_protocol::{
-    ChatLine, Lane, Refusal,
-    limits::{CHAT_REMEMBERED, MAX_CHAT},
+    AccountId, Audience, ByLane, ChatLine, Lane,
+    limits::{CHAT_REMEMBERED, LINES_RECOGNISED},
 };
+
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ChatLog(VecDeque<ChatLine>);
+pub(crate) struct ChatLog {
+    ears: ByLane<Ear>,
+    speakers: BTreeMap<AccountId, Speaker>,
+}
+
+/// What a lane has heard.
+#[derive(Clone, Debug, Default)]
+struct Ear {
+    last: VecDeque<Arc<ChatLine>>,
+    /// How many lines to the whole table, from whom.
+    to_the_table: BTreeMap<AccountId, u32>,
+}
+
+/// What an account has said, wherever it was.
+#[derive(Clone, Debug, Default)]
+struct Speaker {
+    said: BTreeMap<Audience, u32>,
+    last: VecDeque<Arc<ChatLine>>,
+}
 
 impl ChatLog {
-    pub(crate) fn lines(&self) -> impl Iterator<Item = &ChatLine> {
-        self.0.iter()
+    /// The last lines that a lane has heard.
+    pub(crate) fn heard_by(&self, lane: Lane) -> impl Iterator<Item = &ChatLine> {
+        self.ears[lane].last.iter().map(AsRef::as_ref)
     }
 
-    pub(crate) fn last(&self) -> Option<&ChatLine> {
-        self.0.back()
+    pub(crate) fn last_heard_by(&self, lane: Lane) -> Option<&ChatLine> {
+        self.ears[lane].last.back().map(AsRef::as_ref)
     }
 
-    /// Whether this very line was said before: a duplicate, not another line of the same number.
-    pub(crate) fn has_heard(&self, from: Lane, line: u32, text: &str) -> bool {
-        self.0.iter().any(|heard| heard.from == from && heard.line == line && heard.text == text)
+    /// How many lines of an account to the whole table a lane has heard.
+    pub(crate) fn lines_heard_by(&self, lane: Lane, from: AccountId) -> u32 {
+        self.ears[lane].to_the_table.get(&from).copied().unwrap_or(0)
     }
 
-    pub(crate) fn add(&mut self, line: ChatLine) {
-        if self.0.len() == CHAT_REMEMBERED {
-            self.0.pop_front();
-        }
-        self.0.push_back(line);
+    /// How many lines an account has said to an audience.
+    pub(crate) fn lines_said(&self, from: AccountId, to: Audience) -> u32 {
+        self.speakers.get(&from).and_then(|speaker| speaker.said.get(&to)).copied().unwrap_or(0)
     }
-}
 
-/// A line of chat, cleaned.
-pub(crate) fn clean(text: &str) -> Result<String, Refusal> {
-    let line = cleaned(text);
-    if (1..=MAX_CHAT).contains(&line.chars().count()) { Ok(line) } else { Err(Refusal::BadLine { limit: MAX_CHAT }) }
-}
+    /// Whether an account said this very line before: a duplicate, not another line of the same number. What others said has
+    /// no part in it, since the speaker may not know of that.
+    pub(crate) fn was_said(&self, by: AccountId, to: Audience, line: u32, text: &str) -> bool {
+        let last = self.speakers.get(&by).map(|speaker| &speaker.last);
+        last.into_iter().flatten().any(|said| said.to == to && said.line == line && said.text == text)
+    }
 
-/// A text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go, runs of
-/// white space become one space (PROMISES S15).
-pub(crate) fn cleaned(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        let word: String = word.chars().filter(|c| !is_invisible(*c)).collect();
-        if !word.is_empty() {
-            if !line.is_empty() {
-                line.push(' ');
+    pub(crate) fn add(&mut self, by: AccountId, line: ChatLine, hears: impl Fn(Lane) -> bool) {
+        let to = line.to;
+        let line = Arc::new(line);
+        let speaker = self.speakers.entry(by).or_default();
+        speaker.said.insert(to, line.line);
+        remember(&mut speaker.last, &line, LINES_RECOGNISED);
+        for lane in Lane::ALL.into_iter().filter(|lane| hears(*lane)) {
+            let ear = &mut self.ears[lane];
+            remember(&mut ear.last, &line, CHAT_REMEMBERED);
+            if to.is_table() {
+                ear.to_the_table.insert(by, line.line);
             }
-            line.push_str(&word);
         }
     }
-    line
 }
 
-/// Controls, and what Unicode calls default-ignorable: joiners, fillers, variation selectors, tags, directions.
-fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}')
-        || matches!(c, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
-        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}')
-        || matches!(c, '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}')
-        || matches!(c, '\u{e0000}'..='\u{e0fff}')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_keeps_its_words_and_loses_its_tricks() {
-        assert_eq!(clean("  well\tplayed,\n partner "), Ok("well played, partner".to_owned()));
-        assert_eq!(clean("a\u{202e}b\u{200b}c\u{7}"), Ok("abc".to_owned()));
-        assert_eq!(clean("\u{3164}ok\u{fe0f}\u{e0101}\u{e0041}"), Ok("ok".to_owned()));
+fn remember(last: &mut VecDeque<Arc<ChatLine>>, line: &Arc<ChatLine>, limit: usize) {
+    if last.len() == limit {
+        last.pop_front();
     }
-
-    #[test]
-    fn a_line_is_one_to_three_hundred_characters() {
-        assert_eq!(clean(" \u{200b} "), Err(Refusal::BadLine { limit: MAX_CHAT }));
-        assert!(clean(&"é".repeat(300)).is_ok());
-        assert_eq!(clean(&"é".repeat(301)), Err(Refusal::BadLine { limit: MAX_CHAT }));
-    }
+    last.push_back(line.clone());
 }

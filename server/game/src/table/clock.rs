@@ -37,6 +37,12 @@ impl BoardClock {
         }
     }
 
+    /// The director says what a side has used; it is warned anew.
+    pub(crate) fn set(&mut self, side: Side, used_ms: u64) {
+        self.used[side] = used_ms;
+        self.warned[side] = 0;
+    }
+
     /// When a side is to be warned next, and of how much.
     pub(crate) fn next_warning(&self, clock: Clock) -> Option<(Moment, Side, u8)> {
         let Running { side, from } = self.running?;
@@ -75,10 +81,13 @@ impl Table {
         Some((player.side(), from))
     }
 
-    /// The player for whom the table waits; nobody while no clock runs.
+    /// The player for whom the table waits: who is to answer a question, else who is to act; nobody while no clock runs.
     fn waited_for(&self) -> Option<Seat> {
         if self.claim().is_some() {
             return None;
+        }
+        if let Some(answerer) = self.stage.proceedings().and_then(|proceedings| proceedings.explanations.answerer()) {
+            return Some(answerer);
         }
         match self.stage.in_play() {
             Some(stage) => stage.play.tricks().player(),

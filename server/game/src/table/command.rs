@@ -187,3 +187,36 @@ pub enum Command {
     /// A deadline has passed.
     TimePassed,
 }
+
+impl Command {
+    /// Whether it waits while the director has stopped the table. People still come, go, speak and call him.
+    pub(crate) const fn stops_with_the_table(&self) -> bool {
+        match self {
+            Self::Ready { .. }
+            | Self::Contribute { .. }
+            | Self::Reveal { .. }
+            | Self::Call { .. }
+            | Self::Explain { .. }
+            | Self::Ask { .. }
+            | Self::FileCard { .. }
+            | Self::NoQuestions { .. }
+            | Self::Play { .. }
+            | Self::Claim { .. }
+            | Self::AnswerClaim { .. }
+            | Self::AskUndo { .. }
+            | Self::AnswerUndo { .. } => true,
+            Self::Sit { .. }
+            | Self::Watch
+            | Self::LeaveSeat { .. }
+            | Self::Vacate { .. }
+            | Self::WithdrawAgreement { .. }
+            | Self::Say { .. }
+            | Self::Direct
+            | Self::CallDirector { .. }
+            | Self::Rule { .. }
+            | Self::Presence { .. }
+            | Self::Wake
+            | Self::TimePassed => false,
+        }
+    }
+}

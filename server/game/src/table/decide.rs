@@ -34,12 +34,23 @@ impl Table {
     /// # Errors
     /// A refusal that names the Law or the fact. The table is as it was.
     pub fn decide(&self, by: &Actor, command: Command, at: Moment, house: &House) -> Decision {
+        let now = self.direction.pause.table_time(at);
         let events = match by {
-            Actor::Clock => self.time_passed(at, house),
+            Actor::Clock => self.time_passed(now, house),
             Actor::Server => self.presence_changes(&command),
-            Actor::Person(person) => self.decide_for(person, command, at, house)?,
+            Actor::Person(person) => self.unless_stopped(person, command, now, house)?,
         };
-        Ok(self.with_lapsed_undo(events, at))
+        Ok(self.with_what_comes_out(self.with_lapsed_undo(events, at)))
+    }
+
+    /// No player does anything until the director lets the table go on (Law 9B2); what was done before still answers so.
+    fn unless_stopped(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
+        let stops = self.direction.pause.is_on() && command.stops_with_the_table();
+        let decision = self.decide_for(person, command, at, house);
+        if stops && decision != DONE_BEFORE && self.seat_of(person.account).is_some() {
+            return Err(Refusal::Frozen {});
+        }
+        decision
     }
 
     fn decide_for(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
@@ -74,9 +85,7 @@ impl Table {
             Command::Say { line, text, to } => self.say(person, line, &text, to),
             Command::Direct => self.direct(person),
             Command::CallDirector { number, about } => self.call_director(person, number, &about, at),
-            Command::Rule { number, ruling, law, reason } => {
-                self.rule(person, number, ruling, law.as_deref(), &reason, at)
-            }
+            Command::Rule { number, ruling, law, reason } => self.rule(person, number, ruling, law, &reason, at),
             Command::Presence { .. } | Command::Wake => DONE_BEFORE,
             Command::TimePassed => DONE_BEFORE,
         }

@@ -287,6 +287,11 @@ pub enum Event {
         /// Whether everybody hears of it only after the play (Law 43A1a: dummy's call).
         later: bool,
     },
+    /// Those hear that the director was called whom the call was kept from.
+    CallTold {
+        /// Who.
+        to: Vec<Lane>,
+    },
     /// The director ruled. What follows from it are events of their own.
     Ruled {
         /// Who.
@@ -297,6 +302,18 @@ pub enum Event {
         law: Option<String>,
         /// Why, cleaned.
         reason: String,
+    },
+    /// The board is over: those hear of a ruling whom it was kept from.
+    RulingTold {
+        /// Which.
+        number: u32,
+        /// Who.
+        to: Vec<Lane>,
+    },
+    /// The director is shown a hidden hand.
+    HandShown {
+        /// Whose.
+        seat: Seat,
     },
     /// A board's score was adjusted, corrected or struck out.
     Adjusted {
@@ -310,6 +327,8 @@ pub enum Event {
         /// What it came to.
         outcome: Outcome,
     },
+    /// The board that is over was shown to kibitzers who had been kept from it.
+    BoardShown,
     /// The last board is over.
     SessionFinished,
     /// Somebody spoke.

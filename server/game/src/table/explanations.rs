@@ -104,6 +104,15 @@ impl Explanations {
         waiting
     }
 
+    /// Who is to answer the oldest question that waits.
+    pub(crate) fn answerer(&self) -> Option<Seat> {
+        let mut questions = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Asked(question) => Some(question),
+            Entry::Said(_) | Entry::AnsweredAgain { .. } => None,
+        });
+        questions.find(|question| self.waiting(question.call, question.of)[question.by]).map(|question| question.of)
+    }
+
     pub(crate) fn has_asked(&self, seat: Seat, call: Turn) -> bool {
         self.entries.iter().any(|entry| match entry {
             Entry::Asked(question) | Entry::AnsweredAgain { question, .. } => {

@@ -52,7 +52,7 @@ impl Table {
     }
 
     /// The board on the table.
-    fn board_on(&self) -> Option<BoardNumber> {
+    pub(crate) fn board_on(&self) -> Option<BoardNumber> {
         self.stage.is_board_on().then(|| self.board_due()).flatten()
     }
 }

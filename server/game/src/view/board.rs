@@ -6,12 +6,15 @@ use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
 use super::{
     claims,
     explaining::{self, Known},
-    lead, sees_hidden,
+    is_kept_from_board, lead, sees_hidden,
 };
 use crate::table::{AuctionStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table};
 
 /// The board being played, or else the last one finished.
 pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
+    if is_kept_from_board(table, lane) {
+        return table.board_due().map(BoardView::bare);
+    }
     match &table.stage {
         Stage::Auction(stage) => Some(in_auction(stage, table, lane)),
         Stage::Play(stage) => Some(in_play(stage, table, lane)),

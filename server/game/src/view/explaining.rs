@@ -79,6 +79,11 @@ pub(super) fn hears(policy: &Policy, lane: Lane, by: Seat, to: BySeat<bool>) -> 
     }
 }
 
+/// Whether a lane is told what a player says of his side's calls without being asked.
+pub(crate) fn hears_unasked(policy: &Policy, lane: Lane, by: Seat) -> bool {
+    hears(policy, lane, by, explanations::listeners(policy.alerts, by))
+}
+
 pub(super) fn hears_question(policy: &Policy, lane: Lane, question: &Question) -> bool {
     hears(policy, lane, question.by, explanations::told_of_question(policy.alerts, question))
 }

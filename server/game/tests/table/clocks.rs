@@ -1,13 +1,16 @@
 //! The clock (LAWS C14): each side pays for its own thought, by the server's time, and is warned.
 
-use bridge_game::Event;
-use bridge_protocol::{AtZero, Clock, DirectorCall, Lane, Policy, TableEvent};
+use bridge_game::{Command, Event};
+use bridge_protocol::{AtZero, Clock, DirectorCall, Lane, Manner, Meaning, Policy, TableEvent, Turn};
 use bridge_rules::{
     Seat::{East, North, South, West},
     Side,
 };
 
-use crate::evening::{DEAL, Evening};
+use crate::{
+    evening::{DEAL, Evening},
+    people::player,
+};
 
 #[test]
 fn c14_each_side_pays_for_its_own_thought() {
@@ -74,6 +77,20 @@ fn c14_declarers_side_pays_for_dummys_cards_and_an_open_claim_costs_nobody() {
     evening.answer(East, true).unwrap();
     evening.answer(West, true).unwrap();
     assert_eq!(used(&evening), Some([4_000, 3_000]));
+}
+
+#[test]
+fn c14_the_time_of_a_question_is_the_answerers() {
+    let mut evening = with_clock(AtZero::Note);
+    evening.calls("1NT");
+    evening.does(&player(East), Command::Ask { call: Turn(1) }).unwrap();
+    evening.waits(8);
+    let meaning = Meaning { manner: Manner::Explanation, text: "12 to 14".to_owned() };
+    evening.does(&player(North), Command::Explain { call: Turn(1), version: 1, meaning }).unwrap();
+    evening.waits(2);
+    evening.calls("P P P");
+    evening.plays_out();
+    assert_eq!(used(&evening), Some([8_000, 2_000]));
 }
 
 #[test]

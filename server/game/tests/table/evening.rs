@@ -10,7 +10,7 @@ use bridge_game::{
     view,
 };
 use bridge_protocol::{
-    BoardLog, BoardSource, ByLane, ImportedBoard, Lane, Policy, Refusal, TableEvent, TableId, TableView, Turn,
+    Audience, BoardLog, BoardSource, ByLane, ImportedBoard, Lane, Policy, Refusal, TableEvent, TableId, TableView, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
@@ -141,7 +141,11 @@ impl Evening {
     }
 
     pub(crate) fn say(&mut self, who: &Person, line: u32, text: &str) -> Decision {
-        self.does(who, Command::Say { line, text: text.to_owned(), to: bridge_protocol::Audience::Table })
+        self.say_to(who, Audience::Table, line, text)
+    }
+
+    pub(crate) fn say_to(&mut self, who: &Person, to: Audience, line: u32, text: &str) -> Decision {
+        self.does(who, Command::Say { line, text: text.to_owned(), to })
     }
 
     /// Who sits there, or would.

@@ -10,8 +10,8 @@ use bridge_game::{
     record::{self, Record, RecordError, SealKey},
 };
 use bridge_protocol::{
-    Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ConventionCard, DirectorCall, Explained, Manner,
-    Meaning, Policy, Question, Ruling, Turn,
+    Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ConventionCard, DirectorCall, Explained, Lane,
+    Manner, Meaning, Policy, Question, Ruling, Turn,
 };
 use bridge_rules::{BySeat, Outcome, Seat, Side};
 
@@ -161,12 +161,15 @@ fn samples() -> Vec<Event> {
         Event::SubstituteDue { seat },
         Event::DirectorAdmitted { person: person("Dora") },
         Event::DirectorCalled { call: DirectorCall { by: Some(seat), about: "a revoke".to_owned() }, later: true },
+        Event::CallTold { to: vec![Lane::East, Lane::Kibitzer] },
         Event::Ruled {
             director: person("Dora"),
             ruling: Ruling::Look { seat },
             law: Some("81C".to_owned()),
             reason: "a claim".to_owned(),
         },
+        Event::RulingTold { number: 2, to: vec![Lane::North, Lane::East] },
+        Event::HandShown { seat },
         Event::Adjusted {
             adjustment: Adjustment { board: board(1), to: Adjusted::Void {}, ruling: 2 },
             outcome: Some(Outcome::PassedOut),
@@ -175,12 +178,19 @@ fn samples() -> Vec<Event> {
         Event::ClaimSettled { accepted: true },
         Event::BoardEnded { outcome: Outcome::Played { contract, tricks: 10 } },
         Event::BoardEnded { outcome: Outcome::PassedOut },
+        Event::BoardShown,
         Event::SessionFinished,
         Event::Said {
             from: seat.into(),
             person: None,
             to: Audience::Table,
             text: "well played, \"partner\"".to_owned(),
+        },
+        Event::Said {
+            from: Lane::Director,
+            person: Some(person("Dora")),
+            to: Audience::Player(seat),
+            text: "please call again".to_owned(),
         },
     ]
 }
@@ -226,14 +236,19 @@ fn golden_name(event: &Event) -> &'static str {
         Event::SubstituteDue { .. } => "substitute_due",
         Event::DirectorAdmitted { .. } => "director_admitted",
         Event::DirectorCalled { .. } => "director_called",
+        Event::CallTold { .. } => "call_told",
         Event::Ruled { .. } => "ruled",
+        Event::RulingTold { .. } => "ruling_told",
+        Event::HandShown { .. } => "hand_shown",
         Event::Adjusted { .. } => "adjusted",
         Event::ClaimAnswered { .. } => "claim_answered",
         Event::ClaimSettled { .. } => "claim_settled",
         Event::BoardEnded { outcome: Outcome::Played { .. } } => "board_ended",
         Event::BoardEnded { outcome: Outcome::PassedOut } => "board_passed_out",
+        Event::BoardShown => "board_shown",
         Event::SessionFinished => "session_finished",
-        Event::Said { .. } => "said",
+        Event::Said { person: None, .. } => "said",
+        Event::Said { person: Some(_), .. } => "said_by_name",
     }
 }
 

@@ -89,9 +89,13 @@ impl Table {
             | Event::SubstituteDue { .. }
             | Event::DirectorAdmitted { .. }
             | Event::DirectorCalled { .. }
+            | Event::CallTold { .. }
             | Event::Ruled { .. }
+            | Event::RulingTold { .. }
+            | Event::HandShown { .. }
             | Event::Adjusted { .. }
             | Event::BoardEnded { .. }
+            | Event::BoardShown
             | Event::SessionFinished
             | Event::Said { .. } => {}
         }

@@ -1,6 +1,6 @@
 //! Calls and cards: turn, sufficiency, following suit, and what each leads to.
 
-use bridge_protocol::{Meaning, Refusal, Turn};
+use bridge_protocol::{Kibitzing, Meaning, Refusal, Turn};
 use bridge_rules::{Call, Card, IllegalCall, IllegalPlay, Outcome, Seat};
 
 use super::{DONE_BEFORE, Decision};
@@ -92,6 +92,9 @@ impl Table {
     /// The board is over, and with the last board of the set the session.
     pub(super) fn board_ends(&self, outcome: Outcome) -> Vec<Event> {
         let mut events = vec![Event::BoardEnded { outcome }];
+        if self.policy.kibitzing == Kibitzing::Delayed {
+            events.push(Event::BoardShown);
+        }
         if self.finished.len() + 1 == self.set.boards().len() {
             events.push(Event::SessionFinished);
         }

@@ -7,7 +7,7 @@ use bridge_protocol::{
 use bridge_rules::{Seat, Side};
 
 use super::{DONE_BEFORE, Decision};
-use crate::table::{Event, Table, chat};
+use crate::table::{Event, Table, words};
 
 impl Table {
     pub(super) fn file_card(&self, seat: Seat, version: u32, card: ConventionCard) -> Decision {
@@ -64,12 +64,12 @@ fn cleaned(ConventionCard { system, lines, notes }: ConventionCard) -> Result<Co
     }
     let fits = |text: String| if text.chars().count() <= MAX_CARD_TEXT { Ok(text) } else { Err(too_long.clone()) };
     let lines = lines.into_iter().map(|CardLine { about, agreed }| {
-        Ok(CardLine { about: fits(chat::cleaned(&about))?, agreed: fits(chat::cleaned(&agreed))? })
+        Ok(CardLine { about: fits(words::cleaned(&about))?, agreed: fits(words::cleaned(&agreed))? })
     });
-    let notes: Vec<String> = notes.lines().map(chat::cleaned).collect();
+    let notes: Vec<String> = notes.lines().map(words::cleaned).collect();
     Ok(ConventionCard {
         lines: lines.collect::<Result<_, _>>()?,
-        system: fits(chat::cleaned(&system))?,
+        system: fits(words::cleaned(&system))?,
         notes: fits(notes.join("\n"))?,
     })
 }

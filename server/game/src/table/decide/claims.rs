@@ -9,7 +9,7 @@ use bridge_rules::Seat;
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Act, Claim, Event, Table, chat},
+    table::{Act, Claim, Event, Table, words},
 };
 
 impl Table {
@@ -47,7 +47,7 @@ impl Table {
 
     /// The statement cleaned; none is needed where nothing is claimed, or where the policy asks for none (Law 68C).
     fn stated(&self, tricks: u8, statement: Option<&str>) -> Result<Option<String>, Refusal> {
-        let words = statement.map(chat::cleaned).filter(|words| !words.is_empty());
+        let words = statement.map(words::cleaned).filter(|words| !words.is_empty());
         let wanted = self.policy.claim_statement && tricks > 0;
         match words {
             Some(words) if words.chars().count() > MAX_STATEMENT => {

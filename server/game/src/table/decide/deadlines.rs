@@ -23,8 +23,11 @@ pub(crate) enum Due {
 }
 
 impl Table {
-    /// Every deadline that is set.
+    /// Every deadline that is set, on the table's clock; none while that stands still.
     pub(crate) fn deadlines(&self) -> Vec<(Moment, Due)> {
+        if self.direction.pause.is_on() {
+            return Vec::new();
+        }
         let set = [
             (self.stage.deadline(), Due::Dealing),
             (self.lead_deadline(), Due::Lead),

@@ -1,31 +1,127 @@
-//! The director (Laws 81 to 93; LAWS C15, C16).
+//! The director (Laws 81 to 93; LAWS C15, C16): who may direct, who may call him, and what may be ruled.
 
-use bridge_protocol::Ruling;
+mod board;
+mod coming_out;
+mod scores;
+mod words;
 
-use super::Decision;
+use bridge_protocol::{
+    DirectorCall, Refusal, Ruling,
+    limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, MAX_DIRECTORS, MAX_RULINGS},
+};
+use bridge_rules::Seat;
+
+use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Person, Table},
+    table::{Event, MadeRuling, Person, Table},
 };
 
 impl Table {
-    pub(super) fn direct(&self, _person: &Person) -> Decision {
-        Err(self.not_now())
+    pub(super) fn direct(&self, person: &Person) -> Decision {
+        let account = person.account;
+        if self.direction.directs(account) {
+            return DONE_BEFORE;
+        }
+        if self.seat_of(account).is_some() {
+            return Err(Refusal::PlayersCannotDirect {});
+        }
+        // Who has seen a hidden hand of the board is a party to it (LAWS C12).
+        if self.hands_seen_by(account).next().is_some() {
+            return Err(Refusal::HasSeenCards {});
+        }
+        if self.direction.directors() >= MAX_DIRECTORS {
+            return Err(Refusal::TooOften { limit: MAX_DIRECTORS });
+        }
+        Ok(vec![Event::DirectorAdmitted { person: person.clone() }])
     }
 
-    pub(super) fn call_director(&self, _person: &Person, _number: u32, _about: &str, _at: Moment) -> Decision {
-        Err(self.not_now())
+    pub(super) fn call_director(&self, person: &Person, number: u32, about: &str, at: Moment) -> Decision {
+        let seat = self.seat_of_player(person)?;
+        let about = words::reason(about)?;
+        let account = person.account;
+        if self.direction.calls_of(account).any(|made| made.number == number && made.about == about) {
+            return DONE_BEFORE;
+        }
+        let next = self.direction.next_call(seat);
+        if number != next {
+            return Err(Refusal::StaleNumber { next });
+        }
+        let lately = self.direction.calls_of(account).filter(|made| at.since(made.at) < DIRECTOR_CALLS_WINDOW);
+        if lately.count() >= DIRECTOR_CALLS {
+            return Err(Refusal::TooOften { limit: DIRECTOR_CALLS });
+        }
+        let call = DirectorCall { by: Some(seat), about };
+        Ok(vec![Event::DirectorCalled { call, later: self.must_not_draw_attention(seat) }])
+    }
+
+    /// Dummy does not call the director during the play before attention was drawn to something (Law 43A1), unless there is a
+    /// claim, which ends the play (Law 68D).
+    fn must_not_draw_attention(&self, seat: Seat) -> bool {
+        self.stage.in_play().is_some_and(|stage| {
+            stage.dummy_is_faced && self.claim().is_none() && stage.play.tricks().contract().dummy() == seat
+        })
     }
 
     pub(super) fn rule(
         &self,
-        _person: &Person,
-        _number: u32,
-        _ruling: Ruling,
-        _law: Option<&str>,
-        _reason: &str,
-        _at: Moment,
+        person: &Person,
+        number: u32,
+        ruling: Ruling,
+        law: Option<String>,
+        reason: &str,
+        at: Moment,
     ) -> Decision {
-        Err(self.not_now())
+        if !self.direction.directs(person.account) {
+            return Err(Refusal::NotDirector {});
+        }
+        let (ruling, law, reason) = (words::ruling(ruling)?, words::law(law)?, words::reason(reason)?);
+        let made = MadeRuling { director: person.clone(), ruling, law, reason };
+        if self.direction.ruling(number) == Some(&made) {
+            return DONE_BEFORE;
+        }
+        let next = self.direction.next_ruling();
+        if number != next {
+            return Err(Refusal::StaleNumber { next });
+        }
+        if usize::try_from(number).is_ok_and(|number| number > MAX_RULINGS) {
+            return Err(Refusal::TooOften { limit: MAX_RULINGS });
+        }
+        let follows = self.what_follows(&made.ruling, at)?;
+        let MadeRuling { director, ruling, law, reason } = made;
+        let mut events = vec![Event::Ruled { director, ruling, law, reason }];
+        events.extend(follows);
+        Ok(events)
     }
+
+    /// What a ruling leads to, if there is something for it to act on.
+    fn what_follows(&self, ruling: &Ruling, at: Moment) -> Decision {
+        match ruling {
+            Ruling::Attend {} | Ruling::Find { .. } => Ok(Vec::new()),
+            Ruling::Freeze {} if self.direction.pause.is_on() => Err(nothing("the table is stopped already")),
+            Ruling::Unfreeze {} if !self.direction.pause.is_on() => Err(nothing("the table is not stopped")),
+            Ruling::Freeze {} | Ruling::Unfreeze {} => Ok(Vec::new()),
+            Ruling::Look { seat } => self.looks_at(*seat),
+            Ruling::RollBack { turn } => self.taken_back_to(*turn),
+            Ruling::DecideUndo { back, grant } => self.undo_is_decided(*back, *grant),
+            Ruling::AwardClaim { turn, tricks } => self.award_claim(*turn, *tricks),
+            Ruling::VoidClaim { turn } => self.void_claim(*turn),
+            Ruling::CorrectMeaning { call, seat, text } => self.meaning_is_corrected(*call, *seat, text),
+            Ruling::Unseat { seat } => match self.chairs.sitting(*seat) {
+                Some(_) => Ok(vec![Event::SeatLeft { seat: *seat, kept: true }]),
+                None => Err(nothing("the seat is free")),
+            },
+            Ruling::SetClock { .. } if self.policy.clock.is_none() => Err(nothing("this table has no clock")),
+            Ruling::SetClock { .. } if !self.stage.is_board_on() => Err(self.not_now()),
+            Ruling::SetClock { .. } => Ok(Vec::new()),
+            Ruling::Adjust { board, ns, ew } => self.is_adjusted_to(*board, ns, ew, at),
+            Ruling::Penalise { amount, .. } => self.is_penalised(*amount, at),
+            Ruling::Void { board } => self.is_voided(*board, at),
+            Ruling::Rescore { board, contract, tricks } => self.is_rescored(*board, *contract, *tricks, at),
+        }
+    }
+}
+
+fn nothing(detail: &str) -> Refusal {
+    Refusal::NothingToRule { detail: detail.to_owned() }
 }

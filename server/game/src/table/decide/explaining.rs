@@ -8,7 +8,7 @@ use bridge_protocol::{
 use bridge_rules::{BySeat, Seat};
 
 use super::{DONE_BEFORE, Decision};
-use crate::table::{Act, Event, Explanations, Proceedings, Stage, Table, chat, explanations};
+use crate::table::{Act, Event, Explanations, Proceedings, Stage, Table, explanations, words};
 
 impl Table {
     /// What comes with a call, cleaned. Where partner alerts, the bidder says nothing himself (LAWS C8.1).
@@ -127,7 +127,7 @@ impl Table {
     }
 
     /// Whether it is for a player to explain the calls of another.
-    fn explains(&self, seat: Seat, bidder: Seat) -> Result<(), Refusal> {
+    pub(super) fn explains(&self, seat: Seat, bidder: Seat) -> Result<(), Refusal> {
         let (who, may) = match self.policy.alerts {
             Alerts::ByBidder => (bidder, seat == bidder),
             Alerts::ByPartner => (bidder.partner(), seat == bidder.partner()),
@@ -145,7 +145,7 @@ impl Table {
 
 /// Words that are neither too many nor none; an alert may go without (LAWS C8.1).
 fn cleaned(Meaning { manner, text }: Meaning) -> Result<Meaning, Refusal> {
-    let text = chat::cleaned(&text);
+    let text = words::cleaned(&text);
     let least = usize::from(manner != Manner::Alert);
     if (least..=MAX_MEANING).contains(&text.chars().count()) {
         Ok(Meaning { manner, text })

@@ -1,6 +1,6 @@
 //! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
 
-use bridge_protocol::{AccountId, Kibitzing, Refusal, limits::MAX_KIBITZERS};
+use bridge_protocol::{Kibitzing, Refusal, limits::MAX_KIBITZERS};
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
@@ -8,6 +8,9 @@ use crate::table::{Event, Person, Table};
 
 impl Table {
     pub(super) fn sit(&self, person: &Person, seat: Seat) -> Decision {
+        if self.direction.directs(person.account) {
+            return Err(Refusal::DirectorsCannotPlay {});
+        }
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
@@ -16,22 +19,20 @@ impl Table {
                 Ok(vec![Event::SeatLeft { seat, kept: false }, Event::SeatTaken { seat, person: person.clone() }])
             }
             (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
-            (None, None) if self.has_seen_other_cards(person.account, seat) => Err(Refusal::HasSeenCards {}),
+            (None, None) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
+            // Who has seen a hidden hand of the board may sit where that hand is, and nowhere else (LAWS C12).
+            (None, None) if self.hands_seen_by(person.account).any(|seen| seen != seat) => {
+                Err(Refusal::HasSeenCards {})
+            }
+            (None, None) if self.chairs.has_name_like(&person.name) => Err(Refusal::NameTooAlike {}),
             (None, None) => Ok(vec![Event::SeatTaken { seat, person: person.clone() }]),
         }
     }
 
-    /// Whoever has seen a hidden hand of the board on the table may sit only where that hand is (LAWS C12, the ledger).
-    fn has_seen_other_cards(&self, account: AccountId, seat: Seat) -> bool {
-        let held = self.left_during_board.get(&account).copied();
-        let kibitzed = |other: Seat| self.kibitzers.contains(&account) && self.policy.kibitzing.shows(other);
-        self.stage.is_board_on()
-            && Seat::ALL.into_iter().any(|other| other != seat && (held == Some(other) || kibitzed(other)))
-    }
-
     pub(super) fn watch(&self, person: &Person) -> Decision {
         let account = person.account;
-        if self.kibitzers.contains(&account) {
+        // Who directs sees more than any kibitzer.
+        if self.kibitzers.contains(&account) || self.direction.directs(account) {
             return DONE_BEFORE;
         }
         if self.policy.kibitzing == Kibitzing::Off {

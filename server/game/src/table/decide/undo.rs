@@ -1,17 +1,22 @@
 //! Taking back what was done by a slip of the hand (LAWS C7). What the players may not take back, the director may.
 
-use bridge_protocol::{Refusal, Turn, Undo, limits::UNDOS_PER_SIDE};
+use bridge_protocol::{
+    Refusal, Turn, Undo,
+    limits::{MAX_CHAT, UNDOS_PER_SIDE},
+};
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Act, Command, Event, Person, Table, UndoRequest, UndoState, chat},
+    table::{Act, Command, Event, Person, Table, UndoRequest, UndoState, words},
 };
 
 impl Table {
     pub(super) fn ask_undo(&self, seat: Seat, back: Turn, instead: Option<String>) -> Decision {
-        let instead = instead.map(|text| chat::clean(&text)).transpose()?;
+        let instead = instead
+            .map(|text| words::clean(&text, MAX_CHAT).ok_or(Refusal::BadLine { limit: MAX_CHAT }))
+            .transpose()?;
         if let Some(known) = self.undos.iter().find(|known| (known.seat, known.back) == (seat, back)) {
             if known.instead == instead {
                 return DONE_BEFORE;

@@ -1,0 +1,137 @@
+//! The name that others see: it can be read by all, says nothing of cards, and is not taken for another's (PROMISES S16).
+
+use std::{fmt, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
+
+use crate::limits;
+
+/// A name that others see: 3 to 20 letters, digits, spaces and `-_.'`, in Unicode's compatibility form (NFKC), so that wide
+/// and ornamental letters are plain ones.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PlayerName(Arc<str>);
+
+/// The name cannot be shown to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a name is 3 to 20 letters, digits, single spaces and -_.' and begins with a letter or digit")]
+pub struct InvalidName;
+
+impl PlayerName {
+    /// Checks a name.
+    ///
+    /// # Errors
+    /// If it is too short or too long, or holds a character other than visible letters, digits, single inner spaces and
+    /// `-_.'`.
+    pub fn new(name: &str) -> Result<Self, InvalidName> {
+        let name: String = name.nfkc().collect();
+        let good = limits::NAME_LENGTH.contains(&name.chars().count())
+            && name.chars().all(may_stand_in_a_name)
+            && name.starts_with(char::is_alphanumeric)
+            && !name.ends_with(' ')
+            && !name.contains("  ");
+        if good { Ok(Self(name.into())) } else { Err(InvalidName) }
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether a reader may take one for the other: the skeletons of UTS 39 are the same, as written or in other case.
+    ///
+    /// ```
+    /// use bridge_protocol::PlayerName;
+    ///
+    /// let [norm, norrn, anna] = ["Norm", "NORRN", "Anna"].map(|name| PlayerName::new(name).unwrap());
+    /// assert!(norm.looks_like(&norrn) && !norm.looks_like(&anna));
+    /// ```
+    pub fn looks_like(&self, other: &Self) -> bool {
+        let own = self.faces();
+        other.faces().iter().any(|face| own.contains(face))
+    }
+
+    /// Capital I passes for a small L, and small i does not: each case has its own likenesses.
+    fn faces(&self) -> [String; 3] {
+        [self.0.to_string(), self.0.to_lowercase(), self.0.to_uppercase()].map(|name| skeleton(&name).collect())
+    }
+}
+
+fn may_stand_in_a_name(c: char) -> bool {
+    // Some letters are blank by design, such as the fillers of Hangul; they have no skeleton.
+    let is_visible = || skeleton(c.encode_utf8(&mut [0; 4])).next().is_some();
+    (c.is_alphanumeric() && is_visible()) || matches!(c, ' ' | '-' | '_' | '.' | '\'')
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+impl TryFrom<String> for PlayerName {
+    type Error = InvalidName;
+
+    fn try_from(name: String) -> Result<Self, InvalidName> {
+        Self::new(&name)
+    }
+}
+
+impl From<PlayerName> for String {
+    fn from(name: PlayerName) -> Self {
+        name.0.as_ref().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_people_have_are_good() {
+        for good in ["Ann", "Jean-Luc", "Zia M.", "O'Brien", "Ødegård 2", "李小龙", "a_b", "नीरज", "שרה"]
+        {
+            assert_eq!(PlayerName::new(good).map(String::from), Ok(good.to_owned()));
+        }
+    }
+
+    #[test]
+    fn names_that_could_signal_or_deceive_are_not() {
+        let long = "x".repeat(21);
+        let bad = ["", "Al", "♠♥♦♣", "Ann♥", "Ann♡", "a\u{202e}bc", " Ann", "Ann ", "A  B", &long, "a\nb", "<b>"];
+        for name in bad.into_iter().chain(["\u{3164}\u{3164}\u{3164}", "An\u{115f}n", "A\u{200b}nn", "A\u{ad}nn"]) {
+            assert_eq!(PlayerName::new(name), Err(InvalidName), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn one_name_has_one_spelling() {
+        for (written, name) in [("Zoe\u{308}", "Zoë"), ("Ｎｏｒａ", "Nora"), ("𝐍𝕠𝓻𝖆", "Nora"), ("Ⅷ²", "VIII2")]
+        {
+            assert_eq!(PlayerName::new(written), PlayerName::new(name), "{written}");
+        }
+    }
+
+    #[test]
+    fn a_name_may_be_taken_for_another_whatever_the_case() {
+        for (one, other) in [("Nora", "NORA"), ("Iris", "lris"), ("iris", "lRlS"), ("Emil", "Ernil"), ("Walt", "Wаlt")]
+        {
+            assert!(like(one, other) && like(other, one), "{one} and {other}");
+        }
+        for (one, other) in [("Nora", "Dora"), ("Ali", "All"), ("Ann 1", "Ann 2"), ("Ann", "Anne")] {
+            assert!(!like(one, other) && !like(other, one), "{one} and {other}");
+        }
+    }
+
+    fn like(one: &str, other: &str) -> bool {
+        PlayerName::new(one).unwrap().looks_like(&PlayerName::new(other).unwrap())
+    }
+}

@@ -1,0 +1,125 @@
+//! What a finished board is worth (Laws 12, 79C, 90; LAWS C16), until the correction period is over.
+
+use bridge_protocol::{Adjusted, Adjustment, Award, Ratio, Refusal, limits::MAX_RESULTS_ASSIGNED};
+use bridge_rules::{BoardNumber, Contract, Outcome};
+
+use super::{Decision, nothing};
+use crate::{
+    Moment,
+    table::{Event, Table},
+};
+
+impl Table {
+    pub(super) fn is_adjusted_to(&self, board: BoardNumber, ns: &Award, ew: &Award, at: Moment) -> Decision {
+        self.may_be_corrected(board, at)?;
+        possible(ns, board)?;
+        possible(ew, board)?;
+        Ok(vec![self.adjusted(board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() }, None)])
+    }
+
+    pub(super) fn is_penalised(&self, amount: Ratio, at: Moment) -> Decision {
+        self.in_correction_period(at)?;
+        if amount.n == 0 || amount.d == 0 { Err(bad("a penalty is more than nothing")) } else { Ok(Vec::new()) }
+    }
+
+    pub(super) fn is_rescored(
+        &self,
+        board: BoardNumber,
+        contract: Option<Contract>,
+        tricks: u8,
+        at: Moment,
+    ) -> Decision {
+        self.may_be_corrected(board, at)?;
+        let outcome = result(contract, tricks)?;
+        Ok(vec![self.adjusted(board, Adjusted::Rescored {}, Some(outcome))])
+    }
+
+    /// The board on the table ends without a score, or a finished one is struck out.
+    pub(super) fn is_voided(&self, board: BoardNumber, at: Moment) -> Decision {
+        if !self.stage.is_board_on() || self.board_due() != Some(board) {
+            self.may_be_corrected(board, at)?;
+            return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
+        }
+        let mut events = self.nothing_is_pending()?;
+        let ends = self.board_ends(Outcome::PassedOut);
+        for event in ends {
+            let is_over = matches!(event, Event::BoardEnded { .. });
+            events.push(event);
+            if is_over {
+                events.push(self.adjusted(board, Adjusted::Void {}, None));
+            }
+        }
+        Ok(events)
+    }
+
+    /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not made.
+    fn nothing_is_pending(&self) -> Decision {
+        if self.claim().is_some() {
+            return Ok(vec![Event::ClaimSettled { accepted: false }]);
+        }
+        let across = self.stage.in_auction().and_then(|stage| Some((stage, stage.proceedings.tray.as_ref()?)));
+        match across {
+            Some((stage, tray)) if tray.crossed < stage.auction.calls().len() => Ok(vec![Event::TrayCame]),
+            Some((_, tray)) if tray.turn_across != self.turn() => {
+                Err(nothing("the other side of the screen does not know yet what was taken back: let them call first"))
+            }
+            Some(_) | None => Ok(Vec::new()),
+        }
+    }
+
+    fn adjusted(&self, board: BoardNumber, to: Adjusted, outcome: Option<Outcome>) -> Event {
+        let ruling = self.direction.next_adjustment();
+        Event::Adjusted { adjustment: Adjustment { board, to, ruling }, outcome }
+    }
+
+    fn may_be_corrected(&self, board: BoardNumber, at: Moment) -> Result<(), Refusal> {
+        if !self.set.boards().contains(&board) {
+            return Err(nothing("the session has no such board"));
+        }
+        if !self.finished.iter().any(|finished| finished.board == board) {
+            return Err(Refusal::BoardNotOver { board });
+        }
+        self.in_correction_period(at)
+    }
+
+    fn in_correction_period(&self, at: Moment) -> Result<(), Refusal> {
+        if self.correction_period_is_over(at) { Err(Refusal::CorrectionPeriodOver {}) } else { Ok(()) }
+    }
+}
+
+/// Whether an award can be: results that can happen, with weights that add up to one.
+fn possible(award: &Award, board: BoardNumber) -> Result<(), Refusal> {
+    match award {
+        Award::Artificial(_) => Ok(()),
+        Award::Assigned(results) => {
+            if !(1..=MAX_RESULTS_ASSIGNED).contains(&results.len()) {
+                return Err(bad(&format!("an assigned score is 1 to {MAX_RESULTS_ASSIGNED} results")));
+            }
+            for each in results {
+                result(each.contract, each.tricks)?;
+            }
+            if results.iter().any(|result| result.weight.n == 0) {
+                return Err(bad("a result counts more than nothing"));
+            }
+            let weights_are_whole = Ratio::add_up_to_one(results.iter().map(|result| result.weight));
+            if weights_are_whole && award.average(board, |points| points).is_some() {
+                Ok(())
+            } else {
+                Err(bad("the weights must add up to one"))
+            }
+        }
+    }
+}
+
+fn result(contract: Option<Contract>, tricks: u8) -> Result<Outcome, Refusal> {
+    match (contract, tricks) {
+        (None, 0) => Ok(Outcome::PassedOut),
+        (None, _) => Err(bad("nobody takes tricks when all passed")),
+        (Some(contract), 0..=13) => Ok(Outcome::Played { contract, tricks }),
+        (Some(_), _) => Err(bad("there are thirteen tricks")),
+    }
+}
+
+fn bad(detail: &str) -> Refusal {
+    Refusal::BadAward { detail: detail.to_owned() }
+}

@@ -1,0 +1,128 @@
+//! The director decides about claims and undos, and takes a board back (Laws 25, 47, 70; LAWS C6, C7, C15).
+
+use bridge_game::{Command, Event};
+use bridge_protocol::{Lane, Policy, Refusal, Ruling, Stage, Turn};
+use bridge_rules::Seat::{East, North, South, West};
+
+use super::{directed, directed_at_four_spades, nothing};
+use crate::{
+    evening::{Evening, board},
+    people::player,
+};
+
+#[test]
+fn a_claim_is_awarded_as_the_director_finds() {
+    let mut evening = claimed(); // C15, Law 70: South claims nine of the rest, after one trick for his side
+    evening.rules(Ruling::AwardClaim { turn: Turn(13), tricks: 8 }).unwrap();
+    let over = &evening.table.record().boards[0];
+    assert_eq!((over.result.tricks, over.claim.as_ref().map(|claim| claim.tricks)), (Some(9), Some(9)));
+    assert_eq!(evening.lanes_told_of_a_ruling(), Lane::ALL);
+    assert_eq!(evening.rules_as(1, Ruling::AwardClaim { turn: Turn(13), tricks: 8 }), Ok(vec![]));
+}
+
+#[test]
+fn a_claim_is_worth_no_more_than_what_is_left() {
+    let mut evening = claimed();
+    let award = |tricks| Ruling::AwardClaim { turn: Turn(13), tricks };
+    assert_eq!(evening.rules(award(13)), Err(Refusal::TooManyTricks { remaining: 12 }));
+    evening.rules(award(12)).unwrap();
+    assert_eq!(evening.table.record().boards[0].result.tricks, Some(13));
+}
+
+#[test]
+fn a_claim_that_is_voided_was_none() {
+    let mut evening = claimed();
+    evening.rules(Ruling::VoidClaim { turn: Turn(13) }).unwrap();
+    assert_eq!((evening.sees(South).stage, evening.sees(South).board.unwrap().claim), (Stage::Play, None));
+    evening.plays("H4");
+}
+
+#[test]
+fn only_an_open_claim_is_ruled_on() {
+    let mut evening = claimed();
+    for ruling in [Ruling::AwardClaim { turn: Turn(12), tricks: 1 }, Ruling::VoidClaim { turn: Turn(14) }] {
+        assert_eq!(evening.rules(ruling), Err(Refusal::NoClaim {}));
+    }
+    evening.rules(Ruling::VoidClaim { turn: Turn(13) }).unwrap();
+    assert_eq!(evening.rules(Ruling::VoidClaim { turn: Turn(13) }), Err(Refusal::NoClaim {}));
+}
+
+#[test]
+fn a_board_is_taken_back_to_an_act_of_its_own() {
+    let mut evening = directed_at_four_spades(); // C15, Law 47
+    evening.plays("HK HA");
+    let events = evening.rules(Ruling::RollBack { turn: Turn(10) }).unwrap();
+    assert_eq!(events[1], Event::TakenBack { back: Turn(10) });
+    assert_eq!(evening.lanes_told_of_a_ruling(), Lane::ALL);
+    assert_eq!(evening.sees(West).board.unwrap().trick.unwrap().cards.len(), 1);
+    evening.plays("H4");
+    for turn in [Turn(0), Turn(10), Turn(99)] {
+        assert!(matches!(evening.rules(Ruling::RollBack { turn }), Err(Refusal::StaleTurn { .. })), "{turn}");
+    }
+}
+
+#[test]
+fn a_board_is_taken_back_from_the_play_into_the_auction_and_a_look_stays_a_look() {
+    let mut evening = directed_at_four_spades(); // Law 21B1
+    evening.plays("HK");
+    evening.rules(Ruling::Look { seat: East }).unwrap();
+    evening.rules(Ruling::RollBack { turn: Turn(8) }).unwrap();
+    assert_eq!(evening.sees(West).stage, Stage::Auction);
+    let hands = evening.sees(Lane::Director).board.unwrap().hands;
+    assert_eq!((hands.get(East).map(|hand| hand.len()), hands.get(North)), (Some(13), None));
+    evening.calls("P");
+}
+
+#[test]
+fn the_director_decides_about_an_undo_and_only_those_hear_who_knew_of_it() {
+    for (grant, event) in [(false, Event::UndoRefused), (true, Event::TakenBack { back: Turn(3) })] {
+        let mut evening = directed(Policy::social()); // C7, C11
+        evening.calls("P P 1S");
+        let ask = Command::AskUndo { back: Turn(3), instead: Some("1H".to_owned()) };
+        evening.does(&player(South), ask).unwrap();
+        evening.hush();
+        let events = evening.rules(Ruling::DecideUndo { back: Turn(3), grant }).unwrap();
+        assert_eq!(events[1], event);
+        assert_eq!(evening.lanes_told_of_a_ruling(), [Lane::East, Lane::South, Lane::West, Lane::Director]);
+        assert_eq!(evening.notices(North), []);
+        evening.calls(if grant { "P P" } else { "P P P" });
+        evening.plays_out();
+        assert_eq!(evening.notices(North).len(), 1, "when the board is over");
+    }
+}
+
+#[test]
+fn there_is_no_undo_to_decide_that_nobody_asked_for() {
+    let mut evening = directed_at_four_spades();
+    for grant in [true, false] {
+        assert_eq!(evening.rules(Ruling::DecideUndo { back: Turn(8), grant }), Err(Refusal::NoSuchUndo {}));
+    }
+}
+
+#[test]
+fn nothing_is_heard_across_the_screen_of_what_is_repaired_before_the_tray_moves() {
+    let mut evening = directed(Policy::screens()); // C9.3: North has called, and East who sits beside him is to call
+    evening.call(North, "1S").unwrap();
+    evening.hush();
+    let before = [Lane::South, Lane::West].map(|lane| (evening.sees(lane), evening.table.seq(lane)));
+    evening.rules(Ruling::RollBack { turn: Turn(1) }).unwrap();
+    let after = [Lane::South, Lane::West].map(|lane| (evening.sees(lane), evening.table.seq(lane)));
+    assert_eq!(before, after);
+    assert_eq!(evening.lanes_told_of_a_ruling(), [Lane::North, Lane::East, Lane::Director]);
+    let detail = "the other side of the screen does not know yet what was taken back: let them call first";
+    assert_eq!(evening.rules(Ruling::Void { board: board(1) }), nothing(detail));
+    evening.call(North, "P").unwrap();
+    evening.rules(Ruling::Void { board: board(1) }).unwrap();
+    assert_eq!(evening.sees(South).board.unwrap().calls.len(), 1, "the tray came");
+    assert_eq!(evening.notices(South).len(), 2);
+}
+
+/// South has claimed nine of the twelve tricks that are left, at turn 13, and nobody has answered.
+fn claimed() -> Evening {
+    let mut evening = directed_at_four_spades();
+    evening.plays("HK HA H2 H9");
+    evening.claim(South, 9).unwrap();
+    evening.hush();
+    assert_eq!(evening.sees(West).board.unwrap().claim.unwrap().turn, Turn(13));
+    evening
+}

@@ -1,0 +1,189 @@
+//! Who may do what (PROMISES S28): every command by everybody who can be at a table, and who may read it.
+
+use bridge_dealing::{ClientCommitment, Share};
+use bridge_game::{Actor, Command, House, Person};
+use bridge_protocol::{
+    Artificial, Award, ClaimStage, ConventionCard, Manner, Meaning, Policy, Ratio, Refusal, Ruling, Turn, Unit,
+};
+use bridge_rules::{Seat, Side};
+
+use super::{directed, dora, ruled};
+use crate::{
+    evening::{Evening, board},
+    people::{host, person, player},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Player(Seat),
+    Stranger,
+    Kibitzer,
+    Director,
+    Host,
+}
+
+const ROLES: [Role; 8] = [
+    Role::Player(Seat::North),
+    Role::Player(Seat::East),
+    Role::Player(Seat::South),
+    Role::Player(Seat::West),
+    Role::Stranger,
+    Role::Kibitzer,
+    Role::Director,
+    Role::Host,
+];
+
+#[test]
+fn every_command_is_for_its_own_people() {
+    let evening = with_everybody();
+    let house = House { key: bridge_dealing::ServerKey::new(&[5; 32]) };
+    for command in commands() {
+        for role in ROLES {
+            let by = Actor::Person(role.person());
+            let decision = evening.table.decide(&by, command.clone(), evening.now, &house);
+            let expected = barred(&command, role);
+            match decision {
+                Err(refusal) if is_about_who(&refusal) => assert_eq!(Some(refusal), expected, "{role:?}: {command:?}"),
+                Ok(_) | Err(_) => assert_eq!(None, expected, "{role:?}: {command:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_only_the_server_says_nobody_else_says() {
+    let mut evening = with_everybody();
+    for role in ROLES {
+        for command in [Command::Presence { here: Default::default() }, Command::Wake, Command::TimePassed] {
+            assert_eq!(evening.does(&role.person(), command), Ok(vec![]), "{role:?}");
+        }
+    }
+}
+
+#[test]
+fn a_stranger_reads_nothing() {
+    let evening = with_everybody();
+    for role in ROLES {
+        assert_eq!(evening.table.may_read_record(role.person().account), role != Role::Stranger, "{role:?}");
+    }
+}
+
+/// Why this command is not for this role at all, whatever the table is at.
+fn barred(command: &Command, role: Role) -> Option<Refusal> {
+    let plays = matches!(role, Role::Player(_));
+    let unless = |may: bool, refusal| (!may).then_some(refusal);
+    match command {
+        Command::Ready { .. }
+        | Command::Contribute { .. }
+        | Command::Reveal { .. }
+        | Command::Call { .. }
+        | Command::Explain { .. }
+        | Command::Ask { .. }
+        | Command::FileCard { .. }
+        | Command::NoQuestions { .. }
+        | Command::Play { .. }
+        | Command::Claim { .. }
+        | Command::AnswerClaim { .. }
+        | Command::WithdrawAgreement { .. }
+        | Command::AskUndo { .. }
+        | Command::AnswerUndo { .. }
+        | Command::CallDirector { .. } => unless(plays, Refusal::NotSeated {}),
+        Command::Rule { .. } => unless(role == Role::Director, Refusal::NotDirector {}),
+        Command::Direct => unless(!plays, Refusal::PlayersCannotDirect {}),
+        Command::Vacate { .. } => unless(role == Role::Host, Refusal::NotHost {}),
+        Command::Sit { .. } => unless(role != Role::Director, Refusal::DirectorsCannotPlay {}),
+        Command::Watch => unless(!plays, Refusal::PlayersCannotKibitz {}),
+        // Nothing happens to whoever has no seat to leave.
+        Command::LeaveSeat { .. } => None,
+        // Who speaks to whom is told with the chat (LAWS C11).
+        Command::Say { .. } => None,
+        Command::Presence { .. } | Command::Wake | Command::TimePassed => None,
+    }
+}
+
+fn is_about_who(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::NotSeated {}
+            | Refusal::NotDirector {}
+            | Refusal::NotHost {}
+            | Refusal::PlayersCannotDirect {}
+            | Refusal::PlayersCannotKibitz {}
+            | Refusal::DirectorsCannotPlay {}
+    )
+}
+
+fn commands() -> Vec<Command> {
+    let (turn, seat, board) = (Turn(1), Seat::North, board(1));
+    let value = Share::new(&[1; 16]).unwrap();
+    let ctx = "club.example/table/7/segment/1|set=1|boards=1-1|beacon=none".parse().unwrap();
+    let commitment = ClientCommitment::of(&ctx, &"N".parse().unwrap(), &value);
+    let meaning = Meaning { manner: Manner::Alert, text: "strong".to_owned() };
+    let mut commands = vec![
+        Command::Sit { seat },
+        Command::Watch,
+        Command::LeaveSeat { sitting: 9 },
+        Command::Vacate { seat, sitting: 9, connected: false },
+        Command::Ready { board },
+        Command::Contribute { commitment },
+        Command::Reveal { value },
+        Command::Call { turn, call: "1C".parse().unwrap(), meaning: None },
+        Command::Explain { call: turn, version: 1, meaning },
+        Command::Ask { call: turn },
+        Command::FileCard { version: 1, card: ConventionCard::default() },
+        Command::NoQuestions { turn },
+        Command::Play { turn, card: "SA".parse().unwrap() },
+        Command::Claim { turn, tricks: 1, statement: None },
+        Command::AnswerClaim { turn, stage: ClaimStage::Opponents, accept: true },
+        Command::WithdrawAgreement { board },
+        Command::AskUndo { back: turn, instead: None },
+        Command::AnswerUndo { back: turn, accept: true },
+        Command::Direct,
+        Command::CallDirector { number: 1, about: "a hesitation".to_owned() },
+    ];
+    commands.extend(rulings().into_iter().map(|ruling| ruled(1, ruling)));
+    commands
+}
+
+fn rulings() -> Vec<Ruling> {
+    let (turn, seat, board, side) = (Turn(1), Seat::North, board(1), Side::NorthSouth);
+    let award = Award::Artificial(Artificial::Average);
+    let text = "so it is".to_owned();
+    vec![
+        Ruling::Attend {},
+        Ruling::Freeze {},
+        Ruling::Unfreeze {},
+        Ruling::Look { seat },
+        Ruling::RollBack { turn },
+        Ruling::DecideUndo { back: turn, grant: true },
+        Ruling::AwardClaim { turn, tricks: 1 },
+        Ruling::VoidClaim { turn },
+        Ruling::CorrectMeaning { call: turn, seat, text: text.clone() },
+        Ruling::Adjust { board, ns: award.clone(), ew: award },
+        Ruling::Penalise { side, amount: Ratio::whole(1), unit: Unit::VictoryPoints },
+        Ruling::Unseat { seat },
+        Ruling::SetClock { side, used_ms: 1 },
+        Ruling::Void { board },
+        Ruling::Rescore { board, contract: None, tricks: 0 },
+        Ruling::Find { text },
+    ]
+}
+
+/// Board 1 on the table; Kit watches, Dora directs, Hugo is the host and Zoe has no business here.
+fn with_everybody() -> Evening {
+    let mut evening = directed(Policy::social());
+    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening
+}
+
+impl Role {
+    fn person(self) -> Person {
+        match self {
+            Self::Player(seat) => player(seat),
+            Self::Stranger => person("Zoe"),
+            Self::Kibitzer => person("Kit"),
+            Self::Director => dora(),
+            Self::Host => host(),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Who has seen cards of a board, and what he may not do on it any more (Law 76; LAWS C12).
+
+use bridge_game::{Actor, Command, Event, House, Moment, Person, Table};
+use bridge_protocol::{Kibitzing, Policy, Refusal, Ruling};
+use bridge_rules::Seat::{self, East, North, South};
+
+use crate::{
+    evening::{DEAL, Evening},
+    people::{person, player},
+};
+
+#[test]
+fn c12_what_a_kibitzer_sees_says_where_he_may_sit() {
+    for (kibitzing, seats) in [
+        (Kibitzing::OpenCards, &Seat::ALL[..]),
+        (Kibitzing::OneHand(East), &[East]),
+        (Kibitzing::Delayed, &Seat::ALL),
+        (Kibitzing::AllHands, &[]),
+    ] {
+        // Whether he came before the board or during it.
+        for early in [true, false] {
+            let mut evening = with_board(kibitzing);
+            if early {
+                evening.does(&person("Kit"), Command::Watch).unwrap();
+            }
+            evening.everyone_is_ready(2);
+            if !early {
+                evening.does(&person("Kit"), Command::Watch).unwrap();
+            }
+            assert_eq!(open_to(&evening, "Kit"), seats, "{kibitzing:?}");
+        }
+    }
+}
+
+#[test]
+fn c12_a_ledger_is_of_one_board() {
+    let mut evening = with_board(Kibitzing::AllHands);
+    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.everyone_is_ready(2);
+    assert_eq!(open_to(&evening, "Kit"), []);
+    evening.calls("P P P P");
+    assert_eq!(open_to(&evening, "Kit"), Seat::ALL);
+    evening.everyone_is_ready(3);
+    assert_eq!(open_to(&evening, "Kit"), []);
+}
+
+#[test]
+fn c12_who_left_may_watch_all_hands_and_then_plays_no_more_of_the_board() {
+    let mut evening = with_board(Kibitzing::AllHands);
+    evening.everyone_is_ready(2);
+    evening.does(&player(North), Command::LeaveSeat { sitting: 1 }).unwrap();
+    assert_eq!(open_to(&evening, "Nora"), [North]);
+    evening.does(&player(North), Command::Watch).unwrap();
+    assert_eq!(open_to(&evening, "Nora"), []);
+    evening.does(&person("Sub"), Command::Sit { seat: North }).unwrap();
+    assert_eq!(evening.call(South, "P"), Err(Refusal::OutOfTurn { turn: East }));
+}
+
+#[test]
+fn c12_who_was_dealt_a_hand_and_gave_it_up_sits_there_or_nowhere() {
+    let mut evening = with_board(Kibitzing::OpenCards);
+    evening.everyone_is_ready(2);
+    evening.does(&player(East), Command::LeaveSeat { sitting: 2 }).unwrap();
+    assert_eq!(open_to(&evening, "Emil"), [East]);
+    evening.does(&player(East), Command::Sit { seat: East }).unwrap();
+    evening.does(&player(East), Command::LeaveSeat { sitting: 5 }).unwrap();
+    assert_eq!(open_to(&evening, "Emil"), [East]);
+}
+
+#[test]
+fn c12_a_hand_that_a_director_looked_at_is_seen() {
+    let mut table = {
+        let mut evening = with_board(Kibitzing::Off);
+        evening.everyone_is_ready(2);
+        evening.table
+    };
+    let look = Event::Ruled {
+        director: person("Dora"),
+        ruling: Ruling::Look { seat: South },
+        law: None,
+        reason: "a claim".to_owned(),
+    };
+    table.apply(&look, Moment(1));
+    table.apply(&Event::SeatLeft { seat: North, kept: false }, Moment(1));
+    table.apply(&Event::SeatLeft { seat: South, kept: false }, Moment(1));
+    assert_eq!(sit(&table, &person("Dora"), North), Err(Refusal::HasSeenCards {}));
+    assert!(sit(&table, &person("Zoe"), North).is_ok());
+}
+
+/// Two boards, the first passed out.
+fn with_board(kibitzing: Kibitzing) -> Evening {
+    let mut evening = Evening::with_policy(&[DEAL, DEAL, DEAL], Policy { kibitzing, ..Policy::social() });
+    evening.calls("P P P P");
+    evening
+}
+
+/// The seats that somebody could take if they were free; he does not take any.
+fn open_to(evening: &Evening, name: &str) -> Vec<Seat> {
+    let could = |seat: Seat| {
+        let mut table = evening.table.clone();
+        table.apply(&Event::SeatLeft { seat, kept: false }, evening.now);
+        match sit(&table, &person(name), seat) {
+            Ok(events) => !events.is_empty(),
+            Err(Refusal::HasSeenCards {}) => false,
+            Err(other) => panic!("{seat}: {other}"),
+        }
+    };
+    Seat::ALL.into_iter().filter(|seat| could(*seat)).collect()
+}
+
+fn sit(table: &Table, who: &Person, seat: Seat) -> Result<Vec<Event>, Refusal> {
+    let house = House { key: bridge_dealing::ServerKey::new(&[5; 32]) };
+    table.decide(&Actor::Person(who.clone()), Command::Sit { seat }, Moment(2), &house)
+}
