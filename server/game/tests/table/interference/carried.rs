@@ -2,7 +2,7 @@
 
 use bridge_game::{Actor, Command, Event, Moment};
 use bridge_protocol::{Manner, Meaning, Turn};
-use bridge_rules::{BySeat, Call, Card, Seat};
+use bridge_rules::{Call, Card, Seat};
 
 use super::{
     deed::{Deed, Poll, Step},
@@ -13,14 +13,14 @@ use crate::{chance::Chance, moves};
 
 impl Evening {
     pub(super) fn does(&mut self, Step { wait, deed }: &Step) {
+        if !self.leaves_covered(deed) {
+            self.uncover();
+        }
         let begins = Moment(self.now.0 + wait);
         if let Deed::Unseen = deed {
             self.unseen_until(begins);
         } else {
             self.passes_to(begins);
-        }
-        if !self.leaves_covered(deed) {
-            self.uncover();
         }
         match deed {
             Deed::Open(by, command) => self.does_openly(by, command),
@@ -32,7 +32,10 @@ impl Evening {
                 assert_eq!(events, [], "{seat} may not play {card}");
             }
             Deed::Concluded(poll) => self.concludes(*poll),
-            Deed::Unseen | Deed::Wait => {}
+            Deed::DirectorIsCalled => self.somebody_calls_director(),
+            Deed::Moves => self.moves(false),
+            Deed::Rest => self.rest(),
+            Deed::Unseen | Deed::Wait | Deed::Uncover => {}
         }
         self.step_is_over();
     }
@@ -45,7 +48,13 @@ impl Evening {
                 self.viewer.seat().is_some_and(|own| *who == self.occupant(own))
                     || matches!(command, Command::Say { .. } | Command::Watch)
             }
-            Deed::Open(Actor::Clock | Actor::Server, _) | Deed::Call { .. } | Deed::Concluded(_) => false,
+            Deed::Open(Actor::Clock | Actor::Server, _)
+            | Deed::Call { .. }
+            | Deed::Concluded(_)
+            | Deed::DirectorIsCalled
+            | Deed::Uncover
+            | Deed::Moves
+            | Deed::Rest => false,
         }
     }
 
@@ -64,6 +73,15 @@ impl Evening {
             self.hidden_questions_are_answered(seat, *call);
             *version = self.next_version(seat, *call);
         }
+        if let Actor::Person(who) = by
+            && !self.is_viewer(who)
+        {
+            command = self.numbered(who, command);
+        }
+        if matches!(command, Command::LeaveSeat { .. } | Command::Rule { .. }) {
+            // Nobody could answer any more.
+            self.hidden_undo_is_over();
+        }
         let asks = matches!(command, Command::AskUndo { .. });
         self.commit(by, command);
         self.undo_is_planned |= asks && self.board().and_then(|board| board.undo).map(|undo| undo.seat) == seat;
@@ -78,7 +96,10 @@ impl Evening {
         let events = self.would(&by, call.clone());
         let until = match &events[..] {
             [Event::CallHeld { until, .. }] if !self.viewer.hears_answer_of(seat) => Moment(until.0 - 1),
-            [Event::Called { .. }] if !self.viewer.is_on_side_of(seat) => Moment(u64::MAX),
+            // After a jump the next call waits, and with it the tray: when it was made is no secret for long.
+            [Event::Called { .. }] if !self.viewer.is_on_side_of(seat) && !self.viewer.policy.skip_pause => {
+                Moment(u64::MAX)
+            }
             _ => {
                 self.commit(&Actor::Person(by), call);
                 return;
@@ -109,7 +130,7 @@ impl Evening {
     }
 
     /// Everybody answers who has not, the viewer first or last.
-    fn concludes(&mut self, poll: Poll) {
+    pub(super) fn concludes(&mut self, poll: Poll) {
         let Some(asked) = self.asked(poll) else { return };
         if let Some(own) = asked.viewer_is_first(&self.viewer) {
             self.answers(poll, &asked, own, asked.plan.own);

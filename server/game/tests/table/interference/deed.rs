@@ -23,6 +23,14 @@ pub(super) enum Deed {
     Unseen,
     /// All answer who have not: who says what, and in which order, is drawn; what comes of it is planned.
     Concluded(Poll),
+    /// Some player calls the director: who, and what about, is drawn.
+    DirectorIsCalled,
+    /// What brings a board forward of which the viewer learns nothing until it is over.
+    Moves,
+    /// The rest of such a board.
+    Rest,
+    /// A call that the viewer does not see yet has been made by then.
+    Uncover,
     /// Nothing; deadlines pass.
     Wait,
 }

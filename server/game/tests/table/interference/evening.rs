@@ -4,13 +4,13 @@
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table, view};
 use bridge_protocol::{
-    BoardSource, BoardView, Events, ImportedBoard, Lane, Refused, ServerFrame, Snapshot, Stage, TableId,
+    BoardSource, BoardView, Events, ImportedBoard, Lane, Refusal, Refused, ServerFrame, Snapshot, Stage, TableId,
 };
 use bridge_rules::{Deal, Seat, Side};
 
 use super::{
     mark::Mark,
-    viewer::{KIBITZER, Viewer},
+    viewer::{DIRECTOR, KIBITZER, Viewer},
 };
 use crate::{
     chance::Chance,
@@ -34,11 +34,18 @@ pub(super) struct Evening {
     pub(super) hidden_undos: usize,
     /// Whether the open request is part of the script.
     pub(super) undo_is_planned: bool,
-    boards_over: usize,
+    pub(super) boards_over: usize,
+    /// The steps at which the boards were over.
+    pub(super) ends: Vec<usize>,
+    /// Whether dummy has called the director out of sight.
+    pub(super) dummy_has_called: bool,
     pub(super) mark: Option<Mark>,
     /// What the viewer was sent at each step: each text is a frame.
     pub(super) seen: Vec<Vec<String>>,
+    /// What was done meanwhile.
+    pub(super) done: Vec<Vec<(Moment, Actor, Command)>>,
     frames: Vec<String>,
+    doings: Vec<(Moment, Actor, Command)>,
 }
 
 /// What chance is made of.
@@ -83,9 +90,13 @@ impl Evening {
             hidden_undos: 0,
             undo_is_planned: false,
             boards_over: 0,
+            ends: Vec::new(),
+            dummy_has_called: false,
             mark: None,
             seen: Vec::new(),
+            done: Vec::new(),
             frames: Vec::new(),
+            doings: Vec::new(),
         };
         evening.board_begins();
         evening
@@ -118,7 +129,8 @@ impl Evening {
             let latest = until.min(moment);
             if until <= moment || self.hidden.percent(50) {
                 let wait = usize::try_from(latest.0.saturating_sub(self.now.0)).unwrap();
-                self.meets_deadlines(Moment(self.now.0 + self.hidden.below(wait + 1) as u64));
+                let wait = self.hidden.below(wait + 1) as u64;
+                self.meets_deadlines(Moment(self.now.0 + wait));
                 self.uncover();
             }
         }
@@ -148,8 +160,9 @@ impl Evening {
 
     pub(super) fn commit(&mut self, by: &Actor, command: Command) -> Vec<Event> {
         let Viewer { lane, .. } = self.viewer;
-        let is_viewer = matches!(by, Actor::Person(who) if *who == self.viewers_person());
+        let is_viewer = matches!(by, Actor::Person(who) if self.is_viewer(who));
         let from = self.table.seq(lane).next();
+        self.doings.push((self.now, by.clone(), command.clone()));
         let decision = self.table.decide(by, command, self.now, &self.house);
         if is_viewer && self.is_recorded() {
             let reply = decision.as_ref().map(drop).map_err(|refusal| Refused::from(refusal.clone()));
@@ -176,6 +189,7 @@ impl Evening {
         } else if let Event::BoardEnded { .. } = event {
             self.mark = None;
             self.boards_over += 1;
+            self.ends.push(step);
             self.board_begins();
         } else if let Some(mark) = &mut self.mark {
             mark.sees(event, before, step, &self.viewer);
@@ -209,10 +223,39 @@ impl Evening {
             }
         }
         self.seen.push(std::mem::take(&mut self.frames));
+        self.done.push(std::mem::take(&mut self.doings));
     }
 
-    fn viewers_person(&self) -> Person {
-        self.viewer.seat().map_or_else(|| person(KIBITZER), |seat| self.occupant(seat))
+    /// Whether it is the viewer who asks: he may have changed his place since.
+    pub(super) fn is_viewer(&self, who: &Person) -> bool {
+        *who == self.viewers_person() && self.table.lane_of(who.account) == Some(self.viewer.lane)
+    }
+
+    /// Whose requests are the viewer's own.
+    pub(super) fn viewers_person(&self) -> Person {
+        match self.viewer.seat() {
+            Some(seat) => self.occupant(seat),
+            None if self.viewer.directs() => person(DIRECTOR),
+            None => person(KIBITZER),
+        }
+    }
+
+    /// The command with the number that is the next one of whoever counts them.
+    pub(super) fn numbered(&self, by: &Person, mut command: Command) -> Command {
+        if let Command::Say { line: n, .. } | Command::Rule { number: n, .. } | Command::CallDirector { number: n, .. } =
+            &mut command
+        {
+            *n = u32::MAX;
+            let refusal = self.table.decide(&Actor::Person(by.clone()), command.clone(), self.now, &self.house);
+            if let (
+                Err(Refusal::StaleLine { next } | Refusal::StaleNumber { next }),
+                Command::Say { line: n, .. } | Command::Rule { number: n, .. } | Command::CallDirector { number: n, .. },
+            ) = (refusal, &mut command)
+            {
+                *n = next;
+            }
+        }
+        command
     }
 
     fn send(&mut self, frame: &impl serde::Serialize) {

@@ -28,6 +28,9 @@ impl Mark {
 
     /// Takes in what happens; `before` is the board as the director saw it then.
     pub(super) fn sees(&mut self, event: &Event, before: Option<&BoardView>, deed: usize, viewer: &Viewer) {
+        if viewer.waits() {
+            return;
+        }
         let contract = before.and_then(|board| board.contract);
         if let Event::Played { seat, card, .. } = event {
             self.cards[*seat].insert(*card);

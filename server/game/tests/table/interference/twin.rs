@@ -28,7 +28,8 @@ pub(super) fn of(script: &Script, chance: &mut Chance) -> Option<Twin> {
         let (end, mark) = chance.one_of(&moments);
         let mut deals = script.deals.clone();
         deals[mark.board] = redealt(script, mark, chance);
-        if deals[mark.board] == script.deals[mark.board] {
+        // Who sees all hands is compared with what else he may not know.
+        if deals[mark.board] == script.deals[mark.board] && !Seat::ALL.into_iter().all(|seat| mark.hands[seat]) {
             return None;
         }
         // Whatever comes later is unknown to everybody.

@@ -6,29 +6,38 @@ use bridge_protocol::{Audience, Meaning, Turn};
 use bridge_rules::Seat;
 
 use super::evening::Evening;
-use crate::people::person;
+use crate::{moves, people::person};
 
 /// Requests out of the viewer's sight on one board: fewer than a side may make, so that those that he sees are not refused.
 const REQUESTS: usize = 1;
+
+/// Some acts are for requests out of the viewer's sight, the others for those of the script: nobody asks twice.
+pub(super) const fn is_for_unseen_requests(back: Turn) -> bool {
+    back.0 % 2 == 0
+}
 
 impl Evening {
     pub(super) fn unseen_until(&mut self, end: Moment) {
         for _ in 0..self.hidden.below(4) {
             let left = usize::try_from(end.0 - self.now.0).unwrap();
-            self.passes_to(Moment(self.now.0 + self.hidden.below(left + 1) as u64));
+            let wait = self.hidden.below(left + 1) as u64;
+            self.passes_to(Moment(self.now.0 + wait));
             self.something_unseen();
         }
         self.passes_to(end);
     }
 
     fn something_unseen(&mut self) {
-        match self.hidden.below(9) {
+        match self.hidden.below(12) {
             0..2 => self.asks_unseen(),
             2..4 => self.explains_unseen(),
             4..6 => self.answers_unseen(),
             6 => self.undo_unseen(),
             7 => self.tries_unseen(),
-            _ => self.kibitzer_comes(),
+            8 => self.kibitzer_comes(),
+            9 => self.says_unseen(),
+            10 => self.directs_unseen(),
+            _ => self.dummy_calls_unseen(),
         }
     }
 
@@ -43,14 +52,14 @@ impl Evening {
         let Some(board) = self.board() else { return };
         if let Some(undo) = board.undo {
             if !self.undo_is_planned {
-                let seat = self.hidden.one_of(&[undo.seat.lho(), undo.seat.rho()]);
+                let seat = self.hidden.one_of(&[undo.seat.lho(), undo.seat.rho(), undo.seat.partner()]);
                 self.refuses(seat, undo.back);
             }
             return;
         }
         let seat = self.hidden.seat();
-        if !self.viewer.hears_request_of(seat) && self.hidden_undos < REQUESTS {
-            let back = Turn(self.table.turn().0.saturating_sub(1 + self.hidden.below(4) as u32));
+        let back = Turn(self.table.turn().0.saturating_sub(1 + self.hidden.below(4) as u32));
+        if is_for_unseen_requests(back) && !self.viewer.hears_request_of(seat) && self.hidden_undos < REQUESTS {
             let instead = self.hidden.percent(50).then(|| "one spade".to_owned());
             let asked = self.commit(&Actor::Person(self.occupant(seat)), Command::AskUndo { back, instead });
             self.hidden_undos += usize::from(!asked.is_empty());
@@ -61,19 +70,22 @@ impl Evening {
     /// A request that the viewer does not know of is refused.
     pub(super) fn hidden_undo_is_over(&mut self) {
         if let Some(undo) = self.board().and_then(|board| board.undo).filter(|_| !self.undo_is_planned) {
-            self.refuses(undo.seat.lho(), undo.back);
-            self.refuses(undo.seat.rho(), undo.back);
+            for seat in [undo.seat.lho(), undo.seat.rho(), undo.seat.partner()] {
+                self.refuses(seat, undo.back);
+            }
         }
     }
 
     fn refuses(&mut self, seat: Seat, back: Turn) {
-        self.commit(&Actor::Person(self.occupant(seat)), Command::AnswerUndo { back, accept: false });
+        if self.viewer.seat() != Some(seat) {
+            self.commit(&Actor::Person(self.occupant(seat)), Command::AnswerUndo { back, accept: false });
+        }
     }
 
     /// Somebody else tries what he may not do. Nobody is told.
     fn tries_unseen(&mut self) {
         let seat = self.hidden.seat();
-        if self.viewer.seat() == Some(seat) {
+        if self.viewer.seat() == Some(seat) || moves::occupant(&self.table, seat).is_none() {
             return;
         }
         let (turn, stale) = (self.table.turn(), Turn(self.table.turn().0 + 1));

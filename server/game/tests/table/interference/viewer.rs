@@ -1,6 +1,6 @@
 //! Whose frames are compared, and what he may know: LAWS C10 and C11 said once more, from the viewer's side.
 
-use bridge_protocol::{Alerts, Kibitzing, Lane, Policy, Question, Turn, Undo};
+use bridge_protocol::{Alerts, Audience, Kibitzing, Lane, Policy, Question, Turn, Undo};
 use bridge_rules::{BySeat, Seat};
 
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,9 @@ pub(super) struct Viewer {
 
 /// The name of the kibitzer whose requests are the viewer's own.
 pub(super) const KIBITZER: &str = "Kit";
+
+/// The name of one who watches beside him.
+pub(super) const ANOTHER_KIBITZER: &str = "Kim";
 
 /// The name of the director.
 pub(super) const DIRECTOR: &str = "Dora";
@@ -113,6 +116,27 @@ impl Viewer {
             || self.seat().is_some_and(|own| {
                 own == seat || own.side() != seat.side() || self.policy.undo == Undo::Free
             })
+    }
+
+    /// Whether he hears a line of chat.
+    pub(super) fn hears_line(&self, from: Lane, to: Audience, is_board_on: bool) -> bool {
+        let hears = |own: Seat| match to {
+            Audience::Table => true,
+            Audience::Opponents => from.seat().is_some_and(|seat| seat == own || seat.side() != own.side()),
+            Audience::Director => from == own.into(),
+            Audience::Player(seat) => seat == own,
+            Audience::Kibitzers => false,
+        };
+        match self.lane {
+            Lane::Director => true,
+            Lane::North | Lane::East | Lane::South | Lane::West => self.eyes().is_some_and(hears),
+            Lane::Kibitzer => match to {
+                Audience::Kibitzers => true,
+                Audience::Director | Audience::Player(_) => false,
+                Audience::Table => !(self.waits() && is_board_on),
+                Audience::Opponents => !(self.waits() && is_board_on) && self.eyes().is_none_or(hears),
+            },
+        }
     }
 
     /// Whoever asks what was answered to his partner learns by the prompt answer that his partner has asked (LAWS C8.4). So

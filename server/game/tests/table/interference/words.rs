@@ -53,7 +53,7 @@ impl Evening {
         self.board_of(seat).is_some_and(|board| board.meanings.iter().any(|word| (word.by, word.call) == (by, call)))
     }
 
-    fn is_dummy_faced(&self, board: &BoardView) -> bool {
+    pub(super) fn is_dummy_faced(&self, board: &BoardView) -> bool {
         board.contract.is_some_and(|contract| {
             self.board_of(contract.declarer).is_some_and(|board| board.hands.get(contract.dummy()).is_some())
         })
