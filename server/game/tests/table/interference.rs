@@ -10,11 +10,14 @@
 
 mod aside;
 mod carried;
+mod channels;
 mod deed;
 mod evening;
 mod mark;
+mod pair;
 mod plan;
 mod polls;
+mod rows;
 mod script;
 mod talk;
 mod twin;

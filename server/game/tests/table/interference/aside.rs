@@ -1,9 +1,7 @@
 //! What does not bring an evening forward, or not as planned.
 
 use bridge_game::{Actor, Command, view};
-use bridge_protocol::{
-    Alerts, CardLine, ClaimStage, ConventionCard, Lane, Manner, Meaning, Ruling, Turn,
-};
+use bridge_protocol::{Alerts, CardLine, ClaimStage, ConventionCard, Lane, Manner, Meaning, Ruling, Turn};
 use bridge_rules::{BySeat, Card, Seat};
 
 use super::{
@@ -67,7 +65,11 @@ impl Writer {
             Command::AnswerUndo { back: later, accept: false },
             Command::AskUndo { back: stale, instead: None },
             Command::NoQuestions { turn: later },
-            Command::Explain { call: stale, version: 9, meaning: Meaning { manner: Manner::Alert, text: "?".to_owned() } },
+            Command::Explain {
+                call: stale,
+                version: 9,
+                meaning: Meaning { manner: Manner::Alert, text: "?".to_owned() },
+            },
             Command::Say { line: 99, text: "Hello".to_owned(), to: Default::default() },
         ];
         // Out of his turn, or a card that he may not play: an act that is accepted is for the script to bring forward.
@@ -93,7 +95,10 @@ impl Writer {
             return Deed::Unseen;
         }
         let (turn, tricks) = (self.evening.table.turn(), u8::try_from(chance.below(4)).unwrap());
-        open(self.evening.occupant(chance.seat()), Command::Claim { turn, tricks, statement: Some("top cards".to_owned()) })
+        open(
+            self.evening.occupant(chance.seat()),
+            Command::Claim { turn, tricks, statement: Some("top cards".to_owned()) },
+        )
     }
 
     /// Mostly the last act of somebody.
@@ -101,9 +106,10 @@ impl Writer {
         let back = Turn(self.evening.table.turn().0.saturating_sub(1 + chance.below(2) as u32));
         let asks = Command::AskUndo { back, instead: Some("something else".to_owned()) };
         let is_scripts = |seat| self.evening.viewer.hears_request_of(seat) || !is_for_unseen_requests(back);
-        let seat = Seat::ALL.into_iter().filter(|seat| is_scripts(*seat)).find(|seat| {
-            !self.evening.would(&self.evening.occupant(*seat), asks.clone()).is_empty()
-        });
+        let seat = Seat::ALL
+            .into_iter()
+            .filter(|seat| is_scripts(*seat))
+            .find(|seat| !self.evening.would(&self.evening.occupant(*seat), asks.clone()).is_empty());
         seat.map_or(Deed::Unseen, |seat| open(self.evening.occupant(seat), asks))
     }
 
@@ -146,7 +152,9 @@ impl Writer {
                 self.ruled(Ruling::CorrectMeaning { call, seat, text: "at least four".to_owned() })
             }
             13 => self.ruled(Ruling::SetClock { side: seat.side(), used_ms: 9_000 }),
-            14 if chance.percent(20) => board.map_or(Deed::Unseen, |board| self.ruled(Ruling::Void { board: board.board })),
+            14 if chance.percent(20) => {
+                board.map_or(Deed::Unseen, |board| self.ruled(Ruling::Void { board: board.board }))
+            }
             _ => Deed::Unseen,
         }
     }

@@ -6,7 +6,7 @@ use bridge_game::{Actor, Command, Concealed, Event, House, Moment, Opened, Openi
 use bridge_protocol::{
     BoardSource, BoardView, Events, ImportedBoard, Lane, Refusal, Refused, ServerFrame, Snapshot, Stage, TableId,
 };
-use bridge_rules::{Deal, Seat, Side};
+use bridge_rules::{BySeat, Deal, Seat, Side};
 
 use super::{
     mark::Mark,
@@ -15,7 +15,6 @@ use super::{
 use crate::{
     chance::Chance,
     evening::board,
-    moves,
     people::{host, person, player},
 };
 
@@ -24,6 +23,7 @@ pub(super) struct Evening {
     pub(super) viewer: Viewer,
     pub(super) now: Moment,
     house: House,
+    pub(super) seated: BySeat<Option<Person>>,
     chances: Chances,
     /// What the viewer may not know of is drawn from it.
     pub(super) hidden: Chance,
@@ -83,6 +83,7 @@ impl Evening {
             viewer,
             now,
             house: House { key: ServerKey::new(&[5; 32]) },
+            seated: BySeat::default(),
             chances,
             hidden: Chance::new(0),
             covered: None,
@@ -120,7 +121,7 @@ impl Evening {
 
     /// Who sits there, or would if somebody did.
     pub(super) fn occupant(&self, seat: Seat) -> Person {
-        moves::occupant(&self.table, seat).unwrap_or_else(|| player(seat))
+        self.seated[seat].clone().unwrap_or_else(|| player(seat))
     }
 
     /// The time until a moment passes: deadlines are met, and a covered call is made if its moment comes.
@@ -171,7 +172,7 @@ impl Evening {
         let events = decision.unwrap_or_default();
         let mut told = Vec::new();
         for event in &events {
-            let before = self.board();
+            let before = Mark::looks_at(event).then(|| self.board()).flatten();
             self.table.apply(event, self.now);
             told.extend(view::event_for(event, &self.table, lane));
             self.follows(event, before.as_ref());
@@ -184,7 +185,11 @@ impl Evening {
 
     fn follows(&mut self, event: &Event, before: Option<&BoardView>) {
         let step = self.seen.len();
-        if let Event::BoardOpened { .. } = event {
+        if let Event::SeatTaken { seat, person } = event {
+            self.seated[*seat] = Some(person.clone());
+        } else if let Event::SeatLeft { seat, .. } = event {
+            self.seated[*seat] = None;
+        } else if let Event::BoardOpened { .. } = event {
             self.mark = Some(Mark::of_board(self.boards_over, &self.viewer));
         } else if let Event::BoardEnded { .. } = event {
             self.mark = None;
@@ -216,10 +221,10 @@ impl Evening {
             let (table, view) = (self.table.id(), view::snapshot(&self.table, lane));
             let seq = self.table.seq(lane);
             self.send(&ServerFrame::Snapshot(Box::new(Snapshot { table, lane, seq, view })));
-            let account = self.viewers_person().account;
-            for side in [Side::NorthSouth, Side::EastWest] {
-                let card = self.table.convention_card(account, side);
-                self.frames.push(format!("{card:?}"));
+            let person = self.viewers_person();
+            if self.is_viewer(&person) {
+                let card = |side| self.table.convention_card(person.account, side);
+                self.frames.push(format!("{:?}", [Side::NorthSouth, Side::EastWest].map(card)));
             }
         }
         self.seen.push(std::mem::take(&mut self.frames));
@@ -242,14 +247,17 @@ impl Evening {
 
     /// The command with the number that is the next one of whoever counts them.
     pub(super) fn numbered(&self, by: &Person, mut command: Command) -> Command {
-        if let Command::Say { line: n, .. } | Command::Rule { number: n, .. } | Command::CallDirector { number: n, .. } =
-            &mut command
+        if let Command::Say { line: n, .. }
+        | Command::Rule { number: n, .. }
+        | Command::CallDirector { number: n, .. } = &mut command
         {
             *n = u32::MAX;
             let refusal = self.table.decide(&Actor::Person(by.clone()), command.clone(), self.now, &self.house);
             if let (
                 Err(Refusal::StaleLine { next } | Refusal::StaleNumber { next }),
-                Command::Say { line: n, .. } | Command::Rule { number: n, .. } | Command::CallDirector { number: n, .. },
+                Command::Say { line: n, .. }
+                | Command::Rule { number: n, .. }
+                | Command::CallDirector { number: n, .. },
             ) = (refusal, &mut command)
             {
                 *n = next;

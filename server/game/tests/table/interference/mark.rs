@@ -26,6 +26,11 @@ impl Mark {
         Self { board, hands: BySeat::from_fn(|seat| viewer.sees_hand(seat)), ..Self::default() }
     }
 
+    /// Whether the board before an event matters.
+    pub(super) const fn looks_at(event: &Event) -> bool {
+        matches!(event, Event::Played { .. } | Event::LeadFaced | Event::DummyFaced | Event::Claimed { .. })
+    }
+
     /// Takes in what happens; `before` is the board as the director saw it then.
     pub(super) fn sees(&mut self, event: &Event, before: Option<&BoardView>, deed: usize, viewer: &Viewer) {
         if viewer.waits() {

@@ -18,9 +18,10 @@ impl Evening {
                 let (claim, dummy) = (board.claim?, board.contract?.dummy());
                 let seats = match claim.stage {
                     ClaimStage::Partner => vec![claim.seat.partner()],
-                    ClaimStage::Opponents => {
-                        Seat::ALL.into_iter().filter(|seat| seat.side() != claim.seat.side() && *seat != dummy).collect()
-                    }
+                    ClaimStage::Opponents => Seat::ALL
+                        .into_iter()
+                        .filter(|seat| seat.side() != claim.seat.side() && *seat != dummy)
+                        .collect(),
                     ClaimStage::PlayOn => Seat::ALL.to_vec(),
                     ClaimStage::Director => return None,
                 };

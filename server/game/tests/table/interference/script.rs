@@ -10,7 +10,11 @@ use super::{
     mark::Mark,
     viewer::{ANOTHER_KIBITZER, DIRECTOR, KIBITZER, Viewer},
 };
-use crate::{chance::Chance, moves, people::{person, player}};
+use crate::{
+    chance::Chance,
+    moves,
+    people::{person, player},
+};
 
 const BOARDS: usize = 2;
 const LONGEST: usize = 700;
@@ -88,7 +92,11 @@ impl Writer {
         }
         match seen.stage {
             Stage::Auction | Stage::Play if self.evening.viewer.waits() => {
-                if chance.percent(3) { Deed::Rest } else { Deed::Moves }
+                if chance.percent(3) {
+                    Deed::Rest
+                } else {
+                    Deed::Moves
+                }
             }
             Stage::Auction | Stage::Play => self.on_the_board(&seen, chance),
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {

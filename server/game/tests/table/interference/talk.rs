@@ -8,7 +8,7 @@ use super::{
     evening::Evening,
     viewer::{ANOTHER_KIBITZER, DIRECTOR},
 };
-use crate::{chance::Chance, moves, people::person};
+use crate::{chance::Chance, people::person};
 
 impl Evening {
     /// A line that somebody may say: where he is, who he is, and to whom.
@@ -20,13 +20,8 @@ impl Evening {
             _ => (seat.into(), self.occupant(seat)),
         };
         let player = Audience::Player(chance.seat());
-        let to = chance.one_of(&[
-            Audience::Table,
-            Audience::Opponents,
-            Audience::Kibitzers,
-            Audience::Director,
-            player,
-        ]);
+        let to =
+            chance.one_of(&[Audience::Table, Audience::Opponents, Audience::Kibitzers, Audience::Director, player]);
         let text = chance.one_of(&["Thank you", "Well played", "I have a spade"]).to_owned();
         (from, who, Command::Say { line: 0, text, to })
     }
@@ -73,7 +68,8 @@ impl Evening {
 
     /// Dummy's call is delivered after the play, once an evening: nobody may call too often.
     pub(super) fn dummy_calls_unseen(&mut self) {
-        let dummy = self.board().and_then(|board| Some(board.contract?.dummy()).filter(|_| self.is_dummy_faced(&board)));
+        let dummy =
+            self.board().and_then(|board| Some(board.contract?.dummy()).filter(|_| self.is_dummy_faced(&board)));
         if let Some(dummy) = dummy.filter(|dummy| !self.viewer.hears_answer_of(*dummy))
             && self.has_no_claims()
             && !self.dummy_has_called
@@ -86,9 +82,8 @@ impl Evening {
     /// Everybody hears that the director was called, and only he by whom and why.
     pub(super) fn somebody_calls_director(&mut self) {
         let dummy = self.board().and_then(|board| board.contract).map(|contract| contract.dummy());
-        let may_call = |seat: &Seat| {
-            Some(*seat) != dummy && self.viewer.seat() != Some(*seat) && moves::occupant(&self.table, *seat).is_some()
-        };
+        let may_call =
+            |seat: &Seat| Some(*seat) != dummy && self.viewer.seat() != Some(*seat) && self.seated[*seat].is_some();
         let seats: Vec<Seat> = Seat::ALL.into_iter().filter(may_call).collect();
         let mut of_both = Chance::new(self.chance_of_both() ^ self.seen.len() as u64);
         if !seats.is_empty() {
@@ -100,7 +95,8 @@ impl Evening {
 
     fn calls_director(&mut self, seat: Seat) -> bool {
         let who = self.occupant(seat);
-        let about = if self.viewer.directs() { "a revoke?".to_owned() } else { format!("matter {}", self.hidden.below(99)) };
+        let about =
+            if self.viewer.directs() { "a revoke?".to_owned() } else { format!("matter {}", self.hidden.below(99)) };
         let call = self.numbered(&who, Command::CallDirector { number: 0, about });
         !self.commit(&Actor::Person(who), call).is_empty()
     }

@@ -6,7 +6,7 @@ use bridge_protocol::{Audience, Meaning, Turn};
 use bridge_rules::Seat;
 
 use super::evening::Evening;
-use crate::{moves, people::person};
+use crate::people::person;
 
 /// Requests out of the viewer's sight on one board: fewer than a side may make, so that those that he sees are not refused.
 const REQUESTS: usize = 1;
@@ -85,7 +85,7 @@ impl Evening {
     /// Somebody else tries what he may not do. Nobody is told.
     fn tries_unseen(&mut self) {
         let seat = self.hidden.seat();
-        if self.viewer.seat() == Some(seat) || moves::occupant(&self.table, seat).is_none() {
+        if self.viewer.seat() == Some(seat) || self.seated[seat].is_none() {
             return;
         }
         let (turn, stale) = (self.table.turn(), Turn(self.table.turn().0 + 1));

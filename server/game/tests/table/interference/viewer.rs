@@ -113,9 +113,7 @@ impl Viewer {
     /// Whether he knows that somebody wants to take something back.
     pub(super) fn hears_request_of(&self, seat: Seat) -> bool {
         self.directs()
-            || self.seat().is_some_and(|own| {
-                own == seat || own.side() != seat.side() || self.policy.undo == Undo::Free
-            })
+            || self.seat().is_some_and(|own| own == seat || own.side() != seat.side() || self.policy.undo == Undo::Free)
     }
 
     /// Whether he hears a line of chat.
@@ -142,6 +140,7 @@ impl Viewer {
     /// Whoever asks what was answered to his partner learns by the prompt answer that his partner has asked (LAWS C8.4). So
     /// that nothing is to be learnt, some calls are for the viewer's questions, and the others for his partner's.
     pub(super) fn leaves_question_to(&self, seat: Seat, call: Turn) -> bool {
-        self.hears_all() || self.eyes().is_none_or(|own| own.side() != seat.side() || (own == seat) == (call.0 % 2 == 0))
+        self.hears_all()
+            || self.eyes().is_none_or(|own| own.side() != seat.side() || (own == seat) == (call.0 % 2 == 0))
     }
 }

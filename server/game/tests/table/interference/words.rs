@@ -88,7 +88,8 @@ impl Evening {
     pub(super) fn hidden_questions_are_answered(&mut self, by: Seat, call: Turn) {
         let Some(board) = self.board() else { return };
         let waiting = waiting(&board, call, by);
-        if waiting != BySeat::default() && !self.viewer.hears(by, waiting) {
+        let told = self.told(&board, by, call, Manner::Explanation);
+        if waiting != BySeat::default() && !self.viewer.hears(by, told) {
             let meaning = Meaning { manner: Manner::Explanation, ..self.hidden_words() };
             self.explains(by, call, meaning);
         }
@@ -113,10 +114,14 @@ impl Evening {
             && !self.viewer.hears_all()
             && self.viewer.policy.alerts != Alerts::ByPartner;
         // Unasked he says it to all who listen, or to the viewer and whoever else has heard.
-        let is_asked = board.questions.iter().any(|asked| (asked.call, asked.of) == (call, by) && self.viewer.hears_question(asked));
+        let is_asked = board
+            .questions
+            .iter()
+            .any(|asked| (asked.call, asked.of) == (call, by) && self.viewer.hears_question(asked));
         let is_fit = is_asked || meaning.manner != Manner::Explanation;
         let version = self.next_version(by, call);
-        (self.viewer.hears(by, told) && !hangs_on_others && is_fit).then_some((by, Command::Explain { call, version, meaning }))
+        (self.viewer.hears(by, told) && !hangs_on_others && is_fit)
+            .then_some((by, Command::Explain { call, version, meaning }))
     }
 
     fn own_chance(&mut self) -> Chance {
