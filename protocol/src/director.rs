@@ -1,11 +1,9 @@
 //! What a director does (Laws 81 to 93; LAWS C15) and what a board may then be worth (Law 12; LAWS C16).
 
-use std::fmt;
-
 use bridge_rules::{Average, BoardNumber, Contract, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayerName, Turn};
+use crate::{PlayerName, Ratio, Turn};
 
 /// One thing that a director does at a table. Each is in the record, with his name, the Law and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -189,61 +187,6 @@ impl Weighted {
             Some(contract) => Outcome::Played { contract, tricks: self.tricks },
         }
     }
-}
-
-/// An exact fraction: rounded only where it is shown (LAWS C16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ratio {
-    /// The numerator.
-    pub n: u32,
-    /// The denominator, above zero.
-    pub d: u32,
-}
-
-impl Ratio {
-    /// A whole number.
-    pub const fn whole(n: u32) -> Self {
-        Self { n, d: 1 }
-    }
-
-    /// Whether these fractions, each with a denominator above zero, add up to one. Overflow says no.
-    ///
-    /// ```
-    /// use bridge_protocol::Ratio;
-    ///
-    /// assert!(Ratio::add_up_to_one([Ratio { n: 1, d: 3 }, Ratio { n: 4, d: 6 }]));
-    /// assert!(!Ratio::add_up_to_one([Ratio { n: 1, d: 0 }]));
-    /// ```
-    pub fn add_up_to_one(parts: impl IntoIterator<Item = Self>) -> bool {
-        let mut sum = (0_u128, 1_u128);
-        for Self { n, d } in parts {
-            if d == 0 {
-                return false;
-            }
-            let (n, d) = (u128::from(n), u128::from(d));
-            let Some(next) = (|| {
-                let numerator = sum.0.checked_mul(d)?.checked_add(n.checked_mul(sum.1)?)?;
-                let denominator = sum.1.checked_mul(d)?;
-                let common = greatest_common_divisor(numerator, denominator);
-                Some((numerator / common, denominator / common))
-            })() else {
-                return false;
-            };
-            sum = next;
-        }
-        sum == (1, 1)
-    }
-}
-
-impl fmt::Display for Ratio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.d == 1 { write!(f, "{}", self.n) } else { write!(f, "{}/{}", self.n, self.d) }
-    }
-}
-
-fn greatest_common_divisor(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
 /// What a penalty is counted in.

@@ -17,7 +17,7 @@ use tracing::{debug, error, info, warn};
 
 use crate::{
     clock::Clock,
-    gateway::{ConnectionId, Outbox, reply},
+    gateway::{ConnectionId, Outbox, reply, reply_held},
     journal::{AppendError, Epoch, Journal, Seq, StreamId},
     metrics::Gauges,
     tables::wake,
@@ -267,10 +267,13 @@ impl TableActor {
         self.take_in(&events, at);
         match caller {
             Some((caller, true)) => self.leave_old_lane(caller),
-            Some((caller, false)) => reply(&caller.outbox, caller.request, Answer::Done {}),
+            Some((caller, false)) => reply_held(&caller.outbox, caller.request, Answer::Done {}),
             None => {}
         }
         self.publish();
+        if let Some((caller, _)) = caller {
+            caller.outbox.flush();
+        }
         Ok(true)
     }
 

@@ -1,7 +1,9 @@
 //! The door of the house: HTTP and WebSocket on one port. It knows who somebody is and how fast he may ask, and nothing of
 //! cards: what it hands on to a table are commands, and what it sends was made there.
 
+mod backlog;
 mod doorway;
+mod frame;
 mod http;
 mod meter;
 mod origin;
@@ -12,6 +14,7 @@ mod request;
 mod roll;
 mod session;
 mod socket;
+mod wire;
 
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -25,10 +28,11 @@ use tower::ServiceExt;
 use tracing::{debug, warn};
 
 pub(crate) use doorway::Doorway;
+pub(crate) use frame::Frame;
 pub(crate) use http::House;
 pub(crate) use origin::Origins;
 pub use origin::{BadOrigin, Origin};
-pub(crate) use outbox::{Outbox, text};
+pub(crate) use outbox::Outbox;
 pub(crate) use rate::GuestBook;
 pub use rate::Rates;
 pub(crate) use roll::Roll;
@@ -45,6 +49,11 @@ pub(crate) struct ConnectionId(pub(crate) u64);
 /// Answers a request.
 pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
     outbox.send(&ServerFrame::Reply(Reply { id, answer }));
+}
+
+/// Answers a request together with what it caused, once the outbox is flushed.
+pub(crate) fn reply_held(outbox: &Outbox, id: u64, answer: Answer) {
+    outbox.hold(Frame::text(&ServerFrame::Reply(Reply { id, answer })));
 }
 
 /// Lets people in until told to stop.

@@ -94,6 +94,7 @@ mod tests {
             assert_eq!(inviter.read(invitation), Some((table, Place::Seat(seat))));
         }
         assert_eq!(inviter.read(&invitations.kibitzers.unwrap()), Some((table, Place::Kibitzer)));
+        assert_eq!(inviter.read(&invitations.director), Some((table, Place::Director)));
     }
 
     #[test]

@@ -247,7 +247,7 @@ pub enum TableEvent {
         /// In percent: 75 or 100.
         percent: u8,
     },
-    /// A player has been away so long that a substitute may take his seat; to the director.
+    /// A player has been away so long that a substitute may take his seat.
     SubstituteDue {
         /// Whose seat.
         seat: Seat,

@@ -69,8 +69,8 @@ pub struct TableView {
     pub adjustments: Vec<Adjustment>,
     /// How often each side has filed its convention card; 0 when it has none.
     pub cards: BySide<u32>,
-    /// How much of its time each side has used on this board, where there is a clock: to the director as it runs, to the
-    /// others when the board is over.
+    /// How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is on
+    /// nobody is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<BySide<u64>>,
     /// The director at the table, and what he does there.
@@ -212,8 +212,8 @@ pub struct BoardView {
 
 impl BoardView {
     /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while the
-    /// opening lead lies face down, since play begins when it is faced, and when the auction is over and its end has yet to
-    /// cross the screen.
+    /// opening lead lies face down: play begins when it is faced. None either when the auction is over and its end has yet
+    /// to cross the screen.
     pub fn to_act(&self) -> Option<Seat> {
         if self.result.is_some() || self.lead.is_some() {
             return None;

@@ -6,10 +6,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bridge_protocol::limits;
+use bridge_protocol::{Profile, limits};
 use sha2::{Digest, Sha256};
 
-use crate::{golden, layout::laid_out, sample::Sample, samples, script::compact, session};
+use crate::{
+    golden,
+    layout::{laid_out, named_members},
+    sample::Sample,
+    samples,
+    script::compact,
+    session,
+};
 
 #[test]
 fn every_request_event_and_frame_has_a_heading() {
@@ -23,11 +30,15 @@ fn every_request_event_and_frame_has_a_heading() {
 }
 
 #[test]
-fn every_refusal_and_answer_has_a_row() {
+fn every_refusal_ruling_and_answer_has_a_row() {
     let document = document();
     for refusal in samples::refusals::refusals() {
         let why = compact(&refusal);
         assert!(document.contains(&format!("| `{why}` |")), "no row begins with {why}");
+    }
+    for ruling in samples::rulings::rulings() {
+        let ruling = compact(&ruling);
+        assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
     }
     for name in samples::answers::NAMES {
         assert!(document.contains(&format!("| `{name}` |")), "no row begins with {name}");
@@ -44,6 +55,27 @@ fn every_close_code_has_a_row() {
 }
 
 #[test]
+fn every_phrase_is_listed() {
+    let document = document();
+    for phrase in bridge_protocol::PHRASES {
+        assert!(document.contains(&format!("\n- {phrase}\n")), "{phrase} is not in the list");
+    }
+}
+
+/// A row for each agreement, a column for each profile, in the words of the wire.
+#[test]
+fn every_profile_is_told() {
+    let document = document();
+    let policies = Profile::ALL.map(|profile| compact(&profile.policy()));
+    let policies = policies.each_ref().map(|policy| named_members(policy));
+    for (place, (member, _)) in policies[0].iter().enumerate().filter(|(_, (member, _))| *member != "profile") {
+        let values = policies.each_ref().map(|policy| format!("`{}`", policy[place].1));
+        let row = format!("| `{member}` | {} |", values.join(" | "));
+        assert!(document.contains(&row), "no row {row}");
+    }
+}
+
+#[test]
 fn every_limit_is_told() {
     let document = document();
     let told = |what: &str| assert!(document.contains(what), "no row has {what}");
@@ -54,6 +86,32 @@ fn every_limit_is_told() {
     told(&format!("| `MAX_KIBITZERS` | {} |", limits::MAX_KIBITZERS));
     told(&format!("| `MAX_CHAT` | {} characters |", limits::MAX_CHAT));
     told(&format!("| `CLAIMS_PER_SIDE` | {} |", limits::CLAIMS_PER_SIDE));
+    told(&format!("| `MAX_STATEMENT` | {} characters |", limits::MAX_STATEMENT));
+    told(&format!("| `MAX_MEANING` | {} characters |", limits::MAX_MEANING));
+    told(&format!("| `MEANINGS_PER_CALL` | {} |", limits::MEANINGS_PER_CALL));
+    told(&format!("| `QUESTIONS_PER_BOARD` | {} |", limits::QUESTIONS_PER_BOARD));
+    told(&format!("| `UNDOS_PER_SIDE` | {} |", limits::UNDOS_PER_SIDE));
+    told(&format!("| `MAX_CARD_TEXT` | {} characters |", limits::MAX_CARD_TEXT));
+    told(&format!("| `MAX_CARD_LINES` | {} lines |", limits::MAX_CARD_LINES));
+    told(&format!("| `MAX_REASON` | {} characters |", limits::MAX_REASON));
+    told(&format!("| `DIRECTOR_CALLS` | {} |", limits::DIRECTOR_CALLS));
+    told(&format!("| `DIRECTOR_CALLS_WINDOW` | {} s |", limits::DIRECTOR_CALLS_WINDOW.as_secs()));
+    told(&format!("| `DIRECTOR_CALLS_REMEMBERED` | {} |", limits::DIRECTOR_CALLS_REMEMBERED));
+    told(&format!("| `MAX_LAW` | {} characters |", limits::MAX_LAW));
+    told(&format!("| `MAX_DIRECTORS` | {} |", limits::MAX_DIRECTORS));
+    told(&format!("| `MAX_RESULTS_ASSIGNED` | {} |", limits::MAX_RESULTS_ASSIGNED));
+    told(&format!("| `MAX_RULINGS` | {} |", limits::MAX_RULINGS));
+    told(&format!("| `QUESTION_PERIOD` | {} s |", limits::QUESTION_PERIOD.as_secs()));
+    told(&format!("| `CLAIM_PERIOD` | {} s |", limits::CLAIM_PERIOD.as_secs()));
+    told(&format!("| `SKIP_PAUSE` | {} s |", limits::SKIP_PAUSE.as_secs()));
+    told(&format!("| `TRAY_HOLD` | {} s |", limits::TRAY_HOLD.as_secs()));
+    told(&format!("| `TRAY_RETURN` | {} s |", limits::TRAY_RETURN.as_secs()));
+    told(&format!("| `CARDS_PER_SIDE` | {} |", limits::CARDS_PER_SIDE));
+    told(&format!("| `GRACE` | {} s |", limits::GRACE.as_secs()));
+    told(&format!("| `GRACES` | {} |", limits::GRACES));
+    told(&format!("| `SUBSTITUTE_AFTER` | {} s |", limits::SUBSTITUTE_AFTER.as_secs()));
+    told(&format!("| `CORRECTION_PERIOD` | {} s |", limits::CORRECTION_PERIOD.as_secs()));
+    told(&format!("| `LINES_RECOGNISED` | {} lines |", limits::LINES_RECOGNISED));
     told(&format!("| `CHAT_REMEMBERED` | {} lines |", limits::CHAT_REMEMBERED));
     told(&format!("| `NAME_LENGTH` | {} to {} characters |", limits::NAME_LENGTH.start(), limits::NAME_LENGTH.end()));
     told(&format!("| `CONTRIBUTION_WINDOW` | {} s |", limits::CONTRIBUTION_WINDOW.as_secs()));
@@ -98,6 +156,11 @@ fn every_message_is_shown() {
         "view.revealing",
         "view.auction",
         "view.kibitzer",
+        "view.held",
+        "view.lead",
+        "view.undo",
+        "view.adjusted",
+        "ruling.",
     ];
     let is_due = |sample: &Sample| !elsewhere.iter().any(|kind| sample.name.starts_with(kind));
     let missing: Vec<_> =

@@ -1,13 +1,13 @@
 //! The session folded: what each lane is left with is what it may know, and no more.
 
-use bridge_protocol::{BoardView, Hands, Lane, Stage};
+use bridge_protocol::{BoardView, Hands, Lane, Policy, Stage};
 use bridge_rules::{Seat, Side};
 
 use crate::{session, story::Story, table};
 
 #[test]
 fn a_board_is_dealt_to_its_players_and_kibitzers_see_none() {
-    let story = session::dealt();
+    let story = session::dealt(Policy::social());
     for lane in Lane::ALL {
         let hands = board(&story, lane).hands;
         for seat in Seat::ALL {
@@ -41,16 +41,28 @@ fn the_last_trick_is_turned_when_ones_side_plays_to_the_next() {
     for (lane, seen) in [(Lane::North, false), (Lane::East, true), (Lane::South, false), (Lane::West, true)] {
         assert_eq!(board(&story, lane).last_trick.is_some(), seen, "{lane:?}");
     }
-    assert!(board(&story, Lane::Kibitzer).last_trick.is_none());
+    for lane in [Lane::Kibitzer, Lane::Director] {
+        assert!(board(&story, lane).last_trick.is_none(), "{lane:?}");
+    }
 }
 
 #[test]
 fn an_answer_to_a_claim_is_its_givers_secret() {
     let story = session::claimed();
     for lane in Lane::ALL {
-        let claim = board(&story, lane).claim.expect("the claim is open");
+        let claim = board(&story, lane).claim.as_ref().expect("the claim is open");
         assert_eq!(claim.answer, (lane == Lane::West).then_some(true), "{lane:?}");
+        assert_eq!(claim.answers.is_empty(), lane != Lane::Director, "{lane:?}");
         assert_eq!((claim.turn, claim.tricks), (session::claim_turn(), board(&story, lane).remaining_tricks()));
+    }
+}
+
+/// Law 68C; LAWS C6.2.
+#[test]
+fn declarer_faces_his_cards_to_the_others_when_he_claims() {
+    let story = session::claimed();
+    for lane in Lane::ALL {
+        assert_eq!(board(&story, lane).hands.get(Seat::North).is_some(), lane != Lane::Kibitzer, "{lane:?}");
     }
 }
 

@@ -62,6 +62,15 @@ fn members(value: &str) -> Vec<&str> {
     members
 }
 
+/// The names and values of an object's members, in their order.
+pub(crate) fn named_members(object: &str) -> Vec<(&str, &str)> {
+    let named = |member| {
+        let (key, value): (&str, &str) = str::split_at(member, key_length(member));
+        (key.trim_end_matches(':').trim_matches('"'), value)
+    };
+    members(object).into_iter().map(named).collect()
+}
+
 fn key_length(member: &str) -> usize {
     let colon = outside_strings(member).find(|(_, c)| *c == ':');
     colon.map_or(0, |(at, _)| at + 1)

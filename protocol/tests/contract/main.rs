@@ -1,12 +1,14 @@
 //! The contract as a client meets it: the golden file of every message, the document that explains them, and what comes of
 //! frames that keep to neither. `UPDATE_GOLDEN=1` writes the golden files and the document's examples anew.
 
+mod chain;
 mod document;
 mod folding;
 mod fuzz;
 mod golden;
 mod hostile;
 mod layout;
+mod procedures;
 mod random;
 mod round_trip;
 mod sample;
@@ -14,4 +16,5 @@ mod samples;
 mod script;
 mod session;
 mod story;
+mod strategies;
 mod table;

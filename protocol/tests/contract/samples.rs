@@ -7,6 +7,7 @@ pub(crate) mod http;
 pub(crate) mod records;
 pub(crate) mod refusals;
 pub(crate) mod requests;
+pub(crate) mod rulings;
 pub(crate) mod views;
 
 use crate::sample::Sample;
@@ -19,6 +20,7 @@ pub(crate) fn all() -> Vec<Sample> {
         requests::samples(),
         answers::samples(),
         refusals::samples(),
+        rulings::samples(),
         events::samples(),
         views::samples(),
         records::samples(),
@@ -36,6 +38,7 @@ pub(crate) fn required() -> impl Iterator<Item = String> {
         ("request", requests::NAMES),
         ("answer", answers::NAMES),
         ("refusal", refusals::NAMES),
+        ("ruling", rulings::NAMES),
         ("event", events::NAMES),
     ];
     kinds.into_iter().flat_map(|(kind, names)| names.iter().map(move |name| format!("{kind}.{name}")))

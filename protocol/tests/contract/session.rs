@@ -1,21 +1,26 @@
 //! Four friends and one board, scene by scene. The document shows it up to the first trick; the golden views are taken on
 //! the way; a client that folds these events has these views.
 
-use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Request, Turn};
-use bridge_rules::Seat;
+use bridge_protocol::{
+    Answer, BoardLog, BoardSource, Invitations, Kibitzing, OpeningKey, Policy, Request, TableEvent, Turn,
+};
+use bridge_rules::{BoardNumber, Seat};
 
-use crate::{story::Story, table};
+use crate::{
+    story::{self, Story},
+    table,
+};
 
 /// The session as PROTOCOL.md tells it.
 pub(crate) fn as_told() -> String {
     one_trick().script.text().to_owned()
 }
 
-pub(crate) fn gathering() -> Story {
-    let mut story = Story::new();
+pub(crate) fn gathering(policy: Policy) -> Story {
+    let mut story = Story::new(policy);
     story.script.note("Ann greets the server, opens a table for two boards, and sends the invitations round.");
     story.connect(Seat::North);
-    story.ask(Seat::North, open_table(), opened());
+    story.ask(Seat::North, open_table(policy), opened(policy));
     story.script.note("She takes her own seat as everybody does: with an invitation.");
     story.sit(Seat::North);
     for seat in [Seat::East, Seat::South, Seat::West] {
@@ -28,8 +33,8 @@ pub(crate) fn gathering() -> Story {
     story
 }
 
-pub(crate) fn revealing() -> Story {
-    let mut story = gathering();
+pub(crate) fn revealing(policy: Policy) -> Story {
+    let mut story = gathering(policy);
     story.script.note("All say that they are ready. With the fourth the server asks for commitments.");
     Seat::ALL.into_iter().for_each(|seat| story.ready(seat));
     story
@@ -39,15 +44,15 @@ pub(crate) fn revealing() -> Story {
     story
 }
 
-pub(crate) fn dealt() -> Story {
-    let mut story = revealing();
+pub(crate) fn dealt(policy: Policy) -> Story {
+    let mut story = revealing(policy);
     story.script.note("With the fourth reveal the set is dealt and the board opens: each lane sees its own hand.");
     Seat::ALL.into_iter().for_each(|seat| story.reveal(seat));
     story
 }
 
 pub(crate) fn auction() -> Story {
-    let mut story = dealt();
+    let mut story = dealt(Policy::social());
     story.script.note("North deals. Each call names the turn it is for.");
     ["1S", "P"].into_iter().for_each(|call| story.call(call));
     story
@@ -82,7 +87,7 @@ pub(crate) fn claimed() -> Story {
         story.play(card);
     }
     story.say(Seat::North, 1, "the rest are mine");
-    story.claim(Seat::North, 7);
+    story.claim(Seat::North, 7, STATEMENT);
     story.answers(Seat::West, claim_turn(), true);
     story
 }
@@ -93,14 +98,28 @@ pub(crate) fn finished() -> Story {
     story
 }
 
+/// What Ann says when she claims.
+pub(crate) const STATEMENT: &str = "I draw the last trump, then my diamonds and dummy's clubs are high";
+
+/// The end of the board, which carries the last hash of its log.
+pub(crate) fn board_ended() -> TableEvent {
+    story::board_ended(finished().log.last())
+}
+
+/// The log of the board so far, as a director has it who asks after two calls.
+pub(crate) fn board_log() -> BoardLog {
+    let entries = auction().log.entries().to_vec();
+    BoardLog { table: table::table(), board: BoardNumber::FIRST, entries }
+}
+
 /// Six calls and 24 cards came before.
 pub(crate) const fn claim_turn() -> Turn {
     Turn(31)
 }
 
-pub(crate) fn open_table() -> Request {
+pub(crate) fn open_table(policy: Policy) -> Request {
     let key = OpeningKey::from_bytes(*b"drawn by chance!");
-    Request::OpenTable { key, boards: BoardSource::Deal(2), policy: Policy::social() }
+    Request::OpenTable { key, boards: BoardSource::Deal(2), policy }
 }
 
 /// A request that no client should send.
@@ -108,7 +127,12 @@ pub(crate) fn no_call() -> String {
     format!(r#"{{"id":9,"do":{{"call":{{"table":"{}","turn":1,"call":"1Z"}}}}}}"#, table::table())
 }
 
-pub(crate) fn opened() -> Answer {
-    let invitations = Invitations { seats: table::invitations(), kibitzers: Some(table::kibitzers_invitation()) };
+pub(crate) fn opened(policy: Policy) -> Answer {
+    let watched = policy.kibitzing != Kibitzing::Off;
+    let invitations = Invitations {
+        seats: table::invitations(),
+        kibitzers: watched.then(table::kibitzers_invitation),
+        director: table::directors_invitation(),
+    };
     Answer::Opened { table: table::table(), invitations }
 }

@@ -2,22 +2,25 @@
 //! the legality from `bridge-rules`; nothing here is an authority.
 
 use bridge_protocol::{
-    Answer, BoardResult, ByLane, ChatLine, ClientHello, Events, Hands, Hello, Lane, Occupant, Policy, Presence, Reply,
-    Request, RequestFrame, Seq, ServerFrame, SetView, Snapshot, Stage, TableEvent, TableView, Turn, Welcome, limits,
+    Answer, Audience, BoardResult, ByLane, ChatLine, ClaimStage, ClientHello, DirectionView, Events, Hands, Lane,
+    LogHash, Policy, Presence, Reply, Request, RequestFrame, Seq, ServerFrame, SetView, Snapshot, Stage, TableEvent,
+    TableView, Turn, limits,
 };
-use bridge_rules::{Auction, AuctionOutcome, BoardNumber, BySeat, Card, Outcome, Play, Seat};
+use bridge_rules::{Auction, AuctionOutcome, BoardNumber, BySeat, BySide, Card, Outcome, Play, Seat};
 
 use crate::{
+    chain::{ACT_MS, Chain},
     script::{Script, compact},
     table,
 };
 
 /// An event as each lane hears it, if it does.
-type Told = Box<dyn Fn(Lane) -> Option<TableEvent>>;
+pub(crate) type Told = Box<dyn Fn(Lane) -> Option<TableEvent>>;
 
 pub(crate) struct Story {
     pub(crate) views: ByLane<TableView>,
     pub(crate) script: Script,
+    pub(crate) log: Chain,
     seqs: ByLane<Seq>,
     here: BySeat<bool>,
     ids: BySeat<u64>,
@@ -26,10 +29,11 @@ pub(crate) struct Story {
 }
 
 impl Story {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(policy: Policy) -> Self {
         Self {
-            views: ByLane::from_fn(|_| empty_table()),
+            views: ByLane::from_fn(|_| empty_table(policy)),
             script: Script::default(),
+            log: Chain::default(),
             seqs: ByLane::default(),
             here: BySeat::default(),
             ids: BySeat::default(),
@@ -43,8 +47,8 @@ impl Story {
     }
 
     pub(crate) fn connect(&mut self, seat: Seat) {
-        self.script.sent(seat.as_str(), &ClientHello { hello: hello(seat) });
-        self.script.received(seat.as_str(), &ServerFrame::Welcome(welcome(seat)));
+        self.script.sent(seat.as_str(), &ClientHello { hello: table::hello(seat) });
+        self.script.received(seat.as_str(), &ServerFrame::Welcome(table::welcome(seat)));
     }
 
     pub(crate) fn ask(&mut self, seat: Seat, request: Request, answer: Answer) {
@@ -57,7 +61,7 @@ impl Story {
     pub(crate) fn sit(&mut self, seat: Seat) {
         let invite = table::invitations()[seat].clone();
         self.ask(seat, Request::Sit { invite }, Answer::Seated { table: table::table(), seat });
-        self.happens(vec![told(TableEvent::SeatTaken { seat, occupant: occupant(seat) })]);
+        self.happens(vec![told(TableEvent::SeatTaken { seat, occupant: table::occupant(seat) })]);
         self.here[seat] = true;
         match seat {
             Seat::North | Seat::West => {
@@ -101,7 +105,8 @@ impl Story {
         let (turn, call) = (self.turn(), call.parse().expect("a call"));
         let seat = self.auction.turn().expect("the auction goes on");
         self.auction.call(call).expect("a legal call");
-        let mut events = vec![told(TableEvent::Called { turn, seat, call, meaning: None, thought_ms: None })];
+        let called = move |thought_ms| TableEvent::Called { turn, seat, call, meaning: None, thought_ms };
+        let mut events = vec![told_with_time(called)];
         if let Some(AuctionOutcome::Contract(contract)) = self.auction.outcome() {
             self.play = Some(Play::new(table::deal(), contract));
             events.push(told(TableEvent::ContractReached { contract }));
@@ -120,72 +125,55 @@ impl Story {
         let won_by = play.tricks().turn().filter(|_| between);
         let dummy = play.tricks().contract().dummy();
         let hand = play.hand(dummy);
-        let mut events = vec![told(TableEvent::Played { turn, seat, card, won_by, thought_ms: None })];
+        let played = move |thought_ms| TableEvent::Played { turn, seat, card, won_by, thought_ms };
+        let mut events = vec![told_with_time(played)];
         if is_opening_lead {
             events.push(told(TableEvent::DummyFaced { seat: dummy, hand }));
         }
         self.act(player.expect("cards are left"), Request::Play { table: table::table(), turn, card }, events);
     }
 
-    pub(crate) fn claim(&mut self, seat: Seat, tricks: u8) {
-        let turn = self.turn();
-        let events = vec![told(TableEvent::Claimed {
-            turn,
-            seat,
-            tricks,
-            statement: None,
-            stage: bridge_protocol::ClaimStage::Opponents,
-            hand: None,
-        })];
-        self.act(seat, Request::Claim { table: table::table(), turn, tricks, statement: None }, events);
+    /// Declarer claims and faces his cards to the others at the table (Law 68C).
+    pub(crate) fn claim(&mut self, seat: Seat, tricks: u8, statement: &str) {
+        let (turn, statement) = (self.turn(), Some(statement.to_owned()));
+        let hand = self.play.as_ref().expect("the auction is over").hand(seat);
+        let (stage, words) = (ClaimStage::Opponents, statement.clone());
+        let claimed: Told = Box::new(move |lane| {
+            let hand = (lane != seat.into() && lane != Lane::Kibitzer).then_some(hand);
+            Some(TableEvent::Claimed { turn, seat, tricks, statement: words.clone(), stage, hand })
+        });
+        self.act(seat, Request::Claim { table: table::table(), turn, tricks, statement }, vec![claimed]);
     }
 
     pub(crate) fn answers(&mut self, seat: Seat, turn: Turn, accept: bool) {
-        let events = vec![claim_answered(seat, turn, accept)];
-        self.act(
-            seat,
-            Request::AnswerClaim { table: table::table(), turn, accept, stage: bridge_protocol::ClaimStage::Opponents },
-            events,
-        );
+        self.act(seat, answer(turn, accept), vec![claim_answered(seat, turn, accept)]);
     }
 
     /// The second answer is yes too: the claim stands.
     pub(crate) fn agrees(&mut self, seat: Seat, turn: Turn) {
-        let events = vec![
-            claim_answered(seat, turn, true),
-            told(TableEvent::ClaimSettled { turn, accepted: true }),
-            told(board_ended()),
-        ];
-        self.act(
-            seat,
-            Request::AnswerClaim {
-                table: table::table(),
-                turn,
-                accept: true,
-                stage: bridge_protocol::ClaimStage::Opponents,
-            },
-            events,
-        );
+        let settled = told(TableEvent::ClaimSettled { turn, accepted: true });
+        self.act(seat, answer(turn, true), vec![claim_answered(seat, turn, true), settled]);
+        self.happens(vec![told(board_ended(self.log.last()))]);
     }
 
     pub(crate) fn say(&mut self, seat: Seat, line: u32, text: &str) {
-        let said = ChatLine { seat, name: table::name(seat), line, text: text.to_owned() };
-        let request =
-            Request::Say { table: table::table(), line, text: text.to_owned(), to: bridge_protocol::Audience::Table };
-        self.act(seat, request, vec![told(TableEvent::Said(said))]);
+        let (to, text) = (Audience::Table, text.to_owned());
+        let said = ChatLine { from: seat.into(), to, name: table::name(seat), line, text: text.clone() };
+        self.act(seat, Request::Say { table: table::table(), line, text, to }, vec![told(TableEvent::Said(said))]);
     }
 
     pub(crate) fn turn(&self) -> Turn {
         self.views[Lane::Kibitzer].turn
     }
 
-    fn act(&mut self, seat: Seat, request: Request, events: Vec<Told>) {
+    pub(crate) fn act(&mut self, seat: Seat, request: Request, events: Vec<Told>) {
+        self.log.time_passes();
         self.ask(seat, request, Answer::Done {});
         self.happens(events);
     }
 
     /// One commit: each lane that hears of it gets one frame.
-    fn happens(&mut self, told: Vec<Told>) {
+    pub(crate) fn happens(&mut self, told: Vec<Told>) {
         let mut frames: Vec<(String, ServerFrame)> = Vec::new();
         for lane in Lane::ALL {
             let events: Vec<_> = told.iter().filter_map(|told| told(lane)).collect();
@@ -193,6 +181,12 @@ impl Story {
             for event in &events {
                 self.views[lane].apply(lane, event).expect("the story goes on from where it was");
                 self.seqs[lane] = self.seqs[lane].next();
+            }
+            if lane == Lane::Director {
+                events.iter().for_each(|event| self.log.add(event));
+            }
+            if events.is_empty() {
+                continue;
             }
             let Some(seat) = lane.seat().filter(|seat| self.here[*seat]) else { continue };
             let frame = ServerFrame::Events(Events { table: table::table(), from, events });
@@ -212,29 +206,6 @@ impl Story {
     }
 }
 
-pub(crate) fn hello(seat: Seat) -> Hello {
-    let client = Some("example-client/0.3".to_owned());
-    Hello { protocol: bridge_protocol::PROTOCOL_VERSION, ticket: ticket(seat), client, resume: Vec::new() }
-}
-
-pub(crate) fn ticket(seat: Seat) -> String {
-    data_encoding::HEXLOWER.encode(&[0xa0 + u8::try_from(seat.index()).expect("four seats"); 16])
-}
-
-pub(crate) fn welcome(seat: Seat) -> Welcome {
-    Welcome {
-        protocol: bridge_protocol::PROTOCOL_VERSION,
-        server: "bridge-server/0.1.0".to_owned(),
-        account: table::account(seat),
-        name: table::name(seat),
-    }
-}
-
-pub(crate) fn occupant(seat: Seat) -> Occupant {
-    let sitting = u32::try_from(seat.index()).expect("four seats") + 1;
-    Occupant { account: table::account(seat), name: table::name(seat), sitting, lines: 0 }
-}
-
 pub(crate) fn board_opened(lane: Lane) -> TableEvent {
     let mut hands = Hands::default();
     if let Some(seat) = lane.seat() {
@@ -249,37 +220,45 @@ pub(crate) fn result() -> BoardResult {
     BoardResult::new(BoardNumber::FIRST, Outcome::Played { contract, tricks: 10 })
 }
 
-pub(crate) fn board_ended() -> TableEvent {
-    TableEvent::BoardEnded {
-        result: result(),
-        deal: table::deal(),
-        secret: Some(table::board_secret()),
-        meanings: Vec::new(),
-        log: None,
-        clock: None,
-    }
+pub(crate) fn board_ended(log: LogHash) -> TableEvent {
+    let secret = Some(table::board_secret());
+    let (log, clock) = (Some(log), None);
+    TableEvent::BoardEnded { result: result(), deal: table::deal(), secret, meanings: Vec::new(), log, clock }
 }
 
 pub(crate) fn window_ms() -> u64 {
     u64::try_from(limits::CONTRIBUTION_WINDOW.as_millis()).expect("a few seconds")
 }
 
-fn claim_answered(seat: Seat, turn: Turn, accept: bool) -> Told {
-    Box::new(move |lane| (lane == seat.into()).then_some(TableEvent::ClaimAnswered { turn, accept }))
+fn answer(turn: Turn, accept: bool) -> Request {
+    Request::AnswerClaim { table: table::table(), turn, stage: ClaimStage::Opponents, accept }
 }
 
-fn told(event: TableEvent) -> Told {
+fn claim_answered(seat: Seat, turn: Turn, accept: bool) -> Told {
+    Box::new(move |lane| {
+        let by = (lane == Lane::Director).then_some(seat);
+        let hears = lane == seat.into() || by.is_some();
+        hears.then_some(TableEvent::ClaimAnswered { turn, accept, by })
+    })
+}
+
+pub(crate) fn told(event: TableEvent) -> Told {
     Box::new(move |_| Some(event.clone()))
+}
+
+/// What everybody hears, and the director with the time that the player took.
+fn told_with_time(event: impl Fn(Option<u64>) -> TableEvent + 'static) -> Told {
+    Box::new(move |lane| Some(event((lane == Lane::Director).then_some(ACT_MS))))
 }
 
 fn others_all(seat: Seat, done: impl Fn(Seat) -> bool) -> bool {
     Seat::ALL.into_iter().all(|each| each == seat || done(each))
 }
 
-fn empty_table() -> TableView {
+fn empty_table(policy: Policy) -> TableView {
     TableView {
         host: table::account(Seat::North),
-        policy: Policy::social(),
+        policy,
         seats: BySeat::default(),
         set: SetView {
             boards: table::boards().to_vec(),
@@ -294,6 +273,10 @@ fn empty_table() -> TableView {
         turn: Turn(1),
         board: None,
         sheet: Vec::new(),
+        adjustments: Vec::new(),
+        cards: BySide::default(),
+        clock: None,
+        direction: DirectionView::default(),
         chat: Vec::new(),
     }
 }

@@ -4,7 +4,7 @@ use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, Contribution, ContributionRecord, Entropy,
     Reveal, ServerKey, SetCommitment, SetSecret, Settlement, Share, Transcript,
 };
-use bridge_protocol::{AccountId, PlayerName, TableId};
+use bridge_protocol::{AccountId, Hello, Occupant, PROTOCOL_VERSION, PlayerName, TableId, Welcome};
 use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
 pub(crate) fn table() -> TableId {
@@ -28,6 +28,35 @@ pub(crate) fn name(seat: Seat) -> PlayerName {
         Seat::West => "Dee",
     };
     PlayerName::new(name).expect("a name")
+}
+
+pub(crate) fn occupant(seat: Seat) -> Occupant {
+    let sitting = u32::try_from(seat.index()).expect("four seats") + 1;
+    Occupant { account: account(seat), name: name(seat), sitting, lines: 0 }
+}
+
+/// The director, whom nobody has seen before.
+pub(crate) fn director() -> PlayerName {
+    PlayerName::new("Fay").expect("a name")
+}
+
+/// Somebody who watches.
+pub(crate) fn kibitzer() -> PlayerName {
+    PlayerName::new("Gil").expect("a name")
+}
+
+pub(crate) fn hello(seat: Seat) -> Hello {
+    let client = Some("example-client/0.3".to_owned());
+    Hello { protocol: PROTOCOL_VERSION, ticket: ticket(seat), client, resume: Vec::new() }
+}
+
+pub(crate) fn ticket(seat: Seat) -> String {
+    data_encoding::HEXLOWER.encode(&[0xa0 + u8::try_from(seat.index()).expect("four seats"); 16])
+}
+
+pub(crate) fn welcome(seat: Seat) -> Welcome {
+    let server = "bridge-server/0.1.0".to_owned();
+    Welcome { protocol: PROTOCOL_VERSION, server, account: account(seat), name: name(seat) }
 }
 
 pub(crate) fn boards() -> [BoardNumber; 2] {
@@ -95,6 +124,10 @@ pub(crate) fn invitations() -> BySeat<String> {
 
 pub(crate) fn kibitzers_invitation() -> String {
     invitation("K")
+}
+
+pub(crate) fn directors_invitation() -> String {
+    invitation("D")
 }
 
 fn invitation(place: &str) -> String {

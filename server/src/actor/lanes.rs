@@ -5,15 +5,14 @@ use std::collections::VecDeque;
 
 use bridge_game::{Event, Table, view};
 use bridge_protocol::{ByLane, Events, Lane, Seq, ServerFrame, Snapshot, TableEvent, TableId};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::gateway::text;
+use crate::gateway::Frame;
 
 /// Frames that a lane remembers. Whoever missed more gets a snapshot.
 const REMEMBERED: usize = 32;
 
 /// The frames that somebody missed.
-pub(super) type Missed = Vec<Utf8Bytes>;
+pub(super) type Missed = Vec<Frame>;
 
 pub(super) struct Lanes {
     told: ByLane<Vec<TableEvent>>,
@@ -21,7 +20,7 @@ pub(super) struct Lanes {
 }
 
 struct Memory {
-    frames: VecDeque<(Seq, Utf8Bytes)>,
+    frames: VecDeque<(Seq, Frame)>,
     last: Seq,
 }
 
@@ -43,8 +42,8 @@ impl Lanes {
     }
 
     /// The frame for each lane that was told something since the last one.
-    pub(super) fn seal(&mut self, table: TableId) -> ByLane<Option<Utf8Bytes>> {
-        let mut made: Option<(Lane, Seq, Utf8Bytes)> = None;
+    pub(super) fn seal(&mut self, table: TableId) -> ByLane<Option<Frame>> {
+        let mut made: Option<(Lane, Seq, Frame)> = None;
         let frames = ByLane::from_fn(|lane| {
             let count = u64::try_from(self.told[lane].len()).expect("a few events");
             let from = self.memory[lane].last.next();
@@ -64,10 +63,10 @@ impl Lanes {
         frames
     }
 
-    fn frame(&mut self, table: TableId, lane: Lane, from: Seq) -> Utf8Bytes {
+    fn frame(&mut self, table: TableId, lane: Lane, from: Seq) -> Frame {
         let events = std::mem::take(&mut self.told[lane]);
         let frame = ServerFrame::Events(Events { table, from, events });
-        let sealed = text(&frame);
+        let sealed = Frame::text(&frame);
         // The others are compared with these, and the room is used again.
         if let ServerFrame::Events(Events { events, .. }) = frame {
             self.told[lane] = events;
@@ -82,7 +81,7 @@ impl Lanes {
 }
 
 impl Memory {
-    fn remember(&mut self, from: Seq, count: u64, frame: Utf8Bytes) {
+    fn remember(&mut self, from: Seq, count: u64, frame: Frame) {
         if self.frames.len() == REMEMBERED {
             self.frames.pop_front();
         }

@@ -1,4 +1,4 @@
-//! A TCP stream that counts what is read since the last whole message (PROMISES S10). The WebSocket library bounds the size of a
+//! A stream that counts what is read since the last whole message (PROMISES S10). The WebSocket library bounds the size of a
 //! message, but not how many empty pieces it may come in; here those end too.
 
 use std::{
@@ -8,18 +8,15 @@ use std::{
 };
 
 use bridge_protocol::limits::MAX_FRAME;
-use tokio::{
-    io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::TcpStream,
-};
+use tokio::io::{AsyncRead, ReadBuf};
 
 /// Bytes that one message may take with the heads of all its pieces: a largest message in pieces of three bytes fits.
 const UNHEARD: usize = 4 * MAX_FRAME;
 
 /// A stream and how much was read of a message that is not complete.
 #[derive(Debug)]
-pub(super) struct Metered {
-    stream: TcpStream,
+pub(super) struct Metered<S> {
+    stream: S,
     unheard: usize,
 }
 
@@ -28,8 +25,8 @@ pub(super) struct Metered {
 #[error("a message takes more than {UNHEARD} bytes of frames")]
 struct TooManyPieces;
 
-impl Metered {
-    pub(super) const fn new(stream: TcpStream) -> Self {
+impl<S> Metered<S> {
+    pub(super) const fn new(stream: S) -> Self {
         Self { stream, unheard: 0 }
     }
 
@@ -38,48 +35,22 @@ impl Metered {
         self.unheard = 0;
     }
 
-    /// Whether this is the error of a message in too many pieces.
-    pub(super) fn is_too_much(error: &io::Error) -> bool {
-        error.get_ref().is_some_and(|cause| cause.is::<TooManyPieces>())
-    }
-
     /// The stream, for what is no longer measured.
-    pub(super) const fn stream(&mut self) -> &mut TcpStream {
+    pub(super) const fn stream(&mut self) -> &mut S {
         &mut self.stream
     }
 }
 
-impl AsyncRead for Metered {
+/// Whether this is the error of a message in too many pieces.
+pub(super) fn is_too_much(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(|cause| cause.is::<TooManyPieces>())
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Metered<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buf.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
         self.unheard += buf.filled().len() - before;
         Poll::Ready(if self.unheard > UNHEARD { Err(io::Error::other(TooManyPieces)) } else { Ok(()) })
-    }
-}
-
-impl AsyncWrite for Metered {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, buf)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bufs: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(cx, bufs)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }

@@ -1,139 +1,237 @@
-//! What waits to be written to one socket: bounded in frames and bytes. Whoever reads too slowly is closed and resumes.
+//! What is said to one socket. Whoever has something to say writes it himself if the line takes it at once; what it does not
+//! take waits, bounded in frames and bytes. Whoever reads too slowly is closed and resumes.
 
 use std::{
-    collections::VecDeque,
+    io::{self, IoSlice},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use bridge_protocol::{
-    Closing, ClosingReason, ServerFrame,
-    limits::{OUTBOX_BYTES, OUTBOX_FRAMES},
-};
-use tokio::sync::Notify;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use bridge_protocol::{Closing, ClosingReason, ServerFrame};
+use tokio::{net::tcp::OwnedWriteHalf, sync::Notify};
 
-/// The queue of one connection. Clones share it; pushing never waits.
-#[derive(Clone, Debug, Default)]
+use super::{
+    Frame,
+    backlog::{Backlog, Line},
+};
+
+/// The way out to one connection. Clones share it; pushing never waits.
+#[derive(Clone, Debug)]
 pub(crate) struct Outbox(Arc<Inner>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Inner {
-    queue: Mutex<Queue>,
-    filled: Notify,
-    ended: Notify,
+    outward: Mutex<Outward>,
+    called: Notify,
 }
 
-#[derive(Debug, Default)]
-struct Queue {
-    frames: VecDeque<Utf8Bytes>,
-    bytes: usize,
-    ping: bool,
+#[derive(Debug)]
+struct Outward {
+    /// None once nobody is there.
+    line: Option<OwnedWriteHalf>,
+    backlog: Backlog,
     closing: Option<Closing>,
 }
 
-/// What was taken beside the frames.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Taken {
-    /// A ping is due.
-    pub(crate) ping: bool,
-    /// The connection ends after these frames.
-    pub(crate) closing: Option<Closing>,
-}
-
 impl Outbox {
-    /// Queues a frame. If there is no room the connection is closed: a gap would be worse.
-    pub(crate) fn push(&self, frame: Utf8Bytes) {
-        let mut queue = self.queue();
-        if queue.closing.is_some() {
+    pub(super) fn new(line: OwnedWriteHalf) -> Self {
+        Self::to(Some(line))
+    }
+
+    /// An outbox that nobody reads.
+    #[cfg(test)]
+    pub(crate) fn to_nobody() -> Self {
+        Self::to(None)
+    }
+
+    fn to(line: Option<OwnedWriteHalf>) -> Self {
+        let outward = Outward { line, backlog: Backlog::default(), closing: None };
+        Self(Arc::new(Inner { outward: Mutex::new(outward), called: Notify::new() }))
+    }
+
+    /// Sends a frame. If there is no room for it the connection is closed: a gap would be worse.
+    pub(crate) fn push(&self, frame: Frame) {
+        let mut outward = self.outward();
+        if outward.is_open() {
+            outward.backlog.push(frame);
+            self.write(&mut outward);
+        }
+    }
+
+    /// Makes a frame ready, to go out together with the next one; [`Outbox::flush`] makes sure that it goes.
+    pub(crate) fn hold(&self, frame: Frame) {
+        let mut outward = self.outward();
+        if outward.is_open() {
+            outward.backlog.push(frame);
+        }
+    }
+
+    /// Sends what is held.
+    pub(crate) fn flush(&self) {
+        let mut outward = self.outward();
+        if !outward.backlog.is_empty() {
+            self.write(&mut outward);
+        }
+    }
+
+    /// Sends a frame to this connection alone.
+    pub(crate) fn send(&self, message: &ServerFrame) {
+        self.push(Frame::text(message));
+    }
+
+    /// Ends the connection. What was pushed before still goes out, except to a slow reader.
+    pub(crate) fn close(&self, closing: Closing) {
+        self.outward().closing.get_or_insert(closing);
+        self.0.called.notify_one();
+    }
+
+    /// Waits until the connection's own task is needed: to wait for the line, or to close.
+    pub(super) async fn called(&self) {
+        self.0.called.notified().await;
+    }
+
+    /// Why the connection is to close, if it is.
+    pub(super) fn closing(&self) -> Option<Closing> {
+        self.outward().closing
+    }
+
+    /// Says something though the connection is about to close.
+    pub(super) fn last_words(&self, frame: Frame) {
+        let mut outward = self.outward();
+        outward.backlog.push(frame);
+        self.write(&mut outward);
+    }
+
+    /// Writes what waits.
+    ///
+    /// # Errors
+    /// Those of the line; [`io::ErrorKind::WouldBlock`] means that it has to be waited for.
+    pub(super) fn write_on(&self) -> io::Result<()> {
+        let Outward { line, backlog, .. } = &mut *self.outward();
+        match line {
+            Some(line) => backlog.write(line),
+            None => Err(io::ErrorKind::NotConnected.into()),
+        }
+    }
+
+    /// Lets go of the line: the other side hears that nothing more comes, and whatever is said from here on is lost.
+    pub(super) fn hang_up(&self) {
+        let mut outward = self.outward();
+        outward.line = None;
+        outward.backlog = Backlog::default();
+    }
+
+    fn write(&self, outward: &mut Outward) {
+        let Some(line) = &outward.line else { return outward.backlog.cut() };
+        // What went wrong with the line, the connection's task hears when it tries it.
+        if outward.backlog.write(line).is_ok() {
             return;
         }
-        queue.bytes += frame.len();
-        queue.frames.push_back(frame);
-        if queue.frames.len() > OUTBOX_FRAMES || queue.bytes > OUTBOX_BYTES {
-            drop(queue);
-            self.close(Closing { reason: ClosingReason::SlowReader, retry_after_ms: None });
-        } else {
-            drop(queue);
-            self.0.filled.notify_one();
+        if outward.backlog.is_too_long() && outward.closing.is_none() {
+            outward.backlog.cut();
+            outward.closing = Some(Closing { reason: ClosingReason::SlowReader, retry_after_ms: None });
         }
+        self.0.called.notify_one();
     }
 
-    /// Queues a frame for this connection alone.
-    pub(crate) fn send(&self, frame: &ServerFrame) {
-        self.push(text(frame));
-    }
-
-    /// Ends the connection. What was queued before still goes out, except to a slow reader.
-    pub(crate) fn close(&self, closing: Closing) {
-        let mut queue = self.queue();
-        if queue.closing.is_none() {
-            queue.closing = Some(closing);
-        }
-        drop(queue);
-        self.0.ended.notify_one();
-        self.0.filled.notify_one();
-    }
-
-    /// Waits until there is something to take, or the connection is to close.
-    pub(crate) async fn filled(&self) {
-        self.0.filled.notified().await;
-    }
-
-    /// Waits until the connection is to close.
-    pub(crate) async fn ended(&self) {
-        self.0.ended.notified().await;
-    }
-
-    /// Queues a ping.
-    pub(crate) fn ping(&self) {
-        self.queue().ping = true;
-        self.0.filled.notify_one();
-    }
-
-    /// Takes everything that waits.
-    pub(crate) fn take(&self, batch: &mut Vec<Utf8Bytes>) -> Taken {
-        let mut queue = self.queue();
-        queue.bytes = 0;
-        batch.extend(queue.frames.drain(..));
-        Taken { ping: std::mem::take(&mut queue.ping), closing: queue.closing }
-    }
-
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    fn outward(&self) -> MutexGuard<'_, Outward> {
+        self.0.outward.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A frame as text.
-pub(crate) fn text(frame: &ServerFrame) -> Utf8Bytes {
-    serde_json::to_string(frame).expect("frames are maps with text keys").into()
+impl Outward {
+    fn is_open(&self) -> bool {
+        self.line.is_some() && self.closing.is_none()
+    }
+}
+
+impl Line for OwnedWriteHalf {
+    fn take(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
+        match slices {
+            [only] => self.try_write(only),
+            several => self.try_write_vectored(several),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use bridge_protocol::limits::{OUTBOX_BYTES, OUTBOX_FRAMES};
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        net::{TcpListener, TcpStream},
+    };
 
-    #[test]
-    fn a_slow_reader_is_closed_at_the_limit_and_not_before() {
-        let outbox = Outbox::default();
-        let mut batch = Vec::new();
-        for _ in 0..OUTBOX_FRAMES {
-            outbox.push("frame".into());
-        }
-        assert_eq!(outbox.take(&mut batch).closing, None);
-        assert_eq!(batch.len(), OUTBOX_FRAMES);
-        for _ in 0..=OUTBOX_FRAMES {
-            outbox.push("frame".into());
-        }
-        let closing = outbox.take(&mut batch).closing;
-        assert_eq!(closing.map(|closing| closing.reason), Some(ClosingReason::SlowReader));
+    use super::*;
+    use crate::gateway::wire::Wire;
+
+    #[tokio::test]
+    async fn what_is_held_goes_out_with_what_is_pushed_next_or_when_it_is_flushed() {
+        let (wire, mut there) = connection().await;
+        let outbox = wire.outbox();
+        outbox.hold(frame(b"reply "));
+        assert!(!outbox.outward().backlog.is_empty());
+        outbox.push(frame(b"event "));
+        outbox.hold(frame(b"reply"));
+        outbox.flush();
+        assert!(outbox.outward().backlog.is_empty());
+        outbox.hang_up();
+        let mut heard = Vec::new();
+        there.read_to_end(&mut heard).await.unwrap();
+        assert_eq!(heard, b"reply event reply");
     }
 
-    #[test]
-    fn bytes_count_as_well_as_frames() {
-        let outbox = Outbox::default();
-        outbox.push("x".repeat(OUTBOX_BYTES).into());
-        assert_eq!(outbox.take(&mut Vec::new()).closing, None);
-        outbox.push("x".repeat(OUTBOX_BYTES + 1).into());
-        assert!(outbox.take(&mut Vec::new()).closing.is_some());
+    #[tokio::test]
+    async fn a_slow_reader_is_closed_at_the_limit_and_not_before_and_hears_whole_frames() {
+        let (mut wire, mut there) = connection().await;
+        let outbox = wire.outbox().clone();
+        let big = vec![b'x'; OUTBOX_BYTES / 8];
+        let mut taken = 0;
+        while outbox.outward().backlog.is_empty() {
+            outbox.push(frame(&big));
+            taken += 1;
+        }
+        outbox.called().await;
+        assert_eq!(outbox.closing(), None);
+        for _ in 1..OUTBOX_FRAMES {
+            outbox.push(frame(b"y"));
+        }
+        assert_eq!(outbox.closing(), None, "the last one that has room");
+        outbox.push(frame(b"y"));
+        assert_eq!(outbox.closing().map(|closing| closing.reason), Some(ClosingReason::SlowReader));
+        outbox.last_words(frame(b"end"));
+        let mut heard = Vec::new();
+        let (written, read) = tokio::join!(wire.shutdown(), there.read_to_end(&mut heard));
+        written.and(read.map(drop)).unwrap();
+        assert_eq!(heard.len(), taken * big.len() + 3, "nothing that was not begun came in between");
+        assert!(heard.ends_with(b"end"));
+    }
+
+    #[tokio::test]
+    async fn nothing_follows_a_closing_but_the_last_words() {
+        let (wire, mut there) = connection().await;
+        let outbox = wire.outbox();
+        outbox.push(frame(b"before "));
+        outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
+        outbox.called().await;
+        outbox.push(frame(b"after "));
+        outbox.hold(frame(b"after "));
+        outbox.last_words(frame(b"goodbye"));
+        outbox.hang_up();
+        outbox.last_words(frame(b"after"));
+        let mut heard = Vec::new();
+        there.read_to_end(&mut heard).await.unwrap();
+        assert_eq!(heard, b"before goodbye");
+    }
+
+    fn frame(bytes: &[u8]) -> Frame {
+        Frame::written(bytes)
+    }
+
+    /// A connection's wire, and who is at the other end.
+    async fn connection() -> (Wire, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let there = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (here, _) = listener.accept().await.unwrap();
+        (Wire::new(here), there)
     }
 }

@@ -2,7 +2,9 @@
 //! task, lean buffers: an idle friend costs a few kilobytes.
 
 use std::{
-    pin::{Pin, pin},
+    convert::Infallible,
+    ops::ControlFlow::{self, Break, Continue},
+    pin::pin,
     sync::Arc,
     time::Duration,
 };
@@ -17,7 +19,7 @@ use bridge_protocol::{
     ClientHello, Closing, ClosingReason, Hello, PROTOCOL_VERSION, SUBPROTOCOL, ServerFrame, Welcome,
     limits::{HELLO_DEADLINE, MAX_FRAME, OUTBOX_BYTES},
 };
-use futures_util::{FutureExt, SinkExt, StreamExt};
+use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use tokio::{
@@ -28,7 +30,7 @@ use tokio::{
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{
-        self, Bytes, Message, Utf8Bytes,
+        self, Message, Utf8Bytes,
         error::ProtocolError,
         handshake::derive_accept_key,
         protocol::{CloseFrame, Role, WebSocketConfig},
@@ -37,24 +39,22 @@ use tokio_tungstenite::{
 use tracing::{debug, info};
 
 use super::{
-    ConnectionId, House, Outbox,
+    ConnectionId, Frame, House, Outbox,
     doorway::{Place, Stay},
     http::problem,
-    meter::Metered,
+    meter::is_too_much,
     pulse::{Alarm, Pulse},
     roll::restart,
     session::{Flow, Session},
-    text,
+    wire::Wire,
 };
 
 /// What a socket reads at a time. Most requests are a tenth of it, and an idle socket keeps this much.
 const READ_BUFFER: usize = 1024;
-/// What a socket gathers before it writes: one act's reply and event go out together.
-const WRITE_BUFFER: usize = 4096;
 /// How long a farewell may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-type Socket = WebSocketStream<Metered>;
+type Socket = WebSocketStream<Wire>;
 
 /// Answers the handshake (RFC 6455, section 4.2) and lets the socket live in a task of its own.
 pub(super) fn upgrade(house: Arc<House>, mut request: Request, waiting: Stay, place: Place) -> Response {
@@ -100,12 +100,12 @@ async fn open(upgraded: OnUpgrade) -> Option<Socket> {
     let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER)
-        .max_write_buffer_size(OUTBOX_BYTES + WRITE_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(OUTBOX_BYTES)
         .max_message_size(Some(MAX_FRAME))
         .max_frame_size(Some(MAX_FRAME));
-    let (stream, read) = (Metered::new(parts.io.into_inner()), parts.read_buf.to_vec());
-    Some(WebSocketStream::from_partially_read(stream, read, Role::Server, Some(config)).await)
+    let (wire, read) = (Wire::new(parts.io.into_inner()), parts.read_buf.to_vec());
+    Some(WebSocketStream::from_partially_read(wire, read, Role::Server, Some(config)).await)
 }
 
 async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
@@ -118,7 +118,7 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
     let id = ConnectionId(house.gauges.next_connection());
     info!(connection = id.0, account = %person.account, "said hello");
     house.gauges.connections.increment(1);
-    let outbox = Outbox::default();
+    let outbox = socket.get_ref().outbox().clone();
     house.roll.enter(id, outbox.clone());
     // Whoever enters while the house closes may have missed the call to go home.
     if house.stop.is_cancelled() {
@@ -126,7 +126,7 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
     }
     let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone());
     session.welcome(hello).await;
-    let closing = converse(&mut socket, &mut session, &outbox).await;
+    let Break(closing) = converse(&mut socket, &mut session, &outbox).await;
     house.roll.leave(id);
     session.leave().await;
     if let Some(closing) = closing {
@@ -151,38 +151,35 @@ async fn hello(socket: &mut Socket, house: &House) -> Result<(Person, Hello), Cl
     Ok((person, hello))
 }
 
-/// Reads and writes until one side has had enough. Gives the reason if it is ours to tell.
-async fn converse(socket: &mut Socket, session: &mut Session, outbox: &Outbox) -> Option<Closing> {
+/// Listens until one side has had enough; breaks with the reason if it is ours to tell.
+async fn converse(
+    socket: &mut Socket,
+    session: &mut Session,
+    outbox: &Outbox,
+) -> ControlFlow<Option<Closing>, Infallible> {
     let mut pulse = Pulse::starts(Instant::now());
     let mut alarm = pin!(tokio::time::sleep_until(pulse.alarm()));
-    let mut batch = Vec::new();
     loop {
         tokio::select! {
             biased;
-            () = outbox.filled() => {
-                if let Err(ended) = write(socket, outbox, &mut batch, pulse).await {
-                    return ended;
-                }
-            }
+            () = outbox.called() => write_on(socket, outbox, pulse).await?,
             frame = socket.next() => {
-                let Some(Ok(frame)) = frame else { return bad_frame(frame) };
+                let Some(Ok(frame)) = frame else { return Break(bad_frame(frame)) };
                 pulse.beats(Instant::now());
-                socket.get_mut().heard();
+                socket.get_mut().inward().heard();
                 match session.hear(frame).await {
                     Flow::On => {}
                     Flow::End(closing) => {
-                        if let Err(ended) = write(socket, outbox, &mut batch, pulse).await {
-                            return ended;
-                        }
-                        return closing;
+                        write_on(socket, outbox, pulse).await?;
+                        return Break(closing);
                     }
                 }
             }
             () = alarm.as_mut() => {
                 match pulse.check(Instant::now()) {
                     Alarm::Rest => {}
-                    Alarm::Ping => outbox.ping(),
-                    Alarm::Dead => return None,
+                    Alarm::Ping => outbox.push(Frame::ping()),
+                    Alarm::Dead => return Break(None),
                 }
                 alarm.as_mut().reset(pulse.alarm());
             }
@@ -190,45 +187,29 @@ async fn converse(socket: &mut Socket, session: &mut Session, outbox: &Outbox) -
     }
 }
 
-/// Writes what waits. `Err` ends the conversation, with the reason if it is ours.
-async fn write(
-    socket: &mut Socket,
-    outbox: &Outbox,
-    batch: &mut Vec<Utf8Bytes>,
-    pulse: Pulse,
-) -> Result<(), Option<Closing>> {
-    let taken = outbox.take(batch);
-    let writing = async {
-        for frame in batch.drain(..) {
-            socket.feed(Message::Text(frame)).await?;
+/// Writes what the line did not take at once. A break ends the conversation, with the reason if it is ours.
+async fn write_on(socket: &mut Socket, outbox: &Outbox, pulse: Pulse) -> ControlFlow<Option<Closing>> {
+    let mut writing = pin!(async {
+        socket.flush().await?;
+        // The library does not wait for its answer to a farewell to be on its way.
+        socket.get_mut().flush().await?;
+        Ok::<_, tungstenite::Error>(())
+    });
+    loop {
+        tokio::select! {
+            biased;
+            written = writing.as_mut() => match (written, outbox.closing()) {
+                (Ok(()), None) => return Continue(()),
+                (Ok(()), closing @ Some(_)) => return Break(closing),
+                (Err(_), _) => return Break(None),
+            },
+            () = outbox.called() => match outbox.closing() {
+                None => {}
+                closing @ Some(_) => return Break(closing),
+            },
+            // While we write we do not listen: whoever does not read in this time is as good as silent.
+            () = tokio::time::sleep_until(pulse.ends()) => return Break(None),
         }
-        if taken.ping {
-            socket.feed(Message::Ping(Bytes::new())).await?;
-        }
-        socket.flush().await
-    };
-    let mut writing = pin!(writing);
-    // Nearly always the system takes everything at once, and nothing has to be set up for waiting.
-    let written = match writing.as_mut().now_or_never() {
-        Some(written) => written,
-        None => wait_for(writing, outbox, pulse).await?,
-    };
-    written.map_err(|_| None)?;
-    if taken.closing.is_some() { Err(taken.closing) } else { Ok(()) }
-}
-
-/// Waits for a reader that is slower than its table.
-async fn wait_for<T>(
-    writing: Pin<&mut impl Future<Output = T>>,
-    outbox: &Outbox,
-    pulse: Pulse,
-) -> Result<T, Option<Closing>> {
-    tokio::select! {
-        biased;
-        written = writing => Ok(written),
-        () = outbox.ended() => Err(outbox.take(&mut Vec::new()).closing),
-        // While we write we do not listen: whoever does not read in this time is as good as silent.
-        () = tokio::time::sleep_until(pulse.ends()) => Err(None),
     }
 }
 
@@ -238,7 +219,7 @@ fn bad_frame(frame: Option<tungstenite::Result<Message>>) -> Option<Closing> {
         Some(Err(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_) | tungstenite::Error::Protocol(_))) => {
             Some(Closing { reason: ClosingReason::Malformed, retry_after_ms: None })
         }
-        Some(Err(tungstenite::Error::Io(cause))) if Metered::is_too_much(&cause) => {
+        Some(Err(tungstenite::Error::Io(cause))) if is_too_much(&cause) => {
             Some(Closing { reason: ClosingReason::Malformed, retry_after_ms: None })
         }
         Some(Err(cause)) => {
@@ -253,14 +234,14 @@ fn bad_frame(frame: Option<tungstenite::Result<Message>>) -> Option<Closing> {
 async fn farewell(mut socket: Socket, closing: Closing) {
     let goodbye = async {
         if closing.reason != ClosingReason::SlowReader {
-            socket.feed(Message::Text(text(&ServerFrame::Closing(closing)))).await?;
+            socket.get_ref().outbox().last_words(Frame::text(&ServerFrame::Closing(closing)));
         }
         let code = closing.reason.code().into();
         socket.close(Some(CloseFrame { code, reason: Utf8Bytes::default() })).await?;
         // Bytes that nobody reads would make the system reset the connection, and the reason would be lost with it.
-        let stream = socket.get_mut().stream();
-        stream.shutdown().await?;
-        while stream.read(&mut [0; 1024]).await? > 0 {}
+        let wire = socket.get_mut();
+        wire.shutdown().await?;
+        while wire.inward().stream().read(&mut [0; 1024]).await? > 0 {}
         Ok::<_, tungstenite::Error>(())
     };
     // Whether the other side hears it is its own affair: the socket ends here.

@@ -23,16 +23,22 @@ use super::{
 };
 
 mod batch;
-mod checksum;
+mod crowd;
 mod ledger;
 mod limits;
+mod load;
+mod log_end;
 mod records;
 mod request;
+mod run;
 mod schema;
 mod settle;
+mod sheet;
+mod streams;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
 mod tests;
+mod version_1;
 mod writer;
 
 /// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next opening

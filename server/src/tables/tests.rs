@@ -81,6 +81,6 @@ fn letter(seat: Seat, command: Command) -> Letter {
     let account = AccountId::from_bytes([seat.index() as u8; 16]);
     let person = Person { account, name: PlayerName::new("Nora").unwrap() };
     let caller =
-        Caller { person, connection: ConnectionId(seat.index() as u64), outbox: Outbox::default(), request: 1 };
+        Caller { person, connection: ConnectionId(seat.index() as u64), outbox: Outbox::to_nobody(), request: 1 };
     Letter::Command { caller, command }
 }

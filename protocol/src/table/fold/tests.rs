@@ -1,9 +1,18 @@
 //! What a client at the table sees, event by event. South declares a spade game; West leads; North is dummy.
 
-use bridge_rules::{BoardNumber, Call, Card, Deal, Hand, Side};
+mod board_end;
+mod claims;
+mod directing;
+mod explaining;
+mod lead;
+mod taking_back;
+
+use bridge_rules::{BoardNumber, BySide, Call, Card, Deal, Hand, Side};
 
 use super::*;
-use crate::{AccountId, BoardResult, ChatLine, Hands, Occupant, PlayerName, Policy, SetView, Turn};
+use crate::{
+    AccountId, Audience, BoardResult, ChatLine, ClaimStage, DirectionView, Hands, Occupant, PlayerName, Policy, SetView,
+};
 
 const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
 
@@ -72,48 +81,6 @@ fn the_last_trick_is_seen_until_ones_own_side_plays_to_the_next() {
 }
 
 #[test]
-fn a_rejected_claim_leaves_the_trick_as_it_was_and_takes_two_turns() {
-    let mut view = in_play(Lane::East);
-    play(&mut view, Lane::East, "HK");
-    let (before, turn) = (board(&view).clone(), view.turn);
-    view.apply(
-        Lane::East,
-        &TableEvent::Claimed {
-            turn,
-            seat: Seat::South,
-            tricks: 9,
-            statement: None,
-            stage: bridge_protocol::ClaimStage::Opponents,
-            hand: None,
-        },
-    )
-    .unwrap();
-    view.apply(Lane::East, &TableEvent::ClaimAnswered { turn, accept: false }).unwrap();
-    assert_eq!(board(&view).claim, Some(ClaimView { turn, seat: Seat::South, tricks: 9, answer: Some(false) }));
-    view.apply(Lane::East, &TableEvent::ClaimSettled { turn, accepted: false }).unwrap();
-    assert_eq!((board(&view), view.turn), (&before, turn.next().next()));
-}
-
-#[test]
-fn a_board_that_is_over_stays_on_the_table_and_goes_on_the_sheet() {
-    let mut view = in_play(Lane::East);
-    play(&mut view, Lane::East, "HK HA H2 H9*N");
-    let contract = Some("4SS".parse().unwrap());
-    let result = BoardResult { board: BoardNumber::FIRST, contract, tricks: Some(9), score: -50 };
-    view.apply(
-        Lane::East,
-        &TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings: Vec::new(), log: None, clock: None },
-    )
-    .unwrap();
-    assert_eq!((view.stage, view.sheet.as_slice(), view.next_board()), (Stage::Gathering, [result].as_slice(), None));
-    let board = board(&view);
-    assert_eq!((board.to_act(), board.deal, board.trick.is_none()), (None, Some(deal()), true));
-    assert_eq!((board.won[Side::NorthSouth], board.last_trick.is_some()), (1, true));
-    view.apply(Lane::East, &TableEvent::SessionFinished {}).unwrap();
-    assert_eq!(view.stage, Stage::Finished);
-}
-
-#[test]
 fn readiness_is_for_one_board_and_one_player() {
     let mut view = empty();
     let ready = |view: &mut TableView, seat| view.apply(Lane::North, &TableEvent::Ready { seat }).unwrap();
@@ -132,11 +99,22 @@ fn a_table_remembers_a_hundred_lines_and_how_many_one_has_said() {
     let mut view = empty();
     view.apply(Lane::Kibitzer, &TableEvent::SeatTaken { seat: Seat::East, occupant: occupant() }).unwrap();
     for line in 1..=101 {
-        let said = ChatLine { seat: Seat::East, name: occupant().name, line, text: format!("line {line}") };
-        view.apply(Lane::Kibitzer, &TableEvent::Said(said)).unwrap();
+        tell(&mut view, Lane::Kibitzer, TableEvent::Said(said(Lane::East, line)));
     }
     assert_eq!((view.chat.len(), view.chat[0].line), (CHAT_REMEMBERED, 2));
     assert_eq!(view.seats[Seat::East].as_ref().map(|speaker| speaker.lines), Some(101));
+    tell(&mut view, Lane::Kibitzer, TableEvent::Said(said(Lane::Kibitzer, 7)));
+    assert_eq!(view.chat.last().map(|line| (line.from, line.line)), Some((Lane::Kibitzer, 7)));
+    assert_eq!(view.seats[Seat::East].as_ref().map(|speaker| speaker.lines), Some(101), "a kibitzer has no seat");
+}
+
+/// Who hears a line to the opponents sees no gap in what is said to the table.
+#[test]
+fn only_lines_to_the_table_are_counted() {
+    let mut view = empty();
+    tell(&mut view, Lane::North, TableEvent::SeatTaken { seat: Seat::East, occupant: occupant() });
+    tell(&mut view, Lane::North, TableEvent::Said(ChatLine { to: Audience::Opponents, ..said(Lane::East, 5) }));
+    assert_eq!((view.chat.len(), view.seats[Seat::East].as_ref().map(|speaker| speaker.lines)), (1, Some(0)));
 }
 
 #[test]
@@ -149,16 +127,19 @@ fn what_does_not_follow_is_an_error() {
         TableEvent::ContractReached { contract },
         TableEvent::Played { turn, seat, card: card("SA"), won_by: None, thought_ms: None },
         TableEvent::DummyFaced { seat, hand: hand(seat) },
-        TableEvent::Claimed {
-            turn,
-            seat,
-            tricks: 1,
-            statement: None,
-            stage: bridge_protocol::ClaimStage::Opponents,
-            hand: None,
-        },
-        TableEvent::ClaimAnswered { turn, accept: true },
+        TableEvent::Claimed { turn, seat, tricks: 1, statement: None, stage: ClaimStage::Opponents, hand: None },
+        TableEvent::ClaimPassed { turn, to: ClaimStage::Director },
+        TableEvent::ClaimAnswered { turn, accept: true, by: None },
         TableEvent::ClaimSettled { turn, accepted: true },
+        TableEvent::CallHeld { turn, call: Call::Pass },
+        TableEvent::TrayCame { calls: vec![Call::Pass], called_at: vec![turn] },
+        TableEvent::LeadMade { turn, seat, card: None, thought_ms: None },
+        TableEvent::NoQuestions { by: None },
+        TableEvent::LeadFaced { seat, card: card("SA") },
+        TableEvent::UndoAsked { back: turn, seat, instead: None },
+        TableEvent::UndoAnswered { back: turn, accept: true, seat: None },
+        TableEvent::UndoRefused { back: turn },
+        TableEvent::HandShown { seat, hand: hand(seat) },
         TableEvent::BoardEnded { result, deal: deal(), secret: None, meanings: Vec::new(), log: None, clock: None },
     ] {
         assert_eq!(empty().apply(Lane::North, &event), Err(FoldError), "{event:?}");
@@ -166,8 +147,21 @@ fn what_does_not_follow_is_an_error() {
     let mut view = opened(Lane::North);
     let card = TableEvent::Played { turn, seat, card: card("SA"), won_by: None, thought_ms: None };
     assert_eq!(view.apply(Lane::North, &card), Err(FoldError), "there is no trick in an auction");
-    let answer = TableEvent::ClaimAnswered { turn, accept: true };
-    assert_eq!(opened(Lane::North).apply(Lane::North, &answer), Err(FoldError), "nobody claims");
+    for (event, nothing) in [
+        (TableEvent::ClaimAnswered { turn, accept: true, by: None }, "nobody claims"),
+        (TableEvent::UndoAnswered { back: turn, accept: true, seat: None }, "nobody asks for anything back"),
+        (TableEvent::NoQuestions { by: None }, "no lead lies face down"),
+    ] {
+        assert_eq!(opened(Lane::North).apply(Lane::North, &event), Err(FoldError), "{nothing}");
+    }
+}
+
+fn tell(view: &mut TableView, lane: Lane, event: TableEvent) {
+    view.apply(lane, &event).unwrap_or_else(|error| panic!("{event:?}: {error}"));
+}
+
+fn said(from: Lane, line: u32) -> ChatLine {
+    ChatLine { from, to: Audience::Table, name: occupant().name, line, text: format!("line {line}") }
 }
 
 fn opened(lane: Lane) -> TableView {
@@ -250,6 +244,10 @@ fn empty() -> TableView {
         turn: Turn(1),
         board: None,
         sheet: Vec::new(),
+        adjustments: Vec::new(),
+        cards: BySide::default(),
+        clock: None,
+        direction: DirectionView::default(),
         chat: Vec::new(),
     }
 }

@@ -1,28 +1,33 @@
 //! Every answer.
 
-use bridge_protocol::{Answer, Refusal};
+use bridge_protocol::{Answer, Policy, Refusal};
 use bridge_rules::Seat;
 
 use super::records;
 use crate::{
+    procedures,
     sample::{Sample, variants},
     session, table,
 };
 
 variants! { NAMES, Answer,
-    Done => "done", Opened => "opened", Seated => "seated", Watching => "watching", Record => "record",
-    Transcript => "transcript", Refused => "refused",
+    Done => "done", Opened => "opened", Seated => "seated", Watching => "watching", Directing => "directing",
+    Card => "card", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
     let answers = [
         Answer::Done {},
-        session::opened(),
+        session::opened(Policy::social()),
         Answer::Seated { table: table::table(), seat: Seat::South },
         Answer::Watching { table: table::table() },
+        Answer::Directing { table: table::table() },
+        Answer::Card(Some(procedures::convention_card())),
+        Answer::BoardLog(Box::new(session::board_log())),
         Answer::Record(Box::new(records::record())),
         Answer::Transcript(Box::new(table::transcript())),
         Answer::Refused(Refusal::OutOfTurn { turn: Seat::East }.into()),
     ];
-    answers.into_iter().map(|answer| Sample::new(format!("answer.{}", name_of(&answer)), answer)).collect()
+    let all = answers.into_iter().map(|answer| Sample::new(format!("answer.{}", name_of(&answer)), answer));
+    all.chain([Sample::new("answer.card.none", Answer::Card(None))]).collect()
 }

@@ -9,7 +9,7 @@ use bridge_rules::{BySeat, Seat};
 use super::events;
 use crate::{
     sample::{Sample, variants},
-    session, story, table,
+    session, table,
 };
 
 variants! { NAMES, ServerFrame,
@@ -32,7 +32,7 @@ mod reason {
 pub(crate) use reason::REASONS;
 
 pub(crate) fn samples() -> Vec<Sample> {
-    let hello = story::hello(Seat::South);
+    let hello = table::hello(Seat::South);
     let resume = vec![ResumePoint { table: table::table(), lane: Lane::South, seq: Seq(25) }];
     let hellos = [
         Sample::new("hello", ClientHello { hello: hello.clone() }),
@@ -50,7 +50,7 @@ fn frames() -> Vec<ServerFrame> {
     let here = BySeat { north: true, east: true, south: true, west: false };
     let missed: Vec<TableEvent> = vec![events::called(), events::contract_reached()];
     vec![
-        ServerFrame::Welcome(story::welcome(Seat::South)),
+        ServerFrame::Welcome(table::welcome(Seat::South)),
         ServerFrame::Reply(Reply { id: 7, answer: Answer::Done {} }),
         ServerFrame::Snapshot(Box::new(session::auction().snapshot(Lane::South))),
         ServerFrame::Events(Events { table: table::table(), from: Seq(26), events: missed }),

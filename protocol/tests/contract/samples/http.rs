@@ -3,7 +3,7 @@
 use bridge_protocol::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
 use bridge_rules::Seat;
 
-use crate::{sample::Sample, story, table};
+use crate::{sample::Sample, table};
 
 pub(crate) fn samples() -> Vec<Sample> {
     let thirty_days = 30 * 24 * 60 * 60;
@@ -18,7 +18,7 @@ pub(crate) fn samples() -> Vec<Sample> {
                 expires_in: thirty_days,
             },
         ),
-        Sample::new("http.ticket_grant", TicketGrant { ticket: story::ticket(Seat::North), expires_in: 30 }),
+        Sample::new("http.ticket_grant", TicketGrant { ticket: table::ticket(Seat::North), expires_in: 30 }),
         Sample::new("http.error", ErrorBody { error: bridge_protocol::InvalidName.to_string() }),
     ]
 }

@@ -1,55 +1,100 @@
 //! Every request, each under the number that a client might give it.
 
-use bridge_protocol::{BoardSource, ImportedBoard, Kibitzing, OpeningKey, Policy, Request, RequestFrame, Turn};
-use bridge_rules::{BoardNumber, Seat};
+use bridge_protocol::{
+    Audience, BoardSource, ClaimStage, ImportedBoard, Kibitzing, OpeningKey, Policy, Request, RequestFrame, Ruling,
+    Turn,
+};
+use bridge_rules::{BoardNumber, Seat, Side};
 
+use super::rulings;
 use crate::{
+    procedures,
     sample::{Sample, variants},
     session, table,
 };
 
 variants! { NAMES, Request,
-    OpenTable => "open_table", Sit => "sit", Watch => "watch", LeaveSeat => "leave_seat",
-    StopWatching => "stop_watching", Vacate => "vacate", Ready => "ready", Contribute => "contribute",
-    Reveal => "reveal", Call => "call", Play => "play", Claim => "claim", AnswerClaim => "answer_claim", Say => "say",
-    Record => "record", Transcript => "transcript",
+    OpenTable => "open_table", Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
+    StopWatching => "stop_watching", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
+    Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Explain => "explain", Ask => "ask",
+    NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
+    WithdrawAgreement => "withdraw_agreement", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
+    CallDirector => "call_director", Rule => "rule", BoardLog => "board_log", Record => "record",
+    Transcript => "transcript",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
     let frame = |(id, request)| RequestFrame { id, request };
-    let import = Sample::new("request.open_table.import", frame((1, import())));
     let all = (1..)
         .zip(requests())
         .map(|(id, request)| Sample::new(format!("request.{}", name_of(&request)), frame((id, request))));
-    all.chain([import]).collect()
+    let more = (51..).zip(more()).map(|(id, (name, request))| Sample::new(name, frame((id, request))));
+    all.chain(more).collect()
 }
 
 fn requests() -> Vec<Request> {
     let table = table::table();
-    let text = "well played, partner".to_owned();
+    let board = BoardNumber::FIRST;
+    let line = "well played, partner".to_owned();
+    let (call, turn) = (Turn(1), session::claim_turn());
     vec![
-        session::open_table(),
+        session::open_table(Policy::social()),
         Request::Sit { invite: table::invitations()[Seat::South].clone() },
         Request::Watch { invite: table::kibitzers_invitation() },
+        Request::Direct { invite: table::directors_invitation() },
         Request::LeaveSeat { table, sitting: 3 },
         Request::StopWatching { table },
         Request::Vacate { table, seat: Seat::West, sitting: 4 },
-        Request::Ready { table, board: BoardNumber::FIRST },
+        Request::FileCard { table, version: 1, card: procedures::convention_card() },
+        Request::ReadCard { table, side: Side::NorthSouth },
+        Request::Ready { table, board },
         Request::Contribute { table, commitment: table::client_commitment(Seat::South) },
         Request::Reveal { table, value: table::share(Seat::South) },
         Request::Call { table, turn: Turn(1), call: "1S".parse().expect("a call"), meaning: None },
+        Request::Explain { table, call, version: 1, meaning: procedures::answer().meaning },
+        Request::Ask { table, call },
+        Request::NoQuestions { table, turn: Turn(9) },
         Request::Play { table, turn: Turn(7), card: "CT".parse().expect("a card") },
-        Request::Claim { table, turn: session::claim_turn(), tricks: 7, statement: None },
-        Request::AnswerClaim {
-            table,
-            turn: session::claim_turn(),
-            accept: true,
-            stage: bridge_protocol::ClaimStage::Opponents,
-        },
-        Request::Say { table, line: 1, text, to: bridge_protocol::Audience::Table },
+        Request::Claim { table, turn, tricks: 7, statement: Some(session::STATEMENT.to_owned()) },
+        Request::AnswerClaim { table, turn, stage: ClaimStage::Opponents, accept: true },
+        Request::WithdrawAgreement { table, board },
+        Request::AskUndo { table, back: Turn(10), instead: Some("the jack of spades".to_owned()) },
+        Request::AnswerUndo { table, back: Turn(10), accept: true },
+        Request::Say { table, line: 1, text: line, to: Audience::Table },
+        Request::CallDirector { table, number: 1, about: procedures::directors_call().about },
+        rule(1, Ruling::Attend {}),
+        Request::BoardLog { table, board },
         Request::Record { table },
         Request::Transcript { table },
     ]
+}
+
+/// What deserves a second example.
+fn more() -> Vec<(&'static str, Request)> {
+    let table = table::table();
+    let two_notrump = "2NT".parse().expect("a call");
+    let adjust = rulings::rulings().into_iter().find(|ruling| matches!(ruling, Ruling::Adjust { .. }));
+    vec![
+        ("request.open_table.import", import()),
+        (
+            "request.call.alerted",
+            Request::Call { table, turn: Turn(3), call: two_notrump, meaning: Some(procedures::alert()) },
+        ),
+        (
+            "request.answer_claim.play_on",
+            Request::AnswerClaim { table, turn: session::claim_turn(), stage: ClaimStage::PlayOn, accept: true },
+        ),
+        (
+            "request.say.director",
+            Request::Say { table, line: 2, text: "May I ask about 2NT?".to_owned(), to: Audience::Director },
+        ),
+        ("request.rule.adjust", rule(3, adjust.expect("a director adjusts"))),
+    ]
+}
+
+fn rule(number: u32, ruling: Ruling) -> Request {
+    let notice = procedures::notice(number, ruling);
+    Request::Rule { table: table::table(), number, ruling: notice.ruling, law: notice.law, reason: notice.reason }
 }
 
 /// Boards from a file, and kibitzers who see North's hand.

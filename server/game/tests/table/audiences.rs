@@ -1,6 +1,6 @@
 //! Who hears whom, and what is closed while a board is on (Laws 73, 76; LAWS C11).
 
-use bridge_game::{Event, Moment, view};
+use bridge_game::Command;
 use bridge_protocol::{Audience, Kibitzing, Lane, PHRASES, Policy, Refusal, TableEvent, TableTalk};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -12,7 +12,7 @@ use crate::{
 #[test]
 fn c11_each_line_is_heard_by_its_audience_and_its_speaker_and_the_director() {
     let mut evening = between_boards(Policy::social());
-    evening.does(&person("Kit"), bridge_game::Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Watch).unwrap();
     for (who, to, heard) in [
         (player(North), Audience::Table, "NESWKD"),
         (player(North), Audience::Opponents, "NEWKD"),
@@ -46,14 +46,15 @@ fn c11_the_director_speaks_to_all_to_one_or_to_the_kibitzers() {
         (Audience::Kibitzers, "KD"),
         (Audience::Director, "D"),
     ] {
-        let mut table = between_boards(Policy::tournament()).table;
-        let dora = Some(person("Dora"));
-        let said = Event::Said { from: Lane::Director, person: dora, to, text: "a moment, please".to_owned() };
-        table.apply(&said, Moment(1));
+        let mut evening = Evening::with_policy(&[DEAL], Policy::tournament());
+        evening.does(&person("Dora"), Command::Direct).unwrap();
+        Lane::ALL.into_iter().for_each(|lane| drop(evening.heard(lane)));
+        // The policy closes the players' talk, not his.
+        evening.say_to(&person("Dora"), to, 1, "♠A is a penalty card").unwrap();
         for (lane, letter) in Lane::ALL.into_iter().zip("NESWKD".chars()) {
-            let told = view::event_for(&said, &table, lane).is_some();
+            let told = evening.heard(lane).iter().any(is_said);
             assert_eq!(told, heard.contains(letter), "{to:?} in {lane:?}");
-            assert_eq!(!view::snapshot(&table, lane).chat.is_empty(), told, "{to:?} in {lane:?}");
+            assert_eq!(!evening.sees(lane).chat.is_empty(), told, "{to:?} in {lane:?}");
         }
     }
 }
@@ -137,7 +138,7 @@ fn what_was_said_before_the_board_is_said_again_in_vain_and_not_refused() {
 #[test]
 fn c11_everybody_speaks_only_where_he_may() {
     let mut evening = between_boards(Policy::social());
-    evening.does(&person("Kit"), bridge_game::Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Watch).unwrap();
     for to in [Audience::Table, Audience::Opponents, Audience::Player(North)] {
         assert_eq!(evening.say_to(&person("Kit"), to, 1, "a heart!"), Err(Refusal::KibitzersAreSilent {}), "{to:?}");
     }
@@ -146,6 +147,8 @@ fn c11_everybody_speaks_only_where_he_may() {
     for seat in Seat::ALL {
         assert_eq!(evening.say_to(&north, Audience::Player(seat), 1, "psst"), Err(Refusal::NotDirector {}));
     }
+    evening.does(&person("Dora"), Command::Direct).unwrap();
+    assert_eq!(evening.say_to(&person("Dora"), Audience::Opponents, 1, "psst"), Err(Refusal::NotSeated {}));
     for to in [Audience::Table, Audience::Kibitzers, Audience::Director] {
         assert_eq!(evening.say_to(&person("Zoe"), to, 1, "hello"), Err(Refusal::NotSeated {}), "{to:?}");
     }
@@ -157,7 +160,7 @@ fn c12_kibitzers_talk_at_any_time_and_no_player_notices() {
     {
         let mut evening = Evening::with_policy(&[DEAL], policy);
         for name in ["Kit", "Ken"] {
-            evening.does(&person(name), bridge_game::Command::Watch).unwrap();
+            evening.does(&person(name), Command::Watch).unwrap();
         }
         let players = Seat::ALL.map(|seat| (evening.table.seq(seat.into()), evening.sees(seat)));
         for (name, line, text) in [("Kit", 1, "he has five ♠"), ("Ken", 1, "he has five ♠"), ("Kit", 2, "six")] {
@@ -192,7 +195,7 @@ fn c12_who_sees_one_hand_hears_what_that_player_hears() {
 #[test]
 fn each_lane_remembers_what_it_heard_and_others_talk_displaces_nothing() {
     let mut evening = Evening::with_deals(&[DEAL]);
-    evening.does(&person("Kit"), bridge_game::Command::Watch).unwrap();
+    evening.does(&person("Kit"), Command::Watch).unwrap();
     evening.say(&player(North), 1, "hello").unwrap();
     let before = evening.sees(South);
     for line in 1..=100 {

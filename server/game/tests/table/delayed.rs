@@ -1,12 +1,13 @@
 //! Kibitzers who see a board when it is over, and all of it (LAWS C12: all hands, delayed).
 
 use bridge_game::Command;
-use bridge_protocol::{Kibitzing, Lane, Policy, Stage, TableEvent, TableView, Turn};
+use bridge_protocol::{Audience, Kibitzing, Lane, Policy, Ruling, Stage, TableEvent, TableView, Turn, Undo};
 use bridge_rules::Seat::{East, North, South, West};
 
 use crate::{
     evening::{DEAL, Evening},
     people::{person, player},
+    words::{alert, explanation},
 };
 
 #[test]
@@ -39,6 +40,47 @@ fn c12_nothing_that_is_done_or_said_in_it_changes_a_byte() {
     still(&evening);
     evening.answer(West, false).unwrap();
     still(&evening);
+}
+
+#[test]
+fn c12_nor_does_any_procedure_of_the_table() {
+    let mut evening = delayed_at(Policy { undo: Undo::Misclick, ..Policy::club() });
+    let dora = person("Dora");
+    evening.does(&dora, Command::Direct).unwrap();
+    let before = (evening.table.seq(Lane::Kibitzer), evening.sees(Lane::Kibitzer));
+    let still = |evening: &Evening| {
+        assert_eq!((evening.table.seq(Lane::Kibitzer), evening.sees(Lane::Kibitzer)), before);
+    };
+    let ruling = |number, ruling| Command::Rule { number, ruling, law: None, reason: "fair play".to_owned() };
+    evening.calls("P P");
+    evening.calls_with(South, "1S", alert("four or more")).unwrap();
+    still(&evening);
+    evening.asks(West, Turn(3)).unwrap();
+    evening.explains(South, Turn(3), 2, explanation("five")).unwrap();
+    still(&evening);
+    evening.does(&player(South), Command::AskUndo { back: Turn(3), instead: None }).unwrap();
+    evening.does(&player(East), Command::AnswerUndo { back: Turn(3), accept: true }).unwrap();
+    evening.does(&player(West), Command::AnswerUndo { back: Turn(3), accept: true }).unwrap();
+    still(&evening);
+    evening.calls("1S P 4S P P P");
+    evening.play(West, "HK").unwrap();
+    still(&evening);
+    evening.no_questions(East).unwrap();
+    evening.no_questions(South).unwrap();
+    still(&evening);
+    evening.does(&player(East), Command::CallDirector { number: 1, about: "a hesitation".to_owned() }).unwrap();
+    evening.does(&dora, ruling(1, Ruling::Look { seat: South })).unwrap();
+    evening.does(&dora, ruling(2, Ruling::Freeze {})).unwrap();
+    evening.does(&dora, ruling(3, Ruling::Unfreeze {})).unwrap();
+    evening.say_to(&dora, Audience::Table, 1, "play on, please").unwrap();
+    still(&evening);
+    evening.plays("HA H2 H9");
+    evening.claim(South, 10).unwrap();
+    still(&evening);
+    // When it is over, so is the waiting.
+    evening.answer(West, true).unwrap();
+    evening.answer(East, true).unwrap();
+    assert!(evening.sees(Lane::Kibitzer).board.is_some_and(|board| board.deal.is_some()));
 }
 
 #[test]
@@ -97,8 +139,11 @@ fn c12_who_waits_for_the_board_has_seen_nothing_and_may_fill_a_chair() {
 }
 
 fn delayed() -> Evening {
-    let policy = Policy { kibitzing: Kibitzing::Delayed, ..Policy::social() };
-    Evening::with_policy(&[DEAL, DEAL], policy)
+    delayed_at(Policy::social())
+}
+
+fn delayed_at(policy: Policy) -> Evening {
+    Evening::with_policy(&[DEAL, DEAL], Policy { kibitzing: Kibitzing::Delayed, ..policy })
 }
 
 fn lines(view: &TableView) -> Vec<u32> {

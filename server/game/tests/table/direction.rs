@@ -2,6 +2,7 @@
 
 mod called;
 mod claims;
+mod evenings;
 mod frozen;
 mod looks;
 mod meanings;

@@ -81,13 +81,27 @@ fn c12_a_hand_that_a_director_looked_at_is_seen() {
         reason: "a claim".to_owned(),
     };
     table.apply(&look, Moment(1));
-    table.apply(&Event::SeatLeft { seat: North, kept: false }, Moment(1));
-    table.apply(&Event::SeatLeft { seat: South, kept: false }, Moment(1));
+    table.apply(&Event::SeatLeft { seat: North, kept: true }, Moment(1));
+    table.apply(&Event::SeatLeft { seat: South, kept: true }, Moment(1));
     assert_eq!(sit(&table, &person("Dora"), North), Err(Refusal::HasSeenCards {}));
     assert!(sit(&table, &person("Zoe"), North).is_ok());
 }
 
-/// Two boards, the first passed out.
+#[test]
+fn c12_who_has_seen_cards_does_not_direct_the_board() {
+    let mut evening = with_board(Kibitzing::AllHands);
+    evening.does(&person("Kit"), Command::Watch).unwrap();
+    evening.everyone_is_ready(2);
+    evening.does(&player(North), Command::LeaveSeat { sitting: 1 }).unwrap();
+    for name in ["Kit", "Nora"] {
+        assert_eq!(evening.does(&person(name), Command::Direct), Err(Refusal::HasSeenCards {}), "{name}");
+    }
+    evening.does(&player(North), Command::Sit { seat: North }).unwrap();
+    evening.calls("P P P P");
+    assert!(evening.does(&person("Kit"), Command::Direct).is_ok());
+}
+
+/// Three boards, the first passed out.
 fn with_board(kibitzing: Kibitzing) -> Evening {
     let mut evening = Evening::with_policy(&[DEAL, DEAL, DEAL], Policy { kibitzing, ..Policy::social() });
     evening.calls("P P P P");

@@ -4,7 +4,8 @@
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_game::{Command, Person};
 use bridge_protocol::{
-    BoardSource, ClaimPolicy, ClaimStage, ImportedBoard, Kibitzing, OpeningLead, Policy, Stage, Turn,
+    Audience, BoardSource, ClaimPolicy, ClaimStage, ImportedBoard, Kibitzing, OpeningLead, Policy, Stage, TableTalk,
+    Turn,
 };
 use bridge_rules::{Card, Seat};
 
@@ -57,7 +58,7 @@ fn time_flies(evening: &Evening, chance: &mut Chance) -> bool {
     chance.percent(if moves::open_claim(&evening.table).is_some() { 1 } else { 8 })
 }
 
-fn open(chance: &mut Chance) -> Evening {
+pub(crate) fn open(chance: &mut Chance) -> Evening {
     let count = 1 + chance.below(3);
     let boards = if chance.percent(50) {
         BoardSource::Deal(u8::try_from(count).unwrap())
@@ -65,11 +66,13 @@ fn open(chance: &mut Chance) -> Evening {
         let boards = (1..).take(count).map(|number| ImportedBoard { board: board(number), deal: chance.deal() });
         BoardSource::Import(boards.collect())
     };
-    let kibitzing = [Kibitzing::Off, Kibitzing::OpenCards, Kibitzing::OneHand(chance.seat())];
-    let kibitzing = chance.one_of(&kibitzing);
+    let one_hand = Kibitzing::OneHand(chance.seat());
+    let kibitzing =
+        chance.one_of(&[Kibitzing::Off, Kibitzing::OpenCards, one_hand, Kibitzing::Delayed, Kibitzing::AllHands]);
+    let chat = chance.one_of(&[TableTalk::Free, TableTalk::Phrases, TableTalk::Closed]);
     let lead = chance.one_of(&[OpeningLead::FaceUp, OpeningLead::FaceDown]);
     let claims = chance.one_of(&[ClaimPolicy::PlayOn, ClaimPolicy::PlayOn, ClaimPolicy::PlayOnIfAllAgree]);
-    Evening::open(boards, Policy { kibitzing, lead, claims, ..Policy::social() })
+    Evening::open(boards, Policy { kibitzing, lead, claims, chat, ..Policy::social() })
 }
 
 /// Commands that name nothing to tell a duplicate from a change of mind; once they have been undone they count again.
@@ -104,7 +107,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
 }
 
 /// What brings the session forward.
-fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
+pub(crate) fn useful(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
     let view = evening.sees(Seat::North);
     let seat = chance.seat();
     let Some(who) = moves::occupant(&evening.table, seat) else { return (someone(chance), Command::Sit { seat }) };
@@ -175,11 +178,12 @@ fn anything(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
             let stages = [ClaimStage::Partner, ClaimStage::Opponents, ClaimStage::Director];
             Command::AnswerClaim { turn, accept: chance.percent(50), stage: chance.one_of(&stages) }
         }
-        10 => Command::Say {
-            line: lines(&who).unwrap_or(0) + 1,
-            text: chance.one_of(&["hello", " wdp\u{200b}", ""]).to_owned(),
-            to: bridge_protocol::Audience::Table,
-        },
+        10 => {
+            let to = chance.one_of(&[Audience::Opponents, Audience::Kibitzers, Audience::Director, Audience::Table]);
+            let to_the_table = lines(&who).filter(|_| to.is_table()).map_or(1, |said| said + 1);
+            let line = to_the_table + u32::from(chance.percent(30));
+            Command::Say { line, text: chance.one_of(&["hello", "Thank\u{200b} you", " Sorry", ""]).to_owned(), to }
+        }
         11 if chance.percent(50) => Command::WithdrawAgreement { board: board(1) },
         _ => Command::TimePassed,
     };

@@ -1,12 +1,12 @@
 //! A batch: the requests that share a transaction and its fsync.
 //!
-//! First every request is decided and written, then all is committed, and only then is anything answered. A refusal of one
+//! First every request is decided, then all their records are written as one sheet and committed, and only then is anything
+//! answered. A refusal of one
 //! request is decided by heart and writes nothing, so it does not touch the others; an error of the file refuses them all.
 
 use rusqlite::params;
 
-use super::checksum::checksum;
-use super::ledger::Head;
+use super::ledger::{Head, HotSheet};
 use super::request::{Append, Refusal, Request};
 use super::writer::Writer;
 use crate::journal::{AppendError, Epoch, Failure, Seq, StreamError, StreamId};
@@ -14,7 +14,8 @@ use crate::journal::{AppendError, Epoch, Failure, Seq, StreamError, StreamId};
 /// What a commit writes besides the records: the pages they share with earlier ones.
 const COMMIT_BYTES: usize = 2 * PAGE_BYTES;
 const PAGE_BYTES: usize = 4096;
-const ROW_BYTES: usize = 32;
+/// A row of `live`.
+const ROW_BYTES: usize = 48;
 
 /// What was decided about a request, to be answered when it is durable.
 enum Verdict {
@@ -33,8 +34,7 @@ impl Writer {
         if let Some(refusal) = self.failed() {
             return refuse_all(batch, &refusal);
         }
-        match self.transact(|writer| batch.iter().map(|request| writer.decide(request)).collect::<Result<Vec<_>, _>>())
-        {
+        match self.transact(|writer| writer.decide_all(&batch)) {
             Ok(verdicts) => {
                 batch.into_iter().zip(verdicts).for_each(|(request, verdict)| self.answer(request, verdict))
             }
@@ -74,11 +74,18 @@ impl Writer {
         match committed {
             Ok(acted) => {
                 self.ledger.keep();
+                if !self.draft.is_empty() {
+                    let (id, bytes) = (self.ledger.next_id(), self.draft.bytes());
+                    let (streams, records) = self.draft.take();
+                    self.ledger.push_hot(HotSheet { id, streams, records, bytes });
+                    self.wal_bytes += bytes;
+                }
                 self.wal_bytes += COMMIT_BYTES;
                 Ok(acted)
             }
             Err(error) => {
                 self.ledger.undo();
+                self.draft.clear();
                 let mut refusal = Refusal::of("writing", error);
                 // After some errors SQLite has rolled back by itself.
                 if !self.connection.is_autocommit()
@@ -99,6 +106,16 @@ impl Writer {
         self.connection.prepare_cached(sql)?.execute([]).map(drop)
     }
 
+    fn decide_all(&mut self, batch: &[Request]) -> rusqlite::Result<Vec<Verdict>> {
+        let verdicts = batch.iter().map(|request| self.decide(request)).collect::<Result<_, _>>()?;
+        if !self.draft.is_empty() {
+            self.connection
+                .prepare_cached("INSERT INTO hot(id, body) VALUES(?1, ?2)")?
+                .execute(params![self.ledger.next_id(), self.draft.sheet()])?;
+        }
+        Ok(verdicts)
+    }
+
     fn decide(&mut self, request: &Request) -> rusqlite::Result<Verdict> {
         match request {
             Request::Append(append) => self.append(append).map(Verdict::Append),
@@ -112,7 +129,7 @@ impl Writer {
     }
 
     fn append(&mut self, append: &Append) -> rusqlite::Result<Result<Seq, AppendError>> {
-        let Append { stream, epoch, after, ref records, bytes, .. } = *append;
+        let Append { stream, epoch, after, ref records, .. } = *append;
         let Some(head) = self.head_of(stream)? else {
             return Ok(Err(AppendError::Fenced { current: Epoch::UNCLAIMED }));
         };
@@ -125,22 +142,13 @@ impl Writer {
         if records.is_empty() {
             return Ok(Ok(head.seq));
         }
-        let mut insert = self
-            .connection
-            .prepare_cached("INSERT INTO hot(id, stream, seq, epoch, crc, body) VALUES(?1, ?2, ?3, ?4, ?5, ?6)")?;
-        for (index, body) in records.iter().enumerate() {
-            let (id, seq) = (self.ledger.next_id(), after.after(index + 1));
-            let crc = checksum(stream, seq, epoch, body);
-            insert.execute(params![id, stream.0, sql(seq.0), sql(epoch.0), crc, body])?;
-            self.ledger.push_hot(id, stream, body.len());
-        }
-        drop(insert);
         if head.retired {
-            self.connection.prepare_cached("UPDATE stream SET retired = 0 WHERE id = ?1")?.execute([stream.0])?;
+            self.forget_retired(stream)?;
+            self.write_live(stream, head)?;
         }
+        self.draft.add(stream, after.after(1), epoch, records);
         let seq = after.after(records.len());
         self.ledger.set_head(stream, Head { epoch, seq, retired: false });
-        self.wal_bytes += bytes + records.len() * ROW_BYTES;
         Ok(Ok(seq))
     }
 
@@ -148,22 +156,21 @@ impl Writer {
         let unknown = Head { epoch: Epoch::UNCLAIMED, seq: Seq::NOTHING, retired: false };
         let before = self.head_of(stream)?.unwrap_or(unknown);
         let head = Head { epoch: before.epoch.raised(), ..before };
-        self.connection
-            .prepare_cached(
-                "INSERT INTO stream(id, epoch, head, retired) VALUES(?1, ?2, 0, 0)
-                 ON CONFLICT(id) DO UPDATE SET epoch = ?2",
-            )?
-            .execute(params![stream.0, sql(head.epoch.0)])?;
+        if head.retired {
+            self.write_retired(stream, head)?;
+        } else {
+            self.write_live(stream, head)?;
+        }
         self.ledger.set_head(stream, head);
         self.wal_bytes += PAGE_BYTES;
         Ok(Verdict::Claimed { epoch: head.epoch, head: head.seq })
     }
 
     fn claim_all(&mut self) -> rusqlite::Result<Vec<(StreamId, Head)>> {
-        self.connection.execute("UPDATE stream SET epoch = epoch + 1 WHERE retired = 0", [])?;
         let mut live = self.ledger.live();
         for (stream, head) in &mut live {
             head.epoch = head.epoch.raised();
+            self.write_live(*stream, *head)?;
             self.ledger.set_head(*stream, *head);
         }
         self.wal_bytes += live.len() * ROW_BYTES;
@@ -172,12 +179,10 @@ impl Writer {
 
     fn retire(&mut self, stream: StreamId) -> rusqlite::Result<Verdict> {
         if let Some(head) = self.head_of(stream)? {
-            // The row must say where the stream ends, as the ledger will not.
-            self.connection
-                .prepare_cached("UPDATE stream SET retired = 1, head = ?2 WHERE id = ?1")?
-                .execute(params![stream.0, sql(head.seq.0)])?;
+            self.forget_live(stream)?;
+            self.write_retired(stream, head)?;
             self.ledger.forget_head(stream);
-            self.wal_bytes += PAGE_BYTES;
+            self.wal_bytes += 2 * PAGE_BYTES;
         }
         Ok(Verdict::Retired)
     }
@@ -218,9 +223,4 @@ impl Writer {
 
 fn refuse_all(batch: Vec<Request>, refusal: &Refusal) {
     batch.into_iter().for_each(|request| request.refuse(refusal));
-}
-
-/// SQLite's integers are signed.
-pub(super) fn sql(count: u64) -> i64 {
-    i64::try_from(count).expect("records and claims are counted one by one and stay below 2^63")
 }

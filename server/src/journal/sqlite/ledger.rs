@@ -1,6 +1,7 @@
-//! What the writer knows by heart: the heads of the streams in use, and which rows are hot.
+//! What the writer knows by heart: the heads of the streams in use, and which sheets are hot.
 //!
-//! It runs ahead of the file by the transaction under way, and is brought back when that is rolled back.
+//! The heads run ahead of the file by the transaction under way, and are brought back when that is rolled back. A sheet is
+//! counted when it is committed.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -20,24 +21,24 @@ pub(super) struct Ledger {
     heads: HashMap<StreamId, Head>,
     /// What the transaction under way changed, and what was there before it.
     undo: Vec<(StreamId, Option<Head>)>,
-    hot: VecDeque<HotRow>,
-    hot_of: HashMap<StreamId, VecDeque<i64>>,
+    hot: VecDeque<HotSheet>,
+    hot_records: usize,
     hot_bytes: usize,
-    hot_kept: usize,
-    /// Never falls, even when no row is hot.
-    next_id: i64,
 }
 
-struct HotRow {
-    id: i64,
-    stream: StreamId,
-    bytes: usize,
+pub(super) struct HotSheet {
+    pub(super) id: i64,
+    /// One for each run, in their order.
+    pub(super) streams: Box<[StreamId]>,
+    pub(super) records: usize,
+    pub(super) bytes: usize,
 }
 
-/// The oldest hot rows: as many as are settled at once.
+/// The oldest hot sheets: as many as are settled at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slice {
-    pub(super) rows: usize,
+    pub(super) sheets: usize,
+    pub(super) bytes: usize,
     pub(super) last_id: i64,
 }
 
@@ -62,83 +63,75 @@ impl Ledger {
         live
     }
 
-    /// The id the next hot row must have.
+    /// The id of the next hot sheet: the one after the last, so that a missing sheet is a gap.
     pub(super) fn next_id(&self) -> i64 {
-        self.next_id
+        self.hot.back().map_or(1, |last| last.id + 1)
     }
 
-    pub(super) fn push_hot(&mut self, id: i64, stream: StreamId, bytes: usize) {
-        debug_assert!(id >= self.next_id, "hot rows are numbered upwards");
-        self.next_id = id + 1;
-        self.hot.push_back(HotRow { id, stream, bytes });
-        self.hot_of.entry(stream).or_default().push_back(id);
-        self.hot_bytes += bytes;
+    pub(super) fn push_hot(&mut self, sheet: HotSheet) {
+        self.hot_records += sheet.records;
+        self.hot_bytes += sheet.bytes;
+        self.hot.push_back(sheet);
     }
 
-    pub(super) fn hot_rows(&self) -> usize {
-        self.hot.len()
+    pub(super) fn hot_records(&self) -> usize {
+        self.hot_records
     }
 
     pub(super) fn hot_bytes(&self) -> usize {
         self.hot_bytes
     }
 
-    /// The hot rows of a stream, in its order.
+    /// The hot sheets in which a stream has records, in its order. It looks through all of them, a million runs in some
+    /// milliseconds: only who opens or reads a stream of the last minutes asks.
     pub(super) fn hot_of(&self, stream: StreamId) -> impl Iterator<Item = i64> {
-        self.hot_of.get(&stream).into_iter().flatten().copied()
+        self.hot.iter().filter(move |sheet| sheet.streams.contains(&stream)).map(|sheet| sheet.id)
     }
 
-    /// The oldest rows, within the limits but at least one; none when no row is hot.
-    pub(super) fn oldest(&self, rows: usize, bytes: usize) -> Option<Slice> {
-        let mut slice = None;
+    /// The oldest sheets, within the limits but at least one; none when no sheet is hot.
+    pub(super) fn oldest(&self, records: usize, bytes: usize) -> Option<Slice> {
+        let mut slice: Option<Slice> = None;
         let mut taken = 0;
-        for (before, row) in self.hot.iter().take(rows.max(1)).enumerate() {
-            taken += row.bytes;
-            if before > 0 && taken > bytes {
+        for sheet in &self.hot {
+            let before = slice.map_or((0, 0), |slice| (slice.sheets, slice.bytes));
+            taken += sheet.records;
+            if slice.is_some() && (taken > records || before.1 + sheet.bytes > bytes) {
                 break;
             }
-            slice = Some(Slice { rows: before + 1, last_id: row.id });
+            slice = Some(Slice { sheets: before.0 + 1, bytes: before.1 + sheet.bytes, last_id: sheet.id });
         }
         slice
     }
 
-    /// The rows of the slice are settled.
+    /// Whose records are in the slice, each once, by their id.
+    pub(super) fn streams_of(&self, slice: Slice) -> Vec<StreamId> {
+        let sheets = self.hot.iter().take(slice.sheets);
+        let mut streams: Vec<_> = sheets.flat_map(|sheet| sheet.streams.iter().copied()).collect();
+        streams.sort_unstable();
+        streams.dedup();
+        streams
+    }
+
+    /// The sheets of the slice are settled.
     pub(super) fn drop_oldest(&mut self, slice: Slice) {
-        for row in self.hot.drain(..slice.rows) {
-            self.hot_bytes -= row.bytes;
-            if let Some(ids) = self.hot_of.get_mut(&row.stream) {
-                ids.pop_front();
-                if ids.is_empty() {
-                    self.hot_of.remove(&row.stream);
-                }
-            }
+        for sheet in self.hot.drain(..slice.sheets) {
+            self.hot_records -= sheet.records;
+            self.hot_bytes -= sheet.bytes;
         }
-        self.hot_kept = self.hot.len();
     }
 
     /// The transaction is committed.
     pub(super) fn keep(&mut self) {
         self.undo.clear();
-        self.hot_kept = self.hot.len();
     }
 
-    /// The transaction is rolled back: all is as it was when it began.
+    /// The transaction is rolled back: the heads are as they were when it began.
     pub(super) fn undo(&mut self) {
         while let Some((stream, before)) = self.undo.pop() {
             match before {
                 Some(head) => self.heads.insert(stream, head),
                 None => self.heads.remove(&stream),
             };
-        }
-        while self.hot.len() > self.hot_kept {
-            let row = self.hot.pop_back().expect("the deque is longer than what is kept");
-            self.hot_bytes -= row.bytes;
-            if let Some(ids) = self.hot_of.get_mut(&row.stream) {
-                ids.pop_back();
-                if ids.is_empty() {
-                    self.hot_of.remove(&row.stream);
-                }
-            }
         }
     }
 }
@@ -152,21 +145,16 @@ mod tests {
     const OTHER: StreamId = StreamId([2; 16]);
 
     #[test]
-    fn undo_brings_back_heads_and_hot_rows() {
+    fn undo_brings_back_the_heads() {
         let mut ledger = Ledger::default();
         ledger.set_head(TABLE, head(1, 0));
-        ledger.push_hot(1, TABLE, 10);
         ledger.keep();
 
         ledger.set_head(TABLE, head(1, 1));
         ledger.set_head(TABLE, head(2, 1));
         ledger.set_head(OTHER, head(1, 0));
-        ledger.push_hot(2, TABLE, 10);
-        ledger.push_hot(3, OTHER, 10);
         ledger.undo();
         assert_eq!(ledger.live(), [(TABLE, head(1, 0))]);
-        assert_eq!(ledger.hot_of(TABLE).collect::<Vec<_>>(), [1]);
-        assert_eq!((ledger.hot_of(OTHER).count(), ledger.hot_rows(), ledger.hot_bytes()), (0, 1, 10));
 
         ledger.forget_head(TABLE);
         ledger.undo();
@@ -174,19 +162,23 @@ mod tests {
     }
 
     #[test]
-    fn a_slice_is_bounded_by_rows_and_bytes_but_never_empty() {
+    fn a_slice_is_bounded_by_records_and_bytes_but_never_empty() {
         let mut ledger = Ledger::default();
         assert!(ledger.oldest(10, 10).is_none());
         for (id, bytes) in [(1, 100), (2, 5), (3, 5), (4, 5)] {
-            ledger.push_hot(id, TABLE, bytes);
+            let stream = if id % 2 == 0 { TABLE } else { OTHER };
+            ledger.push_hot(HotSheet { id, streams: Box::new([stream]), records: 2, bytes });
         }
-        ledger.keep();
+        assert_eq!(ledger.streams_of(ledger.oldest(6, 1000).unwrap()), [TABLE, OTHER]);
         let first = ledger.oldest(10, 10).unwrap();
-        assert_eq!((first.rows, first.last_id), (1, 1));
+        assert_eq!((first.sheets, first.bytes, first.last_id), (1, 100, 1));
         ledger.drop_oldest(first);
+        assert_eq!((ledger.hot_records(), ledger.hot_bytes(), ledger.next_id()), (6, 15, 5));
         assert_eq!(ledger.oldest(10, 10).unwrap().last_id, 3);
         assert_eq!(ledger.oldest(1, 10).unwrap().last_id, 2);
-        assert_eq!(ledger.hot_of(TABLE).collect::<Vec<_>>(), [2, 3, 4]);
+        assert_eq!(ledger.oldest(4, 100).unwrap().last_id, 3);
+        assert_eq!(ledger.hot_of(TABLE).collect::<Vec<_>>(), [2, 4]);
+        assert_eq!(ledger.hot_of(OTHER).collect::<Vec<_>>(), [3]);
     }
 
     fn head(epoch: u64, seq: u64) -> Head {

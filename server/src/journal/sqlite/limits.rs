@@ -14,32 +14,36 @@ pub(super) struct Limits {
     /// Bytes in one transaction, beyond which it takes no further request.
     pub(super) batch_bytes: usize,
     /// Requests that have come together by themselves and show that a crowd is acting. Then the writer waits once, for
-    /// `gathering`, so that an fsync serves more of them.
+    /// `gathering`, so that an fsync serves more of them; unless it learned that nobody comes (`crowd`).
     pub(super) crowd: usize,
     /// See `crowd`. Far below what a player feels.
     pub(super) gathering: Duration,
-    /// Quiet after which hot rows are settled, many at a time: nobody is waiting then.
+    /// Batches, at most, for which the writer does not wait after it waited in vain: one table in so many is held once.
+    pub(super) most_skipped: u32,
+    /// Quiet after which hot records are settled, many at a time: nobody is waiting then.
     pub(super) idle: Duration,
-    /// Hot rows beyond which every lull is used to settle a few, so that a house which is never quiet keeps few in memory.
-    pub(super) hot_rows: usize,
+    /// Hot records beyond which every lull is used to settle a few, so that a house which is never quiet keeps few in memory.
+    pub(super) hot_records: usize,
     /// A lull: longer than the writer waits between two batches when people are waiting for it, and as short as the pauses of
     /// a thousand tables at human pace.
     pub(super) lull: Duration,
-    /// Hot rows beyond which they are settled though people wait, which halves the rate at least. A minute and a half of
-    /// nothing but appends; the ledger then holds 100 MB, and an opening takes two seconds longer.
-    pub(super) most_hot_rows: usize,
-    /// As `most_hot_rows`, in bytes.
+    /// Hot records beyond which they are settled though people wait, which halves the rate at least. A minute and a half of
+    /// nothing but appends; the ledger then holds some 50 MB, or twice that if each came alone, and an opening takes two
+    /// seconds longer.
+    pub(super) most_hot_records: usize,
+    /// As `most_hot_records`, in bytes of their sheets.
     pub(super) most_hot_bytes: usize,
-    /// Rows settled in one transaction while nobody waits. Rows of one stream share pages, so the more are sorted together the
-    /// fewer pages are written: 25,000 cost 2 µs a row, 1,000 cost 13 µs. An append that comes meanwhile waits some 60 ms, once.
-    pub(super) slice_rows: usize,
-    /// As `slice_rows`, in bytes, though always one row.
+    /// Records settled in one transaction while nobody waits, though always one sheet. A stream's records become one row, so the
+    /// more are sorted together the fewer rows are written: over 1000 streams 25,000 cost 1 µs a record, 512 cost 4 µs. An
+    /// append that comes meanwhile waits some 30 ms, once.
+    pub(super) slice_records: usize,
+    /// As `slice_records`, in bytes of their sheets.
     pub(super) slice_bytes: usize,
-    /// Rows settled in one transaction in a lull or between two batches. A row may dirty a page of its own, so this is some
-    /// milliseconds for whoever waits; fewer would cost more fsyncs, more would be felt.
-    pub(super) busy_slice_rows: usize,
-    /// Rows settled while closing, so that it takes about a second; the others stay hot.
-    pub(super) closing_rows: usize,
+    /// Records settled in one transaction in a lull or between two batches, though always one sheet. Each may be of another stream
+    /// and become a row of its own, so this is some milliseconds for whoever waits; fewer would cost more fsyncs, more would be felt.
+    pub(super) busy_slice_records: usize,
+    /// Records settled while closing, so that it takes about a second; the others stay hot.
+    pub(super) closing_records: usize,
     /// Bytes written to the write-ahead log after which it is copied back to the file: see `settle`.
     pub(super) wal_bytes: usize,
 }
@@ -52,15 +56,16 @@ impl Default for Limits {
             batch_bytes: 4 << 20,
             crowd: 4,
             gathering: Duration::from_millis(2),
+            most_skipped: 256,
             idle: Duration::from_secs(1),
-            hot_rows: 100_000,
+            hot_records: 100_000,
             lull: Duration::from_millis(2),
-            most_hot_rows: 2_000_000,
+            most_hot_records: 2_000_000,
             most_hot_bytes: 512 << 20,
-            slice_rows: 25_000,
+            slice_records: 25_000,
             slice_bytes: 16 << 20,
-            busy_slice_rows: 128,
-            closing_rows: 250_000,
+            busy_slice_records: 512,
+            closing_records: 250_000,
             wal_bytes: 16 << 20,
         }
     }

@@ -5,29 +5,28 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::OpenError;
+use super::{OpenError, version_1};
 
 /// "BRDJ".
 pub(super) const APPLICATION_ID: i32 = 0x4252_444a;
-/// Counts up with every change to the tables; a step from each to the next belongs into [`open`].
-pub(super) const VERSION: i32 = 1;
+/// Counts up with every change to the tables; a step from each to the next belongs into [`make_tables`].
+pub(super) const VERSION: i32 = 2;
 
-/// `hot` takes appends at its end and has no index, so that a batch dirties a page or two. `settled` holds what reading
-/// wants together, and is only written in bulk and in order. `crc` is the row's checksum. `stream.head` is the head when the row was last written;
-/// what is hot counts on from it.
-const TABLES: &str = "
-    CREATE TABLE hot(
-        id INTEGER PRIMARY KEY, stream BLOB NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL, crc INTEGER NOT NULL,
-        body BLOB NOT NULL
-    ) STRICT;
+/// `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties little more than its own pages.
+/// `settled` holds a stream's runs of many sheets in one row, and is only written in bulk. `live` and `retired` say where each
+/// stream stands (`streams`); a stream is in one of them. `damaged` holds what could not be read when it was settled.
+pub(super) const TABLES: &str = "
+    CREATE TABLE hot(id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
     CREATE TABLE settled(
-        stream BLOB NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL, crc INTEGER NOT NULL, body BLOB NOT NULL,
-        PRIMARY KEY(stream, seq)
+        stream BLOB NOT NULL, first_seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY(stream, first_seq)
+    ) STRICT;
+    CREATE TABLE live(
+        id BLOB PRIMARY KEY, epoch INTEGER NOT NULL, head INTEGER NOT NULL, crc INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE stream(
-        id BLOB PRIMARY KEY, epoch INTEGER NOT NULL, head INTEGER NOT NULL, retired INTEGER NOT NULL
+    CREATE TABLE retired(
+        id BLOB PRIMARY KEY, epoch INTEGER NOT NULL, head INTEGER NOT NULL, crc INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX live ON stream(id) WHERE retired = 0;
+    CREATE TABLE damaged(body BLOB NOT NULL) STRICT;
 ";
 
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
@@ -67,11 +66,15 @@ fn known_version(connection: &Connection) -> Result<(), OpenError> {
 fn make_tables(connection: &mut Connection) -> Result<(), OpenError> {
     let making = connection.transaction()?;
     let version: i32 = making.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if version == 0 {
-        making.execute_batch(TABLES)?;
-        making.pragma_update(None, "application_id", APPLICATION_ID)?;
-        making.pragma_update(None, "user_version", VERSION)?;
+    match version {
+        0 => {
+            making.execute_batch(TABLES)?;
+            making.pragma_update(None, "application_id", APPLICATION_ID)?;
+        }
+        1 => version_1::bring_forward(&making)?,
+        _ => return Ok(()),
     }
+    making.pragma_update(None, "user_version", VERSION)?;
     making.commit()?;
     Ok(())
 }

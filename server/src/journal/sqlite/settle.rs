@@ -1,9 +1,10 @@
-//! Keeping house: hot rows are settled where reading is quick, and the write-ahead log is copied back to the file.
+//! Keeping house: hot sheets are settled where reading is quick, and the write-ahead log is copied back to the file.
 //!
-//! Settling touches a page for almost every stream in a slice: it costs more than the append did. So it is done when nobody
-//! waits, a little in each lull when much is hot, and between two batches only when far too much is. An opening does not do it
-//! either: it reads hot rows as quickly as settled ones (`records`). It is one transaction a slice: a crash finds a row hot or
-//! settled, never both and never neither.
+//! Settling sorts the runs of some sheets by stream and writes one row for each stream: it touches pages for almost every stream in
+//! a slice, so the larger the slice the cheaper a record. It is done when nobody waits, a little in each lull when much is hot,
+//! and between two batches only when far too much is. An opening does not do it either: it reads hot records as quickly as
+//! settled ones (`records`). It is one transaction a slice: a crash finds a record hot or settled, never both and never
+//! neither. A sheet that is not whole is kept in `damaged`, for whoever wants to mend it by hand; nothing reads it from there.
 //!
 //! The log is copied back (a checkpoint) by the writer itself, between batches, once about 16 MiB have gone into it. Appends
 //! write the same last pages of `hot` again and again, so of those 16 MiB only the distinct pages are copied, and one fsync
@@ -15,36 +16,39 @@
 use rusqlite::params;
 
 use super::ledger::Slice;
+use super::run::{Run, write_joined};
+use super::sheet::Sheet;
+use super::streams;
 use super::writer::Writer;
 
-/// A settled row dirties a page at most, but for big ones.
-const SETTLED_ROW_BYTES: usize = 4096;
+/// What settling a stream writes besides its records: about a page of the index of `settled`, and one of `live`.
+const STREAM_BYTES: usize = 2 * 4096;
 
 impl Writer {
-    /// Settles the oldest hot rows, many at a time: nobody waits.
+    /// Settles the oldest hot sheets, many at a time: nobody waits.
     pub(super) fn settle_slice(&mut self) -> rusqlite::Result<()> {
-        self.settle_oldest(self.limits.slice_rows, self.limits.slice_bytes)
+        self.settle_oldest(self.limits.slice_records)
     }
 
-    /// Settles the oldest hot rows, but few: somebody waits, or will in a moment.
+    /// Settles the oldest hot sheets, but few: somebody waits, or will in a moment.
     pub(super) fn settle_some(&mut self) -> rusqlite::Result<()> {
-        self.settle_oldest(self.limits.busy_slice_rows, self.limits.slice_bytes)
+        self.settle_oldest(self.limits.busy_slice_records)
     }
 
-    fn settle_oldest(&mut self, rows: usize, bytes: usize) -> rusqlite::Result<()> {
-        let Some(slice) = self.ledger.oldest(rows, bytes) else {
+    fn settle_oldest(&mut self, records: usize) -> rusqlite::Result<()> {
+        let Some(slice) = self.ledger.oldest(records, self.limits.slice_bytes) else {
             return Ok(());
         };
-        self.move_slice(slice)?;
+        let streams = self.move_slice(slice)?;
         self.ledger.drop_oldest(slice);
-        self.wal_bytes += slice.rows * SETTLED_ROW_BYTES;
+        self.wal_bytes += slice.bytes + streams * STREAM_BYTES;
         Ok(())
     }
 
     /// Settles what can be settled in about a second.
     pub(super) fn settle_at_the_end(&mut self) -> rusqlite::Result<()> {
-        let left = self.ledger.hot_rows().saturating_sub(self.limits.closing_rows);
-        while self.ledger.hot_rows() > left {
+        let left = self.ledger.hot_records().saturating_sub(self.limits.closing_records);
+        while self.ledger.hot_records() > left {
             self.settle_slice()?;
             if self.wal_bytes >= self.limits.wal_bytes {
                 self.checkpoint()?;
@@ -53,28 +57,55 @@ impl Writer {
         Ok(())
     }
 
-    fn move_slice(&mut self, slice: Slice) -> rusqlite::Result<()> {
-        let settling = self.connection.transaction()?;
-        settling
-            .prepare_cached(
-                "INSERT INTO settled(stream, seq, epoch, crc, body)
-                 SELECT stream, seq, epoch, crc, body FROM hot WHERE id <= ?1 ORDER BY stream, seq",
-            )?
-            .execute(params![slice.last_id])?;
-        settling
-            .prepare_cached(
-                "UPDATE stream SET head = last.seq
-                 FROM (SELECT stream, max(seq) AS seq FROM hot WHERE id <= ?1 GROUP BY stream) AS last
-                 WHERE stream.id = last.stream AND stream.head < last.seq",
-            )?
-            .execute(params![slice.last_id])?;
-        let moved = settling.prepare_cached("DELETE FROM hot WHERE id <= ?1")?.execute(params![slice.last_id])?;
-        debug_assert_eq!(moved, slice.rows, "the ledger knows every hot row");
-        settling.commit()
+    /// Says how many streams had records in the slice.
+    fn move_slice(&mut self, slice: Slice) -> rusqlite::Result<usize> {
+        let Writer { connection, ledger, .. } = self;
+        let settling = connection.transaction()?;
+        let sheets: Vec<(i64, Vec<u8>)> = settling
+            .prepare_cached("SELECT id, body FROM hot WHERE id <= ?1 ORDER BY id")?
+            .query_map([slice.last_id], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect::<Result<_, _>>()?;
+        let mut runs: Vec<Run<'_>> = Vec::new();
+        for (id, body) in &sheets {
+            let sheet = Sheet::of(body);
+            runs.extend(sheet.whole());
+            if !sheet.is_whole() {
+                tracing::error!(id, "a sheet of the journal is damaged; it is kept aside");
+                settling.execute("INSERT INTO damaged(body) VALUES(?1)", [body])?;
+            }
+        }
+        // Stable: a stream's runs stay in their order.
+        runs.sort_by_key(|run| run.stream);
+        let mut settle = settling.prepare_cached("INSERT INTO settled(stream, first_seq, body) VALUES(?1, ?2, ?3)")?;
+        let mut body = Vec::new();
+        for of_one in runs.chunk_by(|run, next| run.stream == next.stream) {
+            let Run { stream, first, .. } = of_one[0];
+            body.clear();
+            write_joined(&mut body, of_one);
+            settle.execute(params![stream.0, streams::sql(first.0), body])?;
+        }
+        // What is no longer hot does not count the head on, though it could not be read. A retired stream's row says where it
+        // ends already.
+        let mut live = settling.prepare_cached(streams::WRITE_LIVE)?;
+        let settled = ledger.streams_of(slice);
+        for &stream in &settled {
+            if let Some(head) = ledger.head(stream).filter(|head| !head.retired) {
+                streams::write(&mut live, stream, head)?;
+            }
+        }
+        drop((settle, live));
+        settling.prepare_cached("DELETE FROM hot WHERE id <= ?1")?.execute([slice.last_id])?;
+        settling.commit()?;
+        Ok(settled.len())
     }
 
     /// Copies the log back as far as no reader needs it; it is then written from its beginning again.
     pub(super) fn checkpoint(&mut self) -> rusqlite::Result<()> {
+        self.copy_back().map(drop)
+    }
+
+    /// Says how many frames of the log are good.
+    pub(super) fn copy_back(&mut self) -> rusqlite::Result<u64> {
         let (busy, frames, copied): (bool, i64, i64) = self
             .connection
             .prepare_cached("PRAGMA wal_checkpoint(PASSIVE)")?
@@ -83,6 +114,6 @@ impl Writer {
             tracing::debug!(frames, copied, "a reader keeps the journal's log from being copied back");
         }
         self.wal_bytes = 0;
-        Ok(())
+        Ok(u64::try_from(frames).unwrap_or_default())
     }
 }

@@ -7,10 +7,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 use rusqlite::Connection;
 use tokio::sync::watch;
 
-use super::OpenError;
+use super::crowd::Crowd;
 use super::ledger::Ledger;
 use super::limits::Limits;
 use super::request::{Queued, Refusal, Request};
+use super::sheet::Draft;
+use super::{OpenError, log_end};
 use crate::journal::answer::Answerer;
 use crate::journal::{Failure, StreamError};
 
@@ -28,6 +30,9 @@ pub(super) struct Writer {
     pub(super) limits: Limits,
     /// About what was written to the log since it was last copied back.
     pub(super) wal_bytes: usize,
+    /// What the transaction under way appends.
+    pub(super) draft: Draft,
+    crowd: Crowd,
     condition: watch::Sender<Condition>,
     failed: Option<Failure>,
     lock: File,
@@ -47,15 +52,18 @@ impl Writer {
         condition: watch::Sender<Condition>,
     ) -> Result<Writer, OpenError> {
         let ledger = Ledger::default();
-        let mut writer = Writer { connection, ledger, limits, wal_bytes: 0, condition, failed: None, lock };
+        let (draft, crowd) = (Draft::default(), Crowd::default());
+        let mut writer =
+            Writer { connection, ledger, limits, wal_bytes: 0, draft, crowd, condition, failed: None, lock };
         writer.load()?;
         // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and what
         // is answered from here on must be.
-        match writer.checkpoint() {
+        match writer.copy_back() {
+            Ok(frames) => log_end::inspect(writer.connection.path(), frames),
             Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {
                 tracing::warn!("no space to tidy the journal");
             }
-            checkpointed => checkpointed?,
+            Err(error) => return Err(error.into()),
         }
         Ok(writer)
     }
@@ -76,7 +84,7 @@ impl Writer {
 
     /// Waits for a request, settling in the meantime if it takes long; none when nobody can ask any more.
     fn next(&mut self, queued: &Receiver<Queued>) -> Option<Queued> {
-        while self.failed.is_none() && self.ledger.hot_rows() > self.limits.hot_rows {
+        while self.failed.is_none() && self.ledger.hot_records() > self.limits.hot_records {
             match queued.recv_timeout(self.limits.lull) {
                 Ok(request) => return Some(request),
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -86,7 +94,7 @@ impl Writer {
                 Err(RecvTimeoutError::Timeout) => break,
             }
         }
-        if self.failed.is_some() || self.ledger.hot_rows() == 0 {
+        if self.failed.is_some() || self.ledger.hot_records() == 0 {
             return queued.recv().ok();
         }
         match queued.recv_timeout(self.limits.idle) {
@@ -94,7 +102,7 @@ impl Writer {
             Err(RecvTimeoutError::Disconnected) => return None,
             Err(RecvTimeoutError::Timeout) => {}
         }
-        while self.tidy("settling", Writer::settle_slice) && self.ledger.hot_rows() > 0 {
+        while self.tidy("settling", Writer::settle_slice) && self.ledger.hot_records() > 0 {
             self.checkpoint_if_due();
             match queued.try_recv() {
                 Ok(request) => return Some(request),
@@ -108,10 +116,10 @@ impl Writer {
         queued.recv().ok()
     }
 
-    fn gather(&self, first: Queued, queued: &Receiver<Queued>) -> (Vec<Request>, Option<Lone>) {
+    fn gather(&mut self, first: Queued, queued: &Receiver<Queued>) -> (Vec<Request>, Option<Lone>) {
         let mut batch = Vec::new();
         let mut bytes = 0;
-        let mut waited = false;
+        let mut before = None;
         let mut next = Some(first);
         while let Some(Queued { request, place }) = next {
             drop(place);
@@ -133,18 +141,21 @@ impl Writer {
                 break;
             }
             next = queued.try_recv().ok();
-            if next.is_none() && batch.len() >= self.limits.crowd && !waited {
-                waited = true;
+            if next.is_none() && before.is_none() && self.crowd.is_worth_waiting_for(batch.len(), &self.limits) {
+                before = Some(batch.len());
                 std::thread::sleep(self.limits.gathering);
                 next = queued.try_recv().ok();
             }
+        }
+        if let Some(before) = before {
+            self.crowd.came(before, batch.len(), &self.limits);
         }
         (batch, None)
     }
 
     fn keep_house(&mut self) {
         while self.failed.is_none()
-            && (self.ledger.hot_rows() > self.limits.most_hot_rows
+            && (self.ledger.hot_records() > self.limits.most_hot_records
                 || self.ledger.hot_bytes() > self.limits.most_hot_bytes)
             && self.tidy("settling", Writer::settle_some)
         {}

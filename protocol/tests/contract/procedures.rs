@@ -1,0 +1,227 @@
+//! The same four friends and the same cards in a competition, with Fay to direct: who hears what of the procedures, as the
+//! document says it, folded by each lane.
+
+use bridge_protocol::{
+    Adjusted, Adjustment, Artificial, Award, BoardView, CardLine, ConventionCard, DirectorCall, Explained, Lane,
+    LeadView, Manner, Meaning, Policy, Question, Ruling, RulingNotice, TableEvent, TableView, Turn,
+};
+use bridge_rules::{BoardNumber, Call, Seat, Side};
+
+use crate::{
+    chain::ACT_MS,
+    samples::rulings,
+    session,
+    story::{Story, Told, told},
+    table,
+};
+
+/// Cid has alerted his 2NT, Dee has asked Ann what her spade showed, and has passed within ten seconds of the jump.
+pub(crate) fn held() -> Story {
+    let mut story = session::dealt(Policy::tournament());
+    story.happens(vec![
+        told(TableEvent::DirectorCame { name: table::director() }),
+        told(TableEvent::CardFiled { side: Side::NorthSouth, version: 1 }),
+    ]);
+    story.happens(vec![called(1, Seat::North, "1S", None), called(2, Seat::East, "P", None)]);
+    story.happens(vec![called(3, Seat::South, "2NT", Some(alert()))]);
+    story.happens(vec![to(&[Lane::West, Lane::North, Lane::Director], TableEvent::Asked(question()))]);
+    let held = TableEvent::CallHeld { turn: Turn(4), call: Call::Pass };
+    story.happens(vec![to(&[Lane::West, Lane::Director], held)]);
+    story
+}
+
+/// Ann has answered, the auction is over, and Bob's lead lies face down. Dee has no questions.
+pub(crate) fn face_down() -> Story {
+    let mut story = held();
+    story.happens(vec![to(&[Lane::West, Lane::North, Lane::Director], TableEvent::Explained(answer()))]);
+    for (turn, (seat, call)) in
+        (4..).zip([(Seat::West, "P"), (Seat::North, "4S"), (Seat::East, "P"), (Seat::South, "P")])
+    {
+        story.happens(vec![called(turn, seat, call, None)]);
+    }
+    let contract = "4SN".parse().expect("a contract");
+    story.happens(vec![called(8, Seat::West, "P", None), told(TableEvent::ContractReached { contract })]);
+    story.happens(vec![Box::new(|lane| Some(lead_made(lane)))]);
+    story.happens(vec![
+        to(&[Lane::West], TableEvent::NoQuestions { by: None }),
+        to(&[Lane::Director], TableEvent::NoQuestions { by: Some(Seat::West) }),
+    ]);
+    story
+}
+
+/// Dee has called the director, who has come and looked at Ann's hand.
+pub(crate) fn looked_at() -> Story {
+    let mut story = face_down();
+    story.happens(vec![Box::new(|lane| {
+        let knows = matches!(lane, Lane::West | Lane::Director);
+        Some(TableEvent::DirectorCalled { call: knows.then(directors_call) })
+    })]);
+    story.happens(vec![told(TableEvent::Ruled(notice(1, Ruling::Attend {})))]);
+    let looks = TableEvent::Ruled(notice(2, Ruling::Look { seat: Seat::North }));
+    let shown = TableEvent::HandShown { seat: Seat::North, hand: table::deal().hand(Seat::North) };
+    story.happens(vec![to(&[Lane::Director], looks), to(&[Lane::Director], shown)]);
+    story
+}
+
+/// On the social table, Ann has played the wrong card to the first trick and asks to take it back.
+pub(crate) fn undo_asked() -> Story {
+    let mut story = session::one_trick();
+    story.happens(vec![Box::new(|lane| {
+        let instead = matches!(lane, Lane::North | Lane::Director).then(|| "the six of hearts".to_owned());
+        let asked = TableEvent::UndoAsked { back: Turn(10), seat: Seat::North, instead };
+        (!matches!(lane, Lane::South | Lane::Kibitzer)).then_some(asked)
+    })]);
+    story
+}
+
+/// Fay has adjusted the score of the finished board.
+pub(crate) fn adjusted() -> Story {
+    let mut story = session::finished();
+    let Adjusted::Awards { ns, ew } = awards() else { panic!("each side has its own") };
+    let ruling = Ruling::Adjust { board: BoardNumber::FIRST, ns, ew };
+    story.happens(vec![
+        told(TableEvent::DirectorCame { name: table::director() }),
+        told(TableEvent::Ruled(notice(1, ruling))),
+        told(adjusted_event()),
+    ]);
+    story
+}
+
+pub(crate) fn adjusted_event() -> TableEvent {
+    let adjustment = Adjustment { board: BoardNumber::FIRST, to: awards(), ruling: 1 };
+    TableEvent::Adjusted { adjustment, result: None }
+}
+
+fn awards() -> Adjusted {
+    Adjusted::Awards { ns: rulings::assigned(), ew: Award::Artificial(Artificial::Average) }
+}
+
+pub(crate) fn alert() -> Meaning {
+    Meaning { manner: Manner::Alert, text: "game force with four spades".to_owned() }
+}
+
+pub(crate) const fn question() -> Question {
+    Question { call: Turn(1), by: Seat::West, of: Seat::North }
+}
+
+pub(crate) fn answer() -> Explained {
+    let meaning = Meaning { manner: Manner::Explanation, text: "five or more spades, 11 to 19".to_owned() };
+    Explained { call: Turn(1), by: Seat::North, version: 1, meaning }
+}
+
+/// As the leader is told it, and the director with the time.
+pub(crate) fn lead_made(lane: Lane) -> TableEvent {
+    let card = matches!(lane, Lane::East | Lane::Director).then(|| "CT".parse().expect("a card"));
+    TableEvent::LeadMade { turn: Turn(9), seat: Seat::East, card, thought_ms: thought(lane) }
+}
+
+pub(crate) fn directors_call() -> DirectorCall {
+    DirectorCall { by: Some(Seat::West), about: "a long pause before 4S".to_owned() }
+}
+
+pub(crate) fn notice(number: u32, ruling: Ruling) -> RulingNotice {
+    let reason = "called for a long pause before 4S".to_owned();
+    RulingNotice { number, director: table::director(), ruling, law: Some("16B3".to_owned()), reason }
+}
+
+pub(crate) fn convention_card() -> ConventionCard {
+    let line = |about: &str, agreed: &str| CardLine { about: about.to_owned(), agreed: agreed.to_owned() };
+    ConventionCard {
+        system: "five-card majors, strong notrump".to_owned(),
+        lines: vec![
+            line("1NT opening", "15 to 17, balanced"),
+            line("2NT over 1H, 1S", "game force with four-card support"),
+            line("leads", "fourth best, top of a sequence"),
+        ],
+        notes: "We seldom open light in third seat.".to_owned(),
+    }
+}
+
+#[test]
+fn an_alert_is_heard_by_all_but_partner() {
+    let story = held();
+    for lane in Lane::ALL {
+        let heard = board(&story, lane).meanings.iter().any(|heard| heard.meaning == alert());
+        assert_eq!(heard, lane != Lane::North, "{lane:?}");
+    }
+}
+
+#[test]
+fn a_question_is_between_the_asker_and_the_asked() {
+    let asked = held();
+    for lane in Lane::ALL {
+        let knows = matches!(lane, Lane::North | Lane::West | Lane::Director);
+        assert_eq!(board(&asked, lane).questions.contains(&question()), knows, "{lane:?}");
+    }
+    let answered = face_down();
+    for lane in Lane::ALL {
+        let knows = matches!(lane, Lane::North | Lane::West | Lane::Director);
+        assert_eq!(board(&answered, lane).meanings.contains(&answer()), knows, "{lane:?}");
+        assert!(board(&answered, lane).questions.is_empty(), "{lane:?}");
+    }
+}
+
+#[test]
+fn a_held_call_is_its_makers() {
+    for lane in Lane::ALL {
+        let held = board(&held(), lane).held;
+        assert_eq!(held.is_some(), matches!(lane, Lane::West | Lane::Director), "{lane:?}");
+    }
+    assert!(Lane::ALL.into_iter().all(|lane| board(&face_down(), lane).held.is_none()), "it was released");
+}
+
+#[test]
+fn a_face_down_lead_is_known_to_its_leader_and_the_director() {
+    let story = face_down();
+    for lane in Lane::ALL {
+        let Some(LeadView { card, .. }) = board(&story, lane).lead else { panic!("{lane:?}: a lead was made") };
+        assert_eq!(card.is_some(), matches!(lane, Lane::East | Lane::Director), "{lane:?}");
+        assert_eq!(
+            board(&story, lane).hands.get(Seat::South).is_some(),
+            lane == Lane::South,
+            "no dummy before it is faced"
+        );
+    }
+}
+
+#[test]
+fn who_called_and_what_the_director_looked_at_he_knows_alone() {
+    let story = looked_at();
+    for lane in Lane::ALL {
+        let view: &TableView = &story.views[lane];
+        let rulings = if lane == Lane::Director { 2 } else { 1 };
+        assert_eq!((view.direction.rulings.len(), view.direction.called), (rulings, false), "{lane:?}");
+        assert_eq!(view.direction.calls_made, u32::from(lane == Lane::West), "{lane:?}");
+        let sees = matches!(lane, Lane::North | Lane::Director);
+        assert_eq!(board(&story, lane).hands.get(Seat::North).is_some(), sees, "{lane:?}");
+    }
+}
+
+#[test]
+fn no_lane_counts_what_it_is_not_told() {
+    let story = looked_at();
+    let seqs = Lane::ALL.map(|lane| story.snapshot(lane).seq.0);
+    let [north, east, south, west, kibitzer, director] = seqs;
+    assert_eq!((north - east, south - east, west - east, kibitzer - east, director - east), (2, 0, 4, 0, 6));
+}
+
+/// An event for these lanes only.
+fn to(lanes: &'static [Lane], event: TableEvent) -> Told {
+    Box::new(move |lane| lanes.contains(&lane).then(|| event.clone()))
+}
+
+fn called(turn: u32, seat: Seat, call: &str, meaning: Option<Meaning>) -> Told {
+    let call = call.parse().expect("a call");
+    Box::new(move |lane| {
+        let meaning = meaning.clone().filter(|_| lane != seat.partner().into());
+        Some(TableEvent::Called { turn: Turn(turn), seat, call, meaning, thought_ms: thought(lane) })
+    })
+}
+
+fn thought(lane: Lane) -> Option<u64> {
+    (lane == Lane::Director).then_some(ACT_MS)
+}
+
+fn board(story: &Story, lane: Lane) -> &BoardView {
+    story.views[lane].board.as_ref().expect("a board is on the table")
+}

@@ -1,0 +1,256 @@
+//! Whatever a client may ask, drawn by chance.
+
+use bridge_dealing::{ClientCommitment, DEALS, DealIndex, Share, unrank};
+use bridge_protocol::{
+    Alerts, Artificial, AtZero, Audience, Award, BoardSource, CardLine, ClaimPolicy, ClaimStage, Clock, ConventionCard,
+    ImportedBoard, Kibitzing, Manner, Meaning, OpeningKey, OpeningLead, Policy, Profile, Ratio, Request, Ruling,
+    TableId, TableTalk, Turn, Undo, Unit, Weighted,
+};
+use bridge_rules::{BoardNumber, Call, Card, Contract, Deal, Seat, Side};
+use proptest::{collection::vec, option, prelude::*, sample::select};
+
+pub(crate) fn requests() -> impl Strategy<Value = Request> {
+    prop_oneof![entering(), preparing(), calling(), playing(), taking_back(), talking(), directing(), reading()]
+}
+
+fn entering() -> BoxedStrategy<Request> {
+    let open = (any::<[u8; 16]>(), sources(), policies()).prop_map(|(key, boards, policy)| Request::OpenTable {
+        key: OpeningKey::from_bytes(key),
+        boards,
+        policy,
+    });
+    prop_oneof![
+        open,
+        ".*".prop_map(|invite| Request::Sit { invite }),
+        ".*".prop_map(|invite| Request::Watch { invite }),
+        ".*".prop_map(|invite| Request::Direct { invite }),
+        (tables(), any::<u32>()).prop_map(|(table, sitting)| Request::LeaveSeat { table, sitting }),
+        tables().prop_map(|table| Request::StopWatching { table }),
+        (tables(), seats(), any::<u32>()).prop_map(|(table, seat, sitting)| Request::Vacate { table, seat, sitting }),
+    ]
+    .boxed()
+}
+
+fn preparing() -> BoxedStrategy<Request> {
+    prop_oneof![
+        (tables(), boards()).prop_map(|(table, board)| Request::Ready { table, board }),
+        (tables(), any::<[u8; 32]>())
+            .prop_map(|(table, hash)| Request::Contribute { table, commitment: ClientCommitment::new(hash) }),
+        (tables(), vec(any::<u8>(), 16..=64))
+            .prop_map(|(table, r)| Request::Reveal { table, value: Share::new(&r).expect("16 to 64 bytes") }),
+        (tables(), any::<u32>(), convention_cards()).prop_map(|(table, version, card)| Request::FileCard {
+            table,
+            version,
+            card
+        }),
+        (tables(), sides()).prop_map(|(table, side)| Request::ReadCard { table, side }),
+    ]
+    .boxed()
+}
+
+fn calling() -> BoxedStrategy<Request> {
+    let call = (tables(), turns(), select(Call::all().collect::<Vec<_>>()), option::of(meanings()))
+        .prop_map(|(table, turn, call, meaning)| Request::Call { table, turn, call, meaning });
+    prop_oneof![
+        call,
+        (tables(), turns(), any::<u32>(), meanings()).prop_map(|(table, call, version, meaning)| Request::Explain {
+            table,
+            call,
+            version,
+            meaning
+        }),
+        (tables(), turns()).prop_map(|(table, call)| Request::Ask { table, call }),
+        (tables(), turns()).prop_map(|(table, turn)| Request::NoQuestions { table, turn }),
+    ]
+    .boxed()
+}
+
+fn playing() -> BoxedStrategy<Request> {
+    prop_oneof![
+        (tables(), turns(), cards()).prop_map(|(table, turn, card)| Request::Play { table, turn, card }),
+        (tables(), turns(), any::<u8>(), option::of(".*"))
+            .prop_map(|(table, turn, tricks, statement)| Request::Claim { table, turn, tricks, statement }),
+        (tables(), turns(), stages(), any::<bool>()).prop_map(|(table, turn, stage, accept)| Request::AnswerClaim {
+            table,
+            turn,
+            stage,
+            accept
+        }),
+        (tables(), boards()).prop_map(|(table, board)| Request::WithdrawAgreement { table, board }),
+    ]
+    .boxed()
+}
+
+fn taking_back() -> BoxedStrategy<Request> {
+    prop_oneof![
+        (tables(), turns(), option::of(".*")).prop_map(|(table, back, instead)| Request::AskUndo {
+            table,
+            back,
+            instead
+        }),
+        (tables(), turns(), any::<bool>()).prop_map(|(table, back, accept)| Request::AnswerUndo {
+            table,
+            back,
+            accept
+        }),
+    ]
+    .boxed()
+}
+
+fn talking() -> BoxedStrategy<Request> {
+    (tables(), any::<u32>(), ".*", audiences())
+        .prop_map(|(table, line, text, to)| Request::Say { table, line, text, to })
+        .boxed()
+}
+
+fn directing() -> BoxedStrategy<Request> {
+    let rule = (tables(), any::<u32>(), rulings(), option::of(".*"), ".*")
+        .prop_map(|(table, number, ruling, law, reason)| Request::Rule { table, number, ruling, law, reason });
+    let call = (tables(), any::<u32>(), ".*").prop_map(|(table, number, about)| Request::CallDirector {
+        table,
+        number,
+        about,
+    });
+    prop_oneof![rule, call].boxed()
+}
+
+fn reading() -> BoxedStrategy<Request> {
+    prop_oneof![
+        tables().prop_map(|table| Request::Record { table }),
+        tables().prop_map(|table| Request::Transcript { table }),
+        (tables(), boards()).prop_map(|(table, board)| Request::BoardLog { table, board }),
+    ]
+    .boxed()
+}
+
+fn rulings() -> BoxedStrategy<Ruling> {
+    let tricks = || 0..=13_u8;
+    let at_the_table = prop_oneof![
+        Just(Ruling::Attend {}),
+        Just(Ruling::Freeze {}),
+        Just(Ruling::Unfreeze {}),
+        seats().prop_map(|seat| Ruling::Look { seat }),
+        turns().prop_map(|turn| Ruling::RollBack { turn }),
+        (turns(), any::<bool>()).prop_map(|(back, grant)| Ruling::DecideUndo { back, grant }),
+        (turns(), tricks()).prop_map(|(turn, tricks)| Ruling::AwardClaim { turn, tricks }),
+        turns().prop_map(|turn| Ruling::VoidClaim { turn }),
+        (turns(), seats(), ".*").prop_map(|(call, seat, text)| Ruling::CorrectMeaning { call, seat, text }),
+    ];
+    let afterwards = prop_oneof![
+        (boards(), awards(), awards()).prop_map(|(board, ns, ew)| Ruling::Adjust { board, ns, ew }),
+        (sides(), ratios(), select(vec![Unit::Matchpoints, Unit::Imps, Unit::VictoryPoints]))
+            .prop_map(|(side, amount, unit)| Ruling::Penalise { side, amount, unit }),
+        seats().prop_map(|seat| Ruling::Unseat { seat }),
+        (sides(), any::<u64>()).prop_map(|(side, used_ms)| Ruling::SetClock { side, used_ms }),
+        boards().prop_map(|board| Ruling::Void { board }),
+        (boards(), option::of(contracts()), tricks()).prop_map(|(board, contract, tricks)| Ruling::Rescore {
+            board,
+            contract,
+            tricks
+        }),
+        ".*".prop_map(|text| Ruling::Find { text }),
+    ];
+    prop_oneof![at_the_table, afterwards].boxed()
+}
+
+fn awards() -> impl Strategy<Value = Award> {
+    let artificial = select(vec![Artificial::AveragePlus, Artificial::Average, Artificial::AverageMinus]);
+    let weighted = (option::of(contracts()), 0..=13_u8, ratios()).prop_map(|(contract, tricks, weight)| Weighted {
+        contract,
+        tricks,
+        weight,
+    });
+    prop_oneof![artificial.prop_map(Award::Artificial), vec(weighted, 0..4).prop_map(Award::Assigned)]
+}
+
+fn ratios() -> impl Strategy<Value = Ratio> {
+    (any::<u32>(), 1..=u32::MAX).prop_map(|(n, d)| Ratio { n, d })
+}
+
+fn contracts() -> impl Strategy<Value = Contract> {
+    select(["1CN", "3NTXW", "4SS", "7NTXXE"].map(|text| text.parse().expect("a contract")).to_vec())
+}
+
+fn sources() -> impl Strategy<Value = BoardSource> {
+    let imported = (boards(), deals()).prop_map(|(board, deal)| ImportedBoard { board, deal });
+    prop_oneof![any::<u8>().prop_map(BoardSource::Deal), vec(imported, 0..5).prop_map(BoardSource::Import)]
+}
+
+fn policies() -> impl Strategy<Value = Policy> {
+    let watching = prop_oneof![
+        select(vec![Kibitzing::Off, Kibitzing::OpenCards, Kibitzing::Delayed, Kibitzing::AllHands]),
+        seats().prop_map(Kibitzing::OneHand),
+    ];
+    let claims = select(vec![ClaimPolicy::PlayOn, ClaimPolicy::PlayOnIfAllAgree, ClaimPolicy::Director]);
+    let alerts = select(vec![Alerts::ByBidder, Alerts::ByPartner, Alerts::BehindScreens]);
+    let leads = select(vec![OpeningLead::FaceUp, OpeningLead::FaceDown]);
+    let undo = select(vec![Undo::None, Undo::Auction, Undo::Misclick, Undo::Free]);
+    let talk = select(vec![TableTalk::Free, TableTalk::Phrases, TableTalk::Closed]);
+    let clock = option::of((any::<u8>(), select(vec![AtZero::Note, AtZero::CallDirector])))
+        .prop_map(|clock| clock.map(|(minutes_per_board, at_zero)| Clock { minutes_per_board, at_zero }));
+    let flags = any::<(bool, bool, bool)>();
+    (select(Profile::ALL.to_vec()), watching, claims, alerts, leads, undo, talk, clock, flags).prop_map(
+        |(profile, kibitzing, claims, alerts, lead, undo, chat, clock, (claim_statement, skip_pause, own_card))| {
+            Policy {
+                profile,
+                kibitzing,
+                claims,
+                claim_statement,
+                alerts,
+                lead,
+                undo,
+                skip_pause,
+                own_card,
+                chat,
+                clock,
+            }
+        },
+    )
+}
+
+fn meanings() -> impl Strategy<Value = Meaning> {
+    (select(vec![Manner::Alert, Manner::Announcement, Manner::Explanation]), ".*")
+        .prop_map(|(manner, text)| Meaning { manner, text })
+}
+
+fn convention_cards() -> impl Strategy<Value = ConventionCard> {
+    let line = (".*", ".*").prop_map(|(about, agreed)| CardLine { about, agreed });
+    (".*", vec(line, 0..4), ".*").prop_map(|(system, lines, notes)| ConventionCard { system, lines, notes })
+}
+
+fn audiences() -> impl Strategy<Value = Audience> {
+    let groups = vec![Audience::Table, Audience::Opponents, Audience::Kibitzers, Audience::Director];
+    prop_oneof![select(groups), seats().prop_map(Audience::Player)]
+}
+
+fn stages() -> impl Strategy<Value = ClaimStage> {
+    select(vec![ClaimStage::Partner, ClaimStage::Opponents, ClaimStage::PlayOn, ClaimStage::Director])
+}
+
+fn tables() -> impl Strategy<Value = TableId> {
+    any::<[u8; 16]>().prop_map(TableId::from_bytes)
+}
+
+fn boards() -> impl Strategy<Value = BoardNumber> {
+    (1..=65_535_u32).prop_map(|number| BoardNumber::new(number).expect("a board"))
+}
+
+fn deals() -> impl Strategy<Value = Deal> {
+    (0..DEALS).prop_map(|number| unrank(DealIndex::new(number).expect("a deal")))
+}
+
+fn cards() -> impl Strategy<Value = Card> {
+    select(Card::all().collect::<Vec<_>>())
+}
+
+fn turns() -> impl Strategy<Value = Turn> {
+    any::<u32>().prop_map(Turn)
+}
+
+fn seats() -> impl Strategy<Value = Seat> {
+    select(Seat::ALL.to_vec())
+}
+
+fn sides() -> impl Strategy<Value = Side> {
+    select(Side::ALL.to_vec())
+}

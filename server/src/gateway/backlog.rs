@@ -1,0 +1,201 @@
+//! The frames that a line has not taken: in order, and never with a piece of one frame inside another.
+
+use std::{
+    collections::VecDeque,
+    io::{self, IoSlice},
+};
+
+use bridge_protocol::limits::{OUTBOX_BYTES, OUTBOX_FRAMES};
+
+use super::Frame;
+
+/// Frames handed to the system in one call.
+const TOGETHER: usize = 8;
+
+/// Frames to be written, the first of them perhaps begun.
+#[derive(Debug, Default)]
+pub(super) struct Backlog {
+    frames: VecDeque<Frame>,
+    /// Bytes of the first frame that the line has taken.
+    begun: usize,
+    /// Bytes of all frames.
+    bytes: usize,
+}
+
+impl Backlog {
+    pub(super) fn push(&mut self, frame: Frame) {
+        self.bytes += frame.bytes().len();
+        self.frames.push_back(frame);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// Whether somebody reads too slowly for it.
+    pub(super) fn is_too_long(&self) -> bool {
+        self.frames.len() > OUTBOX_FRAMES || self.bytes > OUTBOX_BYTES
+    }
+
+    /// Drops the frames that are not begun.
+    pub(super) fn cut(&mut self) {
+        self.frames.truncate(usize::from(self.begun > 0));
+        self.bytes = self.frames.front().map_or(0, |frame| frame.bytes().len());
+    }
+
+    /// Writes until nothing is left or the line takes no more.
+    ///
+    /// # Errors
+    /// Those of the line; [`io::ErrorKind::WouldBlock`] means that the rest has to wait.
+    pub(super) fn write(&mut self, line: &impl Line) -> io::Result<()> {
+        while let Some(first) = self.frames.front() {
+            let rest = &first.bytes()[self.begun..];
+            let taken = if self.frames.len() == 1 {
+                line.take(&[IoSlice::new(rest)])?
+            } else {
+                let mut slices = [IoSlice::new(&[]); TOGETHER];
+                let frames = self.frames.iter().skip(1).map(Frame::bytes);
+                let count = std::iter::once(rest)
+                    .chain(frames)
+                    .zip(&mut slices)
+                    .map(|(bytes, slice)| *slice = IoSlice::new(bytes))
+                    .count();
+                line.take(&slices[..count])?
+            };
+            if taken == 0 {
+                return Err(io::ErrorKind::WriteZero.into());
+            }
+            self.strike(taken);
+        }
+        Ok(())
+    }
+
+    /// Takes what was written off the list.
+    fn strike(&mut self, mut taken: usize) {
+        while let Some(first) = self.frames.front() {
+            let length = first.bytes().len();
+            if taken < length - self.begun {
+                self.begun += taken;
+                return;
+            }
+            taken -= length - self.begun;
+            self.bytes -= length;
+            self.begun = 0;
+            self.frames.pop_front();
+        }
+    }
+}
+
+/// What takes bytes without waiting.
+pub(super) trait Line {
+    /// Takes some of these bytes, in order.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::WouldBlock`] when it can take none at present; others end the line.
+    fn take(&self, slices: &[IoSlice<'_>]) -> io::Result<usize>;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+
+    use super::*;
+
+    /// A line that takes so many bytes a call, and so many in all until it is given more room.
+    struct Narrow {
+        a_call: usize,
+        room: Cell<usize>,
+        taken: RefCell<Vec<u8>>,
+    }
+
+    impl Narrow {
+        fn new(a_call: usize, room: usize) -> Self {
+            Self { a_call, room: Cell::new(room), taken: RefCell::default() }
+        }
+    }
+
+    impl Line for Narrow {
+        fn take(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
+            let bytes: Vec<u8> = slices.iter().flat_map(|slice| slice.iter().copied()).collect();
+            let taken = bytes.len().min(self.a_call).min(self.room.get());
+            if taken == 0 {
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            self.room.set(self.room.get() - taken);
+            self.taken.borrow_mut().extend_from_slice(&bytes[..taken]);
+            Ok(taken)
+        }
+    }
+
+    /// Frames of one to nine bytes; the n-th consists of the number n.
+    fn frames(count: usize) -> (Backlog, Vec<u8>) {
+        let mut backlog = Backlog::default();
+        let mut all = Vec::new();
+        for n in 0..count {
+            let bytes = vec![n as u8; 1 + n % 9];
+            all.extend_from_slice(&bytes);
+            backlog.push(Frame::written(&bytes));
+        }
+        (backlog, all)
+    }
+
+    #[test]
+    fn frames_go_out_whole_and_in_order_however_little_the_line_takes() {
+        for a_call in 1..40 {
+            let (mut backlog, all) = frames(30);
+            let line = Narrow::new(a_call, usize::MAX);
+            backlog.write(&line).unwrap();
+            assert!(backlog.is_empty());
+            assert_eq!(*line.taken.borrow(), all, "{a_call} bytes a call");
+        }
+    }
+
+    #[test]
+    fn what_was_not_taken_goes_before_what_comes_later() {
+        for room in 0..50 {
+            let (mut backlog, mut all) = frames(12);
+            let line = Narrow::new(usize::MAX, room);
+            let blocked = backlog.write(&line).is_err_and(|cause| cause.kind() == io::ErrorKind::WouldBlock);
+            assert_eq!(blocked, room < all.len());
+            backlog.push(Frame::written(b"later"));
+            all.extend_from_slice(b"later");
+            line.room.set(usize::MAX);
+            backlog.write(&line).unwrap();
+            assert_eq!(*line.taken.borrow(), all, "{room} bytes at first");
+            assert_eq!(backlog.bytes, 0);
+        }
+    }
+
+    #[test]
+    fn a_cut_leaves_the_frame_that_is_begun() {
+        for (room, left) in [(0, 0), (2, 1), (3, 3)] {
+            let mut backlog = Backlog::default();
+            [b"one", b"two"].into_iter().for_each(|bytes| backlog.push(Frame::written(bytes)));
+            let line = Narrow::new(usize::MAX, room);
+            assert!(backlog.write(&line).is_err());
+            backlog.cut();
+            backlog.push(Frame::written(b"end"));
+            line.room.set(usize::MAX);
+            backlog.write(&line).unwrap();
+            let expected = if left == 0 { "end" } else { "oneend" };
+            assert_eq!(*line.taken.borrow(), expected.as_bytes(), "{room} bytes at first");
+        }
+    }
+
+    #[test]
+    fn it_is_too_long_beyond_the_limit_of_frames_and_not_before() {
+        let (mut backlog, _) = frames(OUTBOX_FRAMES);
+        assert!(!backlog.is_too_long());
+        backlog.push(Frame::written(b"x"));
+        assert!(backlog.is_too_long());
+    }
+
+    #[test]
+    fn bytes_count_as_well_as_frames() {
+        let mut backlog = Backlog::default();
+        backlog.push(Frame::written(&vec![b'x'; OUTBOX_BYTES]));
+        assert!(!backlog.is_too_long());
+        backlog.push(Frame::written(b"x"));
+        assert!(backlog.is_too_long());
+    }
+}

@@ -1,0 +1,73 @@
+//! A connection's stream as the WebSocket library has it: it reads what is said, metered, and what it writes itself (pongs and
+//! farewells) goes through the outbox like everything else, so that no frame lands inside another.
+
+use std::{
+    io,
+    pin::Pin,
+    task::{Context, Poll, ready},
+};
+
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    net::{TcpStream, tcp::OwnedReadHalf},
+};
+
+use super::{Frame, Outbox, meter::Metered};
+
+/// Both ways of a connection. When it is dropped the connection is over, whoever still has the outbox.
+#[derive(Debug)]
+pub(super) struct Wire {
+    inward: Metered<OwnedReadHalf>,
+    outbox: Outbox,
+}
+
+impl Wire {
+    pub(super) fn new(stream: TcpStream) -> Self {
+        let (inward, outward) = stream.into_split();
+        Self { inward: Metered::new(inward), outbox: Outbox::new(outward) }
+    }
+
+    pub(super) const fn outbox(&self) -> &Outbox {
+        &self.outbox
+    }
+
+    pub(super) const fn inward(&mut self) -> &mut Metered<OwnedReadHalf> {
+        &mut self.inward
+    }
+}
+
+impl AsyncRead for Wire {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.inward).poll_read(cx, buf)
+    }
+}
+
+impl AsyncWrite for Wire {
+    fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.outbox.last_words(Frame::written(buf));
+        Poll::Ready(Ok(buf.len()))
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        loop {
+            match self.outbox.write_on() {
+                Err(cause) if cause.kind() == io::ErrorKind::WouldBlock => {
+                    ready!(self.inward.stream().as_ref().poll_write_ready(cx))?;
+                }
+                written => return Poll::Ready(written),
+            }
+        }
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.as_mut().poll_flush(cx))?;
+        self.outbox.hang_up();
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        self.outbox.hang_up();
+    }
+}

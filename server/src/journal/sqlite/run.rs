@@ -1,0 +1,183 @@
+//! A run: records that follow one another in one stream, appended under one epoch, as they lie on the disk.
+//!
+//! It says whose they are, and its checksum (CRC-32, IEEE 802.3) covers everything it says: a bit that was flipped is found when
+//! the run is read, and the stream is damaged rather than silently another. It guards against accidents, not against people.
+//! All numbers are little-endian:
+//!
+//! ```text
+//! stream 16 | first seq 8 | epoch 8 | records 4 | bytes of all bodies 4 | checksum 4 | length 4 × records | bodies
+//! ```
+
+use crc32fast::Hasher;
+
+use crate::journal::{Epoch, Records, Seq, StreamId};
+
+/// What the checksum covers of the head; it follows.
+const TOLD: usize = 40;
+const HEAD: usize = TOLD + 4;
+const LENGTH: usize = 4;
+
+#[derive(Clone, Copy)]
+pub(super) struct Run<'a> {
+    pub(super) stream: StreamId,
+    pub(super) first: Seq,
+    pub(super) epoch: Epoch,
+    lengths: &'a [u8],
+    bodies: &'a [u8],
+}
+
+impl<'a> Run<'a> {
+    /// The run at the beginning of these bytes and what lies behind it; none if it is not whole.
+    pub(super) fn take(bytes: &'a [u8]) -> Option<(Run<'a>, &'a [u8])> {
+        let (head, rest) = bytes.split_at_checked(HEAD)?;
+        let (told, crc) = head.split_at(TOLD);
+        let (lengths, rest) = rest.split_at_checked(word(told, 32)?.checked_mul(LENGTH)?)?;
+        let (bodies, rest) = rest.split_at_checked(word(told, 36)?)?;
+        let stream = StreamId(told[..16].try_into().ok()?);
+        let (first, epoch) = (Seq(number(told, 16)?), Epoch(number(told, 24)?));
+        let run = Run { stream, first, epoch, lengths, bodies };
+        (crc == checksum(told, [lengths, bodies]).to_le_bytes() && run.sizes().sum::<usize>() == bodies.len())
+            .then_some((run, rest))
+    }
+
+    pub(super) fn records(&self) -> usize {
+        self.lengths.len() / LENGTH
+    }
+
+    /// The place of the last record; the run has at least one.
+    pub(super) fn last(&self) -> Seq {
+        Seq((self.first.0 + self.records() as u64).saturating_sub(1))
+    }
+
+    /// Adds the records, if they are the next ones; says whether they are.
+    pub(super) fn follow(&self, records: &mut Records) -> bool {
+        let follows = self.first == Seq::NOTHING.after(records.len() + 1);
+        if follows {
+            let mut bodies = self.bodies;
+            records.extend(self.sizes().map(|size| {
+                let (body, rest) = bodies.split_at(size);
+                bodies = rest;
+                body.to_vec()
+            }));
+        }
+        follows
+    }
+
+    fn sizes(&self) -> impl Iterator<Item = usize> + use<'a> {
+        self.lengths.chunks_exact(LENGTH).map(|length| word(length, 0).unwrap_or(usize::MAX))
+    }
+
+    fn is_followed_by(&self, next: &Run<'_>) -> bool {
+        (self.stream, self.epoch) == (next.stream, next.epoch) && self.last().after(1) == next.first
+    }
+}
+
+/// Writes one run.
+pub(super) fn write<B: AsRef<[u8]>>(onto: &mut Vec<u8>, stream: StreamId, first: Seq, epoch: Epoch, records: &[B]) {
+    let bytes = records.iter().map(|body| body.as_ref().len()).sum();
+    let begin = write_head(onto, stream, first, epoch, records.len(), bytes);
+    for body in records {
+        onto.extend_from_slice(&in_a_word(body.as_ref().len()));
+    }
+    for body in records {
+        onto.extend_from_slice(body.as_ref());
+    }
+    seal(onto, begin);
+}
+
+/// Writes a stream's runs in their order. Those that follow one another become one.
+pub(super) fn write_joined(onto: &mut Vec<u8>, runs: &[Run<'_>]) {
+    for joined in runs.chunk_by(Run::is_followed_by) {
+        let Run { stream, first, epoch, .. } = joined[0];
+        let bytes = joined.iter().map(|run| run.bodies.len()).sum();
+        let begin = write_head(onto, stream, first, epoch, joined.iter().map(Run::records).sum(), bytes);
+        joined.iter().for_each(|run| onto.extend_from_slice(run.lengths));
+        joined.iter().for_each(|run| onto.extend_from_slice(run.bodies));
+        seal(onto, begin);
+    }
+}
+
+fn write_head(onto: &mut Vec<u8>, stream: StreamId, first: Seq, epoch: Epoch, records: usize, bytes: usize) -> usize {
+    let begin = onto.len();
+    onto.reserve(HEAD + records * LENGTH + bytes);
+    onto.extend_from_slice(&stream.0);
+    onto.extend_from_slice(&first.0.to_le_bytes());
+    onto.extend_from_slice(&epoch.0.to_le_bytes());
+    onto.extend_from_slice(&in_a_word(records));
+    onto.extend_from_slice(&in_a_word(bytes));
+    onto.extend_from_slice(&[0; 4]);
+    begin
+}
+
+/// Puts the checksum of the run that was begun there where it belongs.
+fn seal(onto: &mut [u8], begin: usize) {
+    let (head, behind) = onto[begin..].split_at_mut(HEAD);
+    let crc = checksum(&head[..TOLD], [behind]);
+    head[TOLD..].copy_from_slice(&crc.to_le_bytes());
+}
+
+pub(super) fn checksum<const PARTS: usize>(told: &[u8], behind: [&[u8]; PARTS]) -> u32 {
+    let mut hasher = Hasher::new();
+    hasher.update(told);
+    behind.iter().for_each(|part| hasher.update(part));
+    hasher.finalize()
+}
+
+pub(super) fn in_a_word(size: usize) -> [u8; 4] {
+    u32::try_from(size).expect("a batch and a slice are some megabytes").to_le_bytes()
+}
+
+pub(super) fn word(bytes: &[u8], at: usize) -> Option<usize> {
+    let word = bytes.get(at..)?.first_chunk()?;
+    usize::try_from(u32::from_le_bytes(*word)).ok()
+}
+
+fn number(bytes: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
+mod tests {
+    use super::*;
+
+    const TABLE: StreamId = StreamId([1; 16]);
+
+    #[test]
+    fn runs_that_follow_one_another_are_joined() {
+        let mut bytes = Vec::new();
+        write(&mut bytes, TABLE, Seq(4), Epoch(2), &["1C", ""]);
+        write(&mut bytes, TABLE, Seq(6), Epoch(2), &["P"]);
+        write(&mut bytes, TABLE, Seq(7), Epoch(3), &["X"]);
+        let (first, rest) = Run::take(&bytes).unwrap();
+        let (second, rest) = Run::take(rest).unwrap();
+        let (third, rest) = Run::take(rest).unwrap();
+        assert!(rest.is_empty());
+
+        let mut joined = Vec::new();
+        write_joined(&mut joined, &[first, second, third]);
+        let (long, rest) = Run::take(&joined).unwrap();
+        let (short, rest) = Run::take(rest).unwrap();
+        assert!(rest.is_empty());
+        assert_eq!((long.records(), long.last(), long.epoch), (3, Seq(6), Epoch(2)));
+        assert_eq!((short.records(), short.last(), short.epoch), (1, Seq(7), Epoch(3)));
+        let mut records = vec![b"N".to_vec(); 3];
+        assert!(!short.follow(&mut records));
+        assert!(long.follow(&mut records) && short.follow(&mut records));
+        assert_eq!(records[3..], [b"1C".to_vec(), vec![], b"P".to_vec(), b"X".to_vec()]);
+    }
+
+    #[test]
+    fn no_flipped_bit_and_no_missing_byte_passes() {
+        let mut bytes = Vec::new();
+        write(&mut bytes, TABLE, Seq(1), Epoch(1), &["1C", "P"]);
+        for bit in 0..bytes.len() * 8 {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            assert!(Run::take(&flipped).is_none(), "bit {bit}");
+        }
+        for length in 0..bytes.len() {
+            assert!(Run::take(&bytes[..length]).is_none(), "{length} bytes");
+        }
+    }
+}

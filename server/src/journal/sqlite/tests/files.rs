@@ -1,0 +1,57 @@
+//! The directory and its files: whose they are, and which are refused.
+
+use super::*;
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_may_read_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let parent = TempDir::new().unwrap();
+    let dir = parent.path().join("var/data");
+    let journal = SqliteJournal::open(&dir).unwrap();
+    journal.open(TABLE).await.unwrap();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&dir), 0o700);
+    let files: Vec<_> = fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(files.len() >= 3, "{files:?}");
+    for file in files {
+        assert_eq!(mode(&file), 0o600, "{}", file.display());
+    }
+}
+
+#[tokio::test]
+async fn a_directory_has_one_journal_at_a_time() {
+    let kept = Kept::begin();
+    let second = SqliteJournal::open(kept.dir.path()).err().unwrap();
+    assert!(matches!(second, OpenError::InUse { .. }));
+    assert!(second.to_string().contains("in use by another process"), "{second}");
+    kept.journal.shutdown().await.unwrap();
+    SqliteJournal::open(kept.dir.path()).unwrap();
+}
+
+#[test]
+fn a_file_of_a_later_server_is_refused_and_left_as_it_is() {
+    let kept = Kept::begin();
+    let dir = kept.ended();
+    rusqlite::Connection::open(dir.path().join("journal.sqlite"))
+        .unwrap()
+        .pragma_update(None, "user_version", 9)
+        .unwrap();
+    let before = fs::read(dir.path().join("journal.sqlite")).unwrap();
+    let newer = SqliteJournal::open(dir.path()).err().unwrap();
+    assert!(matches!(newer, OpenError::Newer { found: 9, known: schema::VERSION }), "{newer}");
+    assert_eq!(fs::read(dir.path().join("journal.sqlite")).unwrap(), before);
+}
+
+#[test]
+fn a_file_of_another_program_is_refused() {
+    let dir = TempDir::new().unwrap();
+    let file = rusqlite::Connection::open(dir.path().join("journal.sqlite")).unwrap();
+    file.execute_batch("CREATE TABLE scores(board INTEGER)").unwrap();
+    drop(file);
+    assert!(matches!(SqliteJournal::open(dir.path()).err().unwrap(), OpenError::Foreign { application_id: 0 }));
+
+    let dir = TempDir::new().unwrap();
+    fs::write(dir.path().join("journal.sqlite"), [0x55; 8192]).unwrap();
+    assert!(matches!(SqliteJournal::open(dir.path()).err().unwrap(), OpenError::Sqlite(_)));
+}

@@ -1,0 +1,232 @@
+//! A bit flipped and the end cut off at a thousand places in the last 64 KiB, half of them in the file and half in its log
+//! (PROMISES R11). Nothing acknowledged goes missing unless somebody is told: whoever opens the journal, whoever asks for the
+//! stream, or whoever reads the logs. And nobody ever reads what was not written.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
+
+use super::*;
+use crate::journal::StreamError;
+
+const STREAMS: usize = 8;
+const OFFSETS: u64 = 500;
+const TAIL: u64 = 64 * 1024;
+
+#[tokio::test]
+async fn damage_to_the_end_of_the_file_is_never_silent() {
+    let played = Played::begin().await;
+    played.kept.journal.on_writer(Writer::checkpoint).await.unwrap().unwrap();
+    let mut sums = Sums::default();
+    for (place, harm) in harms(played.length("journal.sqlite"), 0x5eed_0001) {
+        let copy = played.copy(&["journal.sqlite"]);
+        harm.upon(&copy.path().join("journal.sqlite"), place);
+        let outcome = outcome(&copy, &played).await;
+        if let Harm::Flip(_) = harm {
+            sums.count(&outcome, &played.ends);
+        }
+        if let Outcome::Opened { told, streams, .. } = outcome {
+            let silent = streams.iter().zip(&played.ends).any(|(read, end)| read.is_some_and(|read| read < *end));
+            assert!(!silent || told > 0, "{harm:?} at {place}: {streams:?}");
+        }
+    }
+    // What SQLite itself needs to find its way is a small part of a file, and the rest are the records of one stream each.
+    assert!(sums.unaffected * 100 >= sums.all * 95, "{sums:?}");
+}
+
+#[tokio::test]
+async fn damage_to_the_end_of_the_log_is_a_moment_before_and_told_if_it_was_answered() {
+    let played = Played::begin().await;
+    for (place, harm) in harms(played.length("journal.sqlite-wal"), 0x5eed_0002) {
+        let copy = played.copy(&["journal.sqlite", "journal.sqlite-wal"]);
+        harm.upon(&copy.path().join("journal.sqlite-wal"), place);
+        // SQLite believes the log up to its first bad frame: so far all streams are what they were at one moment.
+        let Outcome::Opened { told, torn, streams } = outcome(&copy, &played).await else {
+            panic!("{harm:?} at {place}: cannot be opened");
+        };
+        let streams: Option<Vec<usize>> = streams.into_iter().collect();
+        let moment = played.moments.iter().rposition(|moment| Some(moment) == streams.as_ref());
+        let lost = moment.map(|moment| played.moments.len() - 1 - moment);
+        match (harm, lost) {
+            (_, Some(0)) => {}
+            // The end of a log that is cut off looks as it did when it had got no further.
+            (Harm::CutOff, Some(_)) => {}
+            // As if its commit had been under way.
+            (Harm::Flip(_), Some(1)) => assert!(told + torn > 0, "{harm:?} at {place}"),
+            (Harm::Flip(_), Some(_)) => assert!(told > 0, "{harm:?} at {place}: {lost:?} commits lost"),
+            (Harm::Flip(_) | Harm::CutOff, None) => panic!("{harm:?} at {place}: no moment was like {streams:?}"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Harm {
+    /// Of which bit.
+    Flip(u32),
+    CutOff,
+}
+
+impl Harm {
+    fn upon(self, path: &Path, place: u64) {
+        match self {
+            Harm::Flip(bit) => {
+                let mut bytes = fs::read(path).unwrap();
+                bytes[place as usize] ^= 1 << bit;
+                fs::write(path, bytes).unwrap();
+            }
+            Harm::CutOff => OpenOptions::new().write(true).open(path).unwrap().set_len(place).unwrap(),
+        }
+    }
+}
+
+/// Both harms at each of the places.
+fn harms(length: u64, seed: u64) -> impl Iterator<Item = (u64, Harm)> {
+    let tail = length.min(TAIL);
+    (0..OFFSETS).flat_map(move |nth| {
+        // SplitMix64.
+        let mut chance = seed.wrapping_add(nth.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        chance = (chance ^ (chance >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        chance = (chance ^ (chance >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        chance ^= chance >> 31;
+        let place = length - tail + chance % tail;
+        [(place, Harm::Flip((chance >> 61) as u32)), (place, Harm::CutOff)]
+    })
+}
+
+enum Outcome {
+    Refused,
+    Opened {
+        /// Errors logged.
+        told: usize,
+        /// Warnings logged.
+        torn: usize,
+        /// How many records were read, each as it was written; none of a stream that is damaged.
+        streams: Vec<Option<usize>>,
+    },
+}
+
+#[derive(Debug, Default)]
+struct Sums {
+    all: usize,
+    unaffected: usize,
+}
+
+impl Sums {
+    /// One stream may be damaged; the others must not be affected.
+    fn count(&mut self, outcome: &Outcome, ends: &[usize]) {
+        self.all += 1;
+        match outcome {
+            Outcome::Refused => {}
+            Outcome::Opened { streams, .. } => {
+                let whole = streams.iter().zip(ends).filter(|(read, end)| **read == Some(**end)).count();
+                self.unaffected += usize::from(whole + 1 >= ends.len());
+            }
+        }
+    }
+}
+
+async fn outcome(copy: &TempDir, played: &Played) -> Outcome {
+    let levels = Levels::default();
+    let listening = tracing::subscriber::set_default(tracing_subscriber::registry().with(levels.clone()));
+    let opened = SqliteJournal::open(copy.path());
+    drop(listening);
+    let Ok(journal) = opened else { return Outcome::Refused };
+    let mut streams = Vec::new();
+    for (stream, end) in (0..STREAMS).map(name).zip(&played.ends) {
+        match journal.read(stream).await {
+            Ok(records) => {
+                assert!(records.len() <= *end, "{stream}: {} records", records.len());
+                for (act, record) in records.iter().enumerate() {
+                    assert!(*record == body(stream, act), "{stream}: record {} was never written", act + 1);
+                }
+                streams.push(Some(records.len()));
+            }
+            Err(StreamError::Damaged { .. }) => streams.push(None),
+            Err(StreamError::Full | StreamError::Failed(_) | StreamError::Closed(_)) => return Outcome::Refused,
+        }
+    }
+    Outcome::Opened {
+        told: levels.errors.load(Ordering::Relaxed),
+        torn: levels.warnings.load(Ordering::Relaxed),
+        streams,
+    }
+}
+
+/// What is logged while a journal is opened.
+#[derive(Clone, Default)]
+struct Levels {
+    errors: Arc<AtomicUsize>,
+    warnings: Arc<AtomicUsize>,
+}
+
+impl<S: Subscriber> Layer<S> for Levels {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        match *event.metadata().level() {
+            Level::ERROR => self.errors.fetch_add(1, Ordering::Relaxed),
+            Level::WARN => self.warnings.fetch_add(1, Ordering::Relaxed),
+            _ => 0,
+        };
+    }
+}
+
+/// A journal with settled records in the file, and hot ones in its log.
+struct Played {
+    kept: Kept,
+    /// How many records each stream had when each commit was durable.
+    moments: Vec<Vec<usize>>,
+    ends: Vec<usize>,
+}
+
+impl Played {
+    async fn begin() -> Played {
+        let kept = Kept::begin();
+        let mut ends = vec![0; STREAMS];
+        let mut moments = Vec::new();
+        for stream in (0..STREAMS).map(name) {
+            kept.journal.open(stream).await.unwrap();
+        }
+        for round in 0..12 {
+            for (table, end) in ends.iter_mut().enumerate() {
+                let records = (*end..*end + 20).map(|act| body(name(table), act)).collect();
+                kept.journal.append(name(table), Epoch(1), Seq(*end as u64), records).await.unwrap();
+                *end += 20;
+            }
+            if round == 7 {
+                kept.journal.on_writer(Writer::settle_at_the_end).await.unwrap().unwrap();
+                kept.journal.on_writer(Writer::checkpoint).await.unwrap().unwrap();
+            }
+        }
+        moments.push(ends.clone());
+        for act in 0..24 {
+            let table = act % STREAMS;
+            let record = body(name(table), ends[table]);
+            kept.journal.append(name(table), Epoch(1), Seq(ends[table] as u64), vec![record]).await.unwrap();
+            ends[table] += 1;
+            moments.push(ends.clone());
+        }
+        Played { kept, moments, ends }
+    }
+
+    fn length(&self, file: &str) -> u64 {
+        fs::metadata(self.kept.dir.path().join(file)).unwrap().len()
+    }
+
+    /// The writer is idle, so the files are as a kill would leave them.
+    fn copy(&self, files: &[&str]) -> TempDir {
+        let copy = TempDir::new().unwrap();
+        for file in files {
+            fs::copy(self.kept.dir.path().join(file), copy.path().join(file)).unwrap();
+        }
+        copy
+    }
+}
+
+fn name(table: usize) -> StreamId {
+    StreamId([table as u8 * 17 + 3; 16])
+}
+
+fn body(stream: StreamId, act: usize) -> Vec<u8> {
+    format!("{stream} {act}").into_bytes()
+}
