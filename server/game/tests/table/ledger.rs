@@ -68,26 +68,6 @@ fn c12_who_was_dealt_a_hand_and_gave_it_up_sits_there_or_nowhere() {
 }
 
 #[test]
-fn c12_a_hand_that_a_director_looked_at_is_seen() {
-    let mut table = {
-        let mut evening = with_board(Kibitzing::Off);
-        evening.everyone_is_ready(2);
-        evening.table
-    };
-    let look = Event::Ruled {
-        director: person("Dora"),
-        ruling: Ruling::Look { seat: South },
-        law: None,
-        reason: "a claim".to_owned(),
-    };
-    table.apply(&look, Moment(1));
-    table.apply(&Event::SeatLeft { seat: North, kept: true }, Moment(1));
-    table.apply(&Event::SeatLeft { seat: South, kept: true }, Moment(1));
-    assert_eq!(sit(&table, &person("Dora"), North), Err(Refusal::HasSeenCards {}));
-    assert!(sit(&table, &person("Zoe"), North).is_ok());
-}
-
-#[test]
 fn c12_who_has_seen_cards_does_not_direct_the_board() {
     let mut evening = with_board(Kibitzing::AllHands);
     evening.does(&person("Kit"), Command::Watch).unwrap();
