@@ -26,6 +26,8 @@ mod viewer;
 mod waiting;
 mod words;
 
+use std::collections::BTreeSet;
+
 use bridge_protocol::{
     Alerts, AtZero, ClaimPolicy, Clock, Kibitzing, Lane, OpeningLead, Policy, Profile, TableTalk, Undo,
 };
@@ -86,6 +88,67 @@ fn a_director_who_has_not_looked() {
     nobody_notices(Lane::Director, any_kibitzing);
 }
 
+/// What happens at the tables of these tests, so that nothing is left out: all but the dealing and the server's own sleep.
+const PROCEDURES: [&str; 43] = [
+    "SeatTaken",
+    "SeatLeft",
+    "KibitzerAdmitted",
+    "Ready",
+    "BoardOpened",
+    "Called",
+    "CallHeld",
+    "TrayPushed",
+    "TrayCame",
+    "Explained",
+    "Asked",
+    "AnsweredAgain",
+    "CardFiled",
+    "ContractReached",
+    "LeadMade",
+    "NoQuestions",
+    "LeadFaced",
+    "Played",
+    "DummyFaced",
+    "Claimed",
+    "ClaimPassed",
+    "ClaimAnswered",
+    "ClaimSettled",
+    "AgreementWithdrawn",
+    "UndoAsked",
+    "UndoAnswered",
+    "UndoRefused",
+    "TakenBack",
+    "ClockWarned",
+    "Dropped",
+    "Returned",
+    "SubstituteDue",
+    "DirectorAdmitted",
+    "DirectorCalled",
+    "CallTold",
+    "Ruled",
+    "RulingTold",
+    "HandShown",
+    "Adjusted",
+    "BoardEnded",
+    "BoardShown",
+    "SessionFinished",
+    "Said",
+];
+
+#[test]
+fn every_procedure_occurs() {
+    let mut happened = BTreeSet::new();
+    for (lane, seeds) in [(Lane::North, 0..40), (Lane::Kibitzer, 40..60)] {
+        for seed in seeds {
+            let mut chance = Chance::new(seed);
+            let script = script::written(viewer(lane, any_kibitzing, seed, &mut chance), seed, &mut chance);
+            happened.extend(script.evening.happened.into_iter().map(|(_, name)| name));
+        }
+    }
+    let missing: Vec<_> = PROCEDURES.into_iter().filter(|name| !happened.contains(*name)).collect();
+    assert!(missing.is_empty(), "{missing:?} of {happened:?}");
+}
+
 fn a_player_notices_nothing(seat: Seat) {
     nobody_notices(seat.into(), any_kibitzing);
 }
@@ -99,13 +162,10 @@ fn nobody_notices(lane: Lane, kibitzing: impl Fn(&mut Chance) -> Kibitzing) {
     let pairs = std::env::var("BRIDGE_PAIRS").map_or(PAIRS, |pairs| pairs.parse().expect("BRIDGE_PAIRS is a number"));
     for seed in 0..pairs.div_ceil(TWINS) {
         let mut chance = Chance::new(seed);
-        // Every profile occurs, as it is and with one thing agreed otherwise.
-        let profile = Profile::ALL[usize::try_from(seed).unwrap() % Profile::ALL.len()].policy();
-        let policy = Policy { kibitzing: kibitzing(&mut chance), ..agreed_otherwise(profile, &mut chance) };
-        let viewer = Viewer { lane, policy };
+        let viewer = viewer(lane, &kibitzing, seed, &mut chance);
         let script = script::written(viewer, seed, &mut chance);
         for twin in 0..TWINS {
-            let context = format!("seed {seed}, twin {twin}, {lane:?}, {policy:?}");
+            let context = format!("seed {seed}, twin {twin}, {viewer:?}");
             let other = twin::of(&script, &mut chance).unwrap_or_else(|| panic!("{context}: no twin"));
             let chances = Chances { script: seed, evening: !(seed ^ (twin << 40)), from: other.board };
             let mut evening = Evening::open(viewer, &other.deals, chances);
@@ -126,6 +186,12 @@ fn nobody_notices(lane: Lane, kibitzing: impl Fn(&mut Chance) -> Kibitzing) {
             }
         }
     }
+}
+
+/// Every profile occurs, as it is and with one thing agreed otherwise.
+fn viewer(lane: Lane, kibitzing: impl Fn(&mut Chance) -> Kibitzing, seed: u64, chance: &mut Chance) -> Viewer {
+    let profile = Profile::ALL[usize::try_from(seed).unwrap() % Profile::ALL.len()].policy();
+    Viewer { lane, policy: Policy { kibitzing: kibitzing(chance), ..agreed_otherwise(profile, chance) } }
 }
 
 fn agreed_otherwise(profile: Policy, chance: &mut Chance) -> Policy {

@@ -159,6 +159,15 @@ impl Writer {
         }
     }
 
+    /// Somebody withdraws his agreement with a claim that ended the last board.
+    pub(super) fn withdraws(&self) -> Option<Deed> {
+        let board = view::snapshot(&self.evening.table, Lane::Director).sheet.last()?.board;
+        let withdraw = Command::WithdrawAgreement { board };
+        let may = |seat: &Seat| !self.evening.would(&self.evening.occupant(*seat), withdraw.clone()).is_empty();
+        let seat = Seat::ALL.into_iter().find(may)?;
+        Some(open(self.evening.occupant(seat), withdraw))
+    }
+
     fn late_duplicate(&self, chance: &mut Chance) -> Deed {
         match chance.one_of(&self.steps).deed {
             Deed::Call { seat, turn, call, .. } => {

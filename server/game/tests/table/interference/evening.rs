@@ -1,6 +1,8 @@
 //! One evening of a pair, and what the viewer is sent. Time passes as it does at a real table: each deadline is met at its
 //! moment, and every frame has the moment at which it was sent.
 
+use std::mem::{Discriminant, discriminant};
+
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table, view};
 use bridge_protocol::{
@@ -44,6 +46,8 @@ pub(super) struct Evening {
     pub(super) seen: Vec<Vec<String>>,
     /// What was done meanwhile.
     pub(super) done: Vec<Vec<(Moment, Actor, Command)>>,
+    /// The names of all that happened.
+    pub(super) happened: Vec<(Discriminant<Event>, String)>,
     frames: Vec<String>,
     doings: Vec<(Moment, Actor, Command)>,
 }
@@ -96,6 +100,7 @@ impl Evening {
             mark: None,
             seen: Vec::new(),
             done: Vec::new(),
+            happened: Vec::new(),
             frames: Vec::new(),
             doings: Vec::new(),
         };
@@ -185,6 +190,11 @@ impl Evening {
 
     fn follows(&mut self, event: &Event, before: Option<&BoardView>) {
         let step = self.seen.len();
+        if !self.happened.iter().any(|(known, _)| *known == discriminant(event)) {
+            let printed = format!("{event:?}");
+            let name = printed.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+            self.happened.push((discriminant(event), name.to_owned()));
+        }
         if let Event::SeatTaken { seat, person } = event {
             self.seated[*seat] = Some(person.clone());
         } else if let Event::SeatLeft { seat, .. } = event {

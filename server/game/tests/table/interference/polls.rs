@@ -45,10 +45,14 @@ impl Evening {
         Some(Asked { about, stage, seats, answers, plan: Plan::of(self.chance_of_both(), poll, stage, about) })
     }
 
+    pub(super) fn is_somebody_asked(&self) -> bool {
+        [Poll::Claim, Poll::Undo, Poll::Lead].into_iter().any(|poll| self.asked(poll).is_some())
+    }
+
     /// One of those whose answer the viewer does not hear answers before the others.
     pub(super) fn answers_unseen(&mut self) {
-        let poll = self.hidden.one_of(&[Poll::Claim, Poll::Undo, Poll::Lead]);
-        let Some(asked) = self.asked(poll) else { return };
+        let open = [Poll::Claim, Poll::Undo, Poll::Lead].into_iter().find_map(|poll| Some((poll, self.asked(poll)?)));
+        let Some((poll, asked)) = open else { return };
         let open = asked.unseen(&self.viewer);
         if !open.is_empty() {
             let seat = self.hidden.one_of(&open);

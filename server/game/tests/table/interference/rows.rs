@@ -149,6 +149,20 @@ fn a_question_asked_pending_and_answered() {
     }
 }
 
+/// What is said next has the number that it has for each who hears it.
+#[test]
+fn an_answer_leaves_no_gap_for_those_who_did_not_hear_it() {
+    let mut pair = Pair::with(Policy::social());
+    pair.both(|evening| evening.calls("1NT"));
+    pair.only_one(|evening| evening.asks_about(Seat::East, 1));
+    pair.only_one(|evening| evening.explains_call(Seat::North, 1, 1, "15 to 17"));
+    pair.differ(
+        |evening| evening.explains_call(Seat::North, 1, 2, "15 to 17, maybe a five-card major"),
+        |evening| evening.explains_call(Seat::North, 1, 1, "15 to 17, maybe a five-card major"),
+    );
+    pair.is_told_apart_by(&[North, East, Director]);
+}
+
 #[test]
 fn declarers_hand_when_he_claims() {
     // Declarer's and West's: East sees neither before.

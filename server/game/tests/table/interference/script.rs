@@ -46,7 +46,12 @@ pub(super) fn written(viewer: Viewer, seed: u64, chance: &mut Chance) -> Script 
         writer.add(open(person(kibitzer), Command::Watch), chance);
     }
     while !writer.evening.table.is_finished() && writer.steps.len() < LONGEST {
-        let deed = if chance.percent(40) { writer.aside(chance) } else { writer.onward(chance) };
+        let deed = match chance.below(20) {
+            // What is asked of several is soon over, and then nobody answers out of sight any more.
+            0..6 if writer.evening.is_somebody_asked() => Deed::Unseen,
+            0..8 => writer.aside(chance),
+            _ => writer.onward(chance),
+        };
         writer.add(deed, chance);
     }
     let Writer { evening, steps, marks, .. } = writer;
@@ -61,18 +66,16 @@ impl Writer {
         self.marks.push(self.evening.mark.clone());
     }
 
-    /// How long it takes until it is done. Behind screens nobody thinks for so long that the clock warns: that would tell who
-    /// of two it was.
+    /// How long it takes until it is done. Where there is a clock, somebody thinks for long now and then.
     fn wait(&self, deed: &Deed, chance: &mut Chance) -> u64 {
-        let longest = if self.evening.viewer.policy.has_screens() { 800 } else { 2_500 };
         match deed {
             Deed::Wait => {
                 let released = self.evening.covered.as_ref().map(|covered| Moment(covered.until.0 + 1));
                 let until = released.or(self.evening.table.next_deadline()).unwrap_or(self.evening.now);
                 until.0.saturating_sub(self.evening.now.0)
             }
-            Deed::Unseen if !self.evening.viewer.policy.has_screens() && chance.percent(3) => 45_000,
-            _ => chance.below(longest) as u64,
+            Deed::Unseen if self.evening.viewer.policy.clock.is_some() && chance.percent(8) => 45_000,
+            _ => chance.below(2_500) as u64,
         }
     }
 
@@ -100,6 +103,9 @@ impl Writer {
             }
             Stage::Auction | Stage::Play => self.on_the_board(&seen, chance),
             Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
+                if let Some(withdrawn) = self.withdraws().filter(|_| chance.percent(30)) {
+                    return withdrawn;
+                }
                 let seat = Seat::ALL.into_iter().find(|seat| !seen.ready[*seat]).unwrap();
                 open(self.evening.occupant(seat), Command::Ready { board: seen.next_board().unwrap() })
             }

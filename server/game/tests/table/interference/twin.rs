@@ -23,9 +23,12 @@ pub(super) struct Twin {
 pub(super) fn of(script: &Script, chance: &mut Chance) -> Option<Twin> {
     let moments: Vec<(usize, &Mark)> =
         script.marks.iter().enumerate().filter_map(|(place, mark)| Some((place + 1, mark.as_ref()?))).collect();
+    // A lead lies face down for a few steps only.
+    let backs: Vec<(usize, &Mark)> = moments.iter().filter(|(_, mark)| !mark.backs.is_empty()).copied().collect();
     // Near the end of a board there may be only one way for the cards to lie; then another moment is tried.
     (0..100).find_map(|_| {
-        let (end, mark) = chance.one_of(&moments);
+        let among = if chance.percent(30) && !backs.is_empty() { &backs } else { &moments };
+        let (end, mark) = chance.one_of(among);
         let mut deals = script.deals.clone();
         deals[mark.board] = redealt(script, mark, chance);
         // Who sees all hands is compared with what else he may not know.

@@ -13,7 +13,7 @@ const REQUESTS: usize = 1;
 
 /// Some acts are for requests out of the viewer's sight, the others for those of the script: nobody asks twice.
 pub(super) const fn is_for_unseen_requests(back: Turn) -> bool {
-    back.0 % 2 == 0
+    back.0.is_multiple_of(2)
 }
 
 impl Evening {
@@ -28,6 +28,9 @@ impl Evening {
     }
 
     fn something_unseen(&mut self) {
+        if self.is_somebody_asked() && self.hidden.percent(50) {
+            return self.answers_unseen();
+        }
         match self.hidden.below(12) {
             0..2 => self.asks_unseen(),
             2..4 => self.explains_unseen(),

@@ -14,7 +14,9 @@ impl Evening {
     /// A question that somebody might ask.
     pub(super) fn question(&self, board: &BoardView, chance: &mut Chance) -> Option<Question> {
         let (call, bidder) = a_call(board, chance)?;
-        let by = chance.one_of(&[bidder.lho(), bidder.rho()]);
+        // Whoever is on turn may ask; others mostly may not.
+        let on_turn = board.actor().filter(|seat| seat.side() != bidder.side() && chance.percent(70));
+        let by = on_turn.unwrap_or_else(|| chance.one_of(&[bidder.lho(), bidder.rho()]));
         let of = match self.viewer.policy.alerts {
             Alerts::ByBidder => bidder,
             Alerts::ByPartner => bidder.partner(),
@@ -26,10 +28,14 @@ impl Evening {
     /// Something that somebody might say of a call, and who is told.
     pub(super) fn word(&self, board: &BoardView, chance: &mut Chance) -> Option<(Seat, Turn, Meaning, BySeat<bool>)> {
         let (call, bidder) = a_call(board, chance)?;
-        let by = match self.viewer.policy.alerts {
+        let explainer = match self.viewer.policy.alerts {
             Alerts::ByBidder => bidder,
             Alerts::ByPartner => bidder.partner(),
             Alerts::BehindScreens => chance.one_of(&[bidder, bidder.partner()]),
+        };
+        let (call, by) = match &board.questions[..] {
+            [.., asked] if chance.percent(50) => (asked.call, asked.of),
+            _ => (call, explainer),
         };
         let manner = chance.one_of(&[Manner::Alert, Manner::Announcement, Manner::Explanation, Manner::Explanation]);
         let meaning = Meaning { manner, text: format!("meaning {}", chance.below(1_000)) };
@@ -132,6 +138,11 @@ impl Evening {
 /// A call of the board, and whose it is.
 fn a_call(board: &BoardView, chance: &mut Chance) -> Option<(Turn, Seat)> {
     let calls = board.called_at.len();
+    let explained = chance.percent(30).then(|| board.meanings.last()).flatten();
+    if let Some(place) = explained.and_then(|word| board.called_at.iter().position(|call| *call == word.call)) {
+        // What somebody has heard of, others ask about.
+        return Some((board.called_at[place], (0..place).fold(board.dealer, |seat, _| seat.next())));
+    }
     // Mostly one of the last, which are asked about at their turn.
     let place = calls.checked_sub(1 + if chance.percent(70) { chance.below(3) } else { chance.below(calls.max(1)) })?;
     Some((board.called_at[place], (0..place).fold(board.dealer, |seat, _| seat.next())))
@@ -139,6 +150,6 @@ fn a_call(board: &BoardView, chance: &mut Chance) -> Option<(Turn, Seat)> {
 
 /// Who waits for a player's answer about a call.
 fn waiting(board: &BoardView, call: Turn, of: Seat) -> BySeat<bool> {
-    let asks = |seat| board.questions.iter().any(|asked| *asked == Question { call, by: seat, of });
+    let asks = |seat| board.questions.contains(&Question { call, by: seat, of });
     BySeat::from_fn(asks)
 }
