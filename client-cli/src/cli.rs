@@ -1,5 +1,7 @@
 //! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
 
+mod values;
+
 use std::path::PathBuf;
 
 use bridge_protocol::{Kibitzing, PlayerName, Profile};
@@ -13,6 +15,8 @@ use crate::{
     export::TableName,
     load::LoadArgs,
 };
+pub(crate) use values::profile;
+use values::{PROFILES, kibitzing, seat};
 
 /// The reference client of the bridge server.
 #[derive(Debug, Parser)]
@@ -227,36 +231,6 @@ pub enum Room {
     Open,
     /// The home team sits East-West.
     Closed,
-}
-
-fn seat(text: &str) -> Result<Seat, String> {
-    text.to_ascii_uppercase().parse().map_err(|_| "a seat is N, E, S or W".to_owned())
-}
-
-fn kibitzing(text: &str) -> Result<Kibitzing, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "off" => Ok(Kibitzing::Off),
-        "open" => Ok(Kibitzing::OpenCards),
-        "delayed" => Ok(Kibitzing::Delayed),
-        "all" => Ok(Kibitzing::AllHands),
-        text => seat(text)
-            .map(Kibitzing::OneHand)
-            .map_err(|_| "off, open, delayed, all, or the seat whose hand is shown".to_owned()),
-    }
-}
-
-/// The profiles by name.
-pub(crate) const PROFILES: &str = "social|club|tournament|screens|teaching";
-
-pub(crate) fn profile(text: &str) -> Result<Profile, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "social" => Ok(Profile::Social),
-        "club" => Ok(Profile::Club),
-        "tournament" => Ok(Profile::Tournament),
-        "screens" => Ok(Profile::Screens),
-        "teaching" => Ok(Profile::Teaching),
-        _ => Err(format!("a policy is {PROFILES}").replace('|', ", ")),
-    }
 }
 
 #[cfg(test)]

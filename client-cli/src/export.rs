@@ -177,8 +177,12 @@ mod tests {
                 players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
                 deal: drawn::deal(),
                 calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
+                called_at: Vec::new(),
+                meanings: Vec::new(),
                 cards: ["H7", "H6", "HK", "H2"].map(|card| card.parse().unwrap()).to_vec(),
                 claim: None,
+                adjustment: None,
+                log: None,
                 result: BoardResult::new(board, outcome),
             }],
         };

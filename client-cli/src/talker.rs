@@ -100,7 +100,7 @@ mod tests {
         for (to, text) in [(Audience::Table, "one"), (Audience::Table, "two"), (Audience::Director, "three")] {
             assert!(talker.add(to, text.to_owned()));
         }
-        let mut next = |talker: &mut Talker| talker.next(&view, Lane::South, &ann);
+        let next = |talker: &mut Talker| talker.next(&view, Lane::South, &ann);
         assert_eq!(next(&mut talker), Some((Audience::Table, "one".to_owned(), 5)));
         assert_eq!(next(&mut talker), None, "one is being said");
         talker.hear(&Spoken { to: Audience::Table, number: Ok(7) });

@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn an_event_that_does_not_fit_asks_for_a_snapshot() {
         let mut tables = attending();
-        let claim = TableEvent::ClaimAnswered { turn: bridge_protocol::Turn(1), accept: true };
+        let claim = TableEvent::ClaimAnswered { turn: bridge_protocol::Turn(1), accept: true, by: None };
         let frame = Events { table: TABLE, from: Seq(5), events: vec![claim] };
         assert_eq!(tables.hear(frame).err(), Some(Missed));
         assert_eq!(tables.resume_points()[0].seq, NEVER);

@@ -41,8 +41,8 @@ pub(super) fn result(text: &str) -> Result<(Option<Contract>, u8, Vec<&str>), St
 
 /// An amount and what it is counted in.
 pub(super) fn fine(amount: &str, unit: &str) -> Result<(Ratio, Unit), String> {
-    let amount = ratio(amount)
-        .filter(|amount| amount.n > 0)
+    let amount = (amount.parse().ok())
+        .filter(|amount: &Ratio| amount.n > 0)
         .ok_or_else(|| format!("\"{amount}\" is no amount: a whole number or a fraction like 1/2."))?;
     let unit = match unit.to_ascii_lowercase().as_str() {
         "vp" | "vps" => Unit::VictoryPoints,
@@ -57,7 +57,7 @@ fn weighted(text: &str) -> Result<Weighted, String> {
     let (contract, tricks, rest) = result(text)?;
     let weight = match rest.as_slice() {
         [] => Some(Ratio::whole(1)),
-        [weight] => ratio(weight),
+        [weight] => weight.parse().ok(),
         _ => None,
     };
     let weight = weight.ok_or_else(|| format!("How much \"{}\" counts is one fraction, like 1/2.", text.trim()))?;
@@ -66,13 +66,6 @@ fn weighted(text: &str) -> Result<Weighted, String> {
 
 fn contract(text: &str) -> Option<Contract> {
     text.to_ascii_uppercase().parse().ok()
-}
-
-/// A whole number or a fraction in lowest-effort spelling: `2`, `1/2`.
-fn ratio(text: &str) -> Option<Ratio> {
-    let (n, d) = text.split_once('/').unwrap_or((text, "1"));
-    let (n, d) = (n.parse().ok()?, d.parse().ok()?);
-    (d > 0).then_some(Ratio { n, d })
 }
 
 #[cfg(test)]

@@ -193,8 +193,8 @@ mod tests {
 
     #[test]
     fn every_ruling_has_its_words() {
-        let mut view = drawn::claimed("1C P 2C P 3NT P P P | H7", Seat::South, 9, ClaimStage::Director);
-        view.apply(Lane::South, &drawn::undo_asked(Turn(9), Seat::West)).unwrap();
+        let mut view = drawn::claimed("1C P 2C P 3NT P P P | S3", Seat::North, 9, ClaimStage::Director);
+        view.apply(Lane::South, &drawn::undo_asked(Turn(9), Seat::East)).unwrap();
         let board = BoardNumber::new(3).unwrap();
         let artificial = |score| Award::Artificial(score);
         for (line, ruling) in [

@@ -19,7 +19,7 @@ pub const HELP: &[Leaf] = &[
             "s  lo s  hi s    play the lowest or highest spade",
             "lo  hi           play the lowest or highest of the suit led",
             "noq  Enter       no questions, when you are asked before the lead is faced",
-            "undo [TEXT]      ask to take your last call or card back; TEXT is what you meant",
+            "undo [TEXT]      ask to take your last call or card back (TEXT: you meant)",
             "allow  refuse    answer such a request",
             "ready  Enter     go on to the next board",
         ],
@@ -42,7 +42,7 @@ pub const HELP: &[Leaf] = &[
     (
         "What you can type: claims, the director, talk",
         &[
-            "claim 5 TEXT     claim five of the remaining tricks, and how; claim: all of them",
+            "claim 5 TEXT     claim five of the remaining tricks, and how (claim: all)",
             "concede 2        give up two tricks; concede: all of them",
             "accept  reject   answer a claim",
             "consent  object  answer partner's concession",
@@ -73,7 +73,7 @@ pub const HELP: &[Leaf] = &[
 pub const KIBITZERS_HELP: &[Leaf] = &[(
     "What you can type",
     &[
-        "say TEXT         say something to the other kibitzers; the players do not hear it",
+        "say TEXT         say something to the other kibitzers, unheard by players",
         "tell TEXT        say something to the director",
         "hand  score      the hands that you see, the score sheet",
         "auction          the auction with all that you were told of it",
@@ -89,7 +89,7 @@ pub const DIRECTORS_HELP: &[Leaf] = &[
     (
         "What a director can type: at the table",
         &[
-            "case             what lies before you: calls for you, claims, requests, rulings",
+            "case             what lies before you: calls, claims, requests, rulings",
             "attend           come to the table that called",
             "freeze  go       stop the table, let it go on",
             "look n           look at North's hand",
@@ -99,14 +99,14 @@ pub const DIRECTORS_HELP: &[Leaf] = &[
             "void claim       there is no claim; play goes on",
             "meaning 2c TEXT  correct what was said of that call",
             "unseat n         free North's seat for a substitute",
-            "clock ns 3:20    North-South have used 3 minutes 20 (clock alone: how it stands)",
+            "clock ns 3:20    North-South have used 3 minutes 20 (clock: how it stands)",
             "  … law 21B1 -- REASON   goes behind each; a reason is asked for when missing",
         ],
     ),
     (
         "What a director can type: scores and words",
         &[
-            "adjust 3 ns avg+ ew avg-         average plus and minus on board 3 (avg is average)",
+            "adjust 3 ns avg+ ew avg-         average plus and minus (avg is average)",
             "adjust 3 ns 4S S 10 1/2, 4S S 9 1/2 ew 4S S 9",
             "                                 weighted results for each side",
             "penalise ns 1/2 vp               a fine, in vp, imp or mp (percent)",
@@ -114,7 +114,7 @@ pub const DIRECTORS_HELP: &[Leaf] = &[
             "rescore 3 4SS 10                 what was recorded wrong; rescore 3 pass",
             "find TEXT                        what you find, for all to read",
             "say TEXT  tell n TEXT            to the table, to North alone",
-            "auction  times                   all that was said of calls, how long each took",
+            "auction  times                   what was said of calls, how long each took",
             "card ns  policy  score  log 3    as a player",
             "leave  quit                      go; the link lets you come back",
         ],

@@ -2,6 +2,8 @@
 
 use bridge_protocol::{Adjusted, Adjustment, Artificial, Award, Lane, Ruling, RulingNotice, TableView, Unit, Weighted};
 
+use bridge_rules::BoardNumber;
+
 use super::{contract, minutes, number, quoted, seat, side};
 use crate::{auction::call_at, words::call_name};
 
@@ -31,7 +33,7 @@ fn ruled(ruling: &Ruling, view: &TableView) -> String {
                 .map_or_else(|| "a call".to_owned(), |made| format!("{}'s {}", seat(made.seat), call_name(made.call)));
             format!("corrects what {} said of {what} to \"{text}\"", seat(*at))
         }
-        Ruling::Adjust { board, ns, ew } => format!("adjusts board {board}: {}", awards(ns, ew)),
+        Ruling::Adjust { board, ns, ew } => format!("adjusts board {board}: {}", awards(*board, ns, ew)),
         Ruling::Penalise { side: of, amount, unit } => {
             let unit = match unit {
                 Unit::Matchpoints => "percent of a top",
@@ -56,22 +58,29 @@ fn ruled(ruling: &Ruling, view: &TableView) -> String {
 pub fn adjusted(adjustment: &Adjustment) -> String {
     let board = adjustment.board;
     match &adjustment.to {
-        Adjusted::Awards { ns, ew } => format!("Board {board} is adjusted: {}.", awards(ns, ew)),
+        Adjusted::Awards { ns, ew } => format!("Board {board} is adjusted: {}.", awards(board, ns, ew)),
         Adjusted::Void {} => format!("Board {board} does not count."),
         Adjusted::Rescored {} => format!("The result of board {board} is corrected."),
     }
 }
 
-fn awards(ns: &Award, ew: &Award) -> String {
-    format!("North-South get {}, East-West {}", award(ns), award(ew))
+fn awards(board: BoardNumber, ns: &Award, ew: &Award) -> String {
+    format!("North-South get {}, East-West {}", award(board, ns), award(board, ew))
 }
 
-fn award(award: &Award) -> String {
+/// Fractions stay exact; what several results come to is said in points, from North-South's side.
+fn award(board: BoardNumber, award: &Award) -> String {
     match award {
         Award::Artificial(Artificial::AveragePlus) => "average plus".to_owned(),
         Award::Artificial(Artificial::Average) => "average".to_owned(),
         Award::Artificial(Artificial::AverageMinus) => "average minus".to_owned(),
-        Award::Assigned(results) => results.iter().map(weighted).collect::<Vec<_>>().join(" and "),
+        Award::Assigned(results) => {
+            let told = results.iter().map(weighted).collect::<Vec<_>>().join(" and ");
+            match award.average(board, |points| points) {
+                Some(points) if results.len() > 1 => format!("{told} (in points {points} for North-South)"),
+                Some(_) | None => told,
+            }
+        }
     }
 }
 
@@ -87,7 +96,7 @@ fn outcome(played: Option<bridge_rules::Contract>, tricks: u8) -> String {
 #[cfg(test)]
 mod tests {
     use bridge_protocol::{PlayerName, Ratio, Turn};
-    use bridge_rules::{BoardNumber, Seat, Side};
+    use bridge_rules::{Seat, Side};
 
     use super::*;
     use crate::drawn;
@@ -120,7 +129,7 @@ mod tests {
         assert_eq!(
             adjusted(&Adjustment { board: BoardNumber::FIRST, to, ruling: 1 }),
             "Board 1 is adjusted: North-South get 1/3 of four spades by South, ten tricks and 2/3 of four spades by South, \
-             nine tricks, East-West average."
+             nine tricks (in points 106 2/3 for North-South), East-West average."
         );
     }
 }

@@ -181,11 +181,6 @@ impl Table {
         BoardRecord { adjustment: self.direction.adjustment(board.board).cloned(), ..board.record() }
     }
 
-    /// Whether an account has seen a hidden hand of a board here as its director: it may not play it anywhere (LAWS C12).
-    pub fn has_looked_at(&self, account: AccountId, board: BoardNumber) -> bool {
-        self.direction.knows(account, board)
-    }
-
     /// How the set was dealt, with the secrets of the finished boards.
     ///
     /// # Errors

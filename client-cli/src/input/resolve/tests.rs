@@ -81,7 +81,7 @@ fn one_asks_about_the_opponents_last_call_or_the_one_named() {
     assert_eq!(at(&view, Lane::North, "ask 1h"), Ok(asked(Request::Ask { table: TABLE, call: Turn(2) })));
     assert!(at(&view, Lane::North, "ask 1d").unwrap_err().contains("Law 20F"));
     view.apply(Lane::North, &drawn::explained(Turn(4), Seat::West, Manner::Alert, "weak")).unwrap();
-    assert_eq!(at(&view, Lane::North, "ask").unwrap_err(), "You have been told: two hearts, weak.");
+    assert_eq!(at(&view, Lane::North, "ask").unwrap_err(), "You have been told: two hearts, alerted: weak.");
 }
 
 #[test]

@@ -131,7 +131,7 @@ mod tests {
         let told: Vec<_> = lines(view.board.as_ref().unwrap(), Lane::West, 10).iter().map(text).collect();
         assert_eq!(told.len(), 10);
         assert!(told.last().unwrap().contains("word 16"), "{told:?}");
-        assert!(told[3].contains("4c*"), "{told:?}");
+        assert!(told[2].contains("4c*"), "{told:?}");
     }
 
     fn text(line: &Line) -> String {

@@ -8,7 +8,7 @@ mod lead;
 mod tempo;
 mod undo;
 
-use bridge_protocol::{Audience, ByLane, ChatLine, Lane, Ruling};
+use bridge_protocol::{Audience, ByLane, ChatLine, Lane};
 use bridge_rules::{BySeat, Call, Outcome, Seat};
 
 use super::{Act, AuctionStage, Event, FinishedBoard, Person, Proceedings, Stage, Table, Tray};
@@ -119,9 +119,6 @@ impl Table {
             Event::DirectorCalled { call, later } => self.director_is_called(call, *later),
             Event::CallTold { to } => to.iter().for_each(|lane| self.direction.tell_of_call(*lane)),
             Event::Ruled { director, ruling, law, reason } => {
-                if let Ruling::Look { seat } = ruling {
-                    self.has_seen_hand(director.account, *seat);
-                }
                 self.is_ruled(director, ruling, law.as_deref(), reason, at);
             }
             Event::RulingTold { number, to } => self.direction.tell_all(*number, to),

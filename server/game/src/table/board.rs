@@ -45,7 +45,7 @@ impl FinishedBoard {
             outcome,
             called_at: stage.proceedings.called_at.clone(),
             explanations: stage.proceedings.explanations.clone(),
-            clock: stage.proceedings.clock.used,
+            clock: stage.proceedings.clock.used(),
             log: stage.proceedings.log,
         }
     }
@@ -68,7 +68,7 @@ impl FinishedBoard {
             outcome,
             called_at: stage.proceedings.called_at.clone(),
             explanations: stage.proceedings.explanations.clone(),
-            clock: stage.proceedings.clock.used,
+            clock: stage.proceedings.clock.used(),
             log: stage.proceedings.log,
         }
     }

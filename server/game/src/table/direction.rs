@@ -27,7 +27,7 @@ pub(crate) struct Direction {
     told: ByLane<Told>,
     /// The lanes that do not know yet that the director was called.
     not_told_of_call: ByLane<bool>,
-    /// Which hands he has looked at. Whoever directs has seen them, and may not play that board anywhere.
+    /// Which hands they have looked at: who directs sees what any of them asked for.
     looks: Vec<(BoardNumber, Seat)>,
     /// Whose seats he freed while this board is on.
     sent_away: Vec<AccountId>,
@@ -76,8 +76,8 @@ impl Direction {
         self.directors.iter().any(|director| director.account == account)
     }
 
-    pub(crate) fn directors(&self) -> usize {
-        self.directors.len()
+    pub(crate) fn directors(&self) -> impl Iterator<Item = AccountId> {
+        self.directors.iter().map(|director| director.account)
     }
 
     pub(crate) fn name(&self) -> Option<&PlayerName> {
@@ -235,11 +235,6 @@ impl Direction {
 
     pub(crate) fn has_looked(&self, board: BoardNumber, seat: Seat) -> bool {
         self.looks.contains(&(board, seat))
-    }
-
-    /// Whether an account knows a hand of this board because it directs.
-    pub(crate) fn knows(&self, account: AccountId, board: BoardNumber) -> bool {
-        self.directs(account) && self.looks.iter().any(|(looked_at, _)| *looked_at == board)
     }
 
     pub(crate) fn send_away(&mut self, account: AccountId) {

@@ -24,6 +24,12 @@ impl Ledger {
 }
 
 impl Table {
+    /// Whether an account has seen a hidden hand of a board at this table: it may not play that board anywhere.
+    pub fn has_seen_cards_of(&self, account: AccountId, board: BoardNumber) -> bool {
+        let seen = self.ledger.seen(board, account);
+        Seat::ALL.into_iter().any(|seat| seen[seat])
+    }
+
     /// The hands of the board on the table that an account has seen while they were hidden; none between boards.
     pub(crate) fn hands_seen_by(&self, account: AccountId) -> impl Iterator<Item = Seat> {
         let seen = self.board_on().map(|board| self.ledger.seen(board, account)).unwrap_or_default();

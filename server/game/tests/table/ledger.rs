@@ -1,7 +1,7 @@
 //! Who has seen cards of a board, and what he may not do on it any more (Law 76; LAWS C12).
 
 use bridge_game::{Actor, Command, Event, House, Moment, Person, Table};
-use bridge_protocol::{Kibitzing, Policy, Refusal, Ruling};
+use bridge_protocol::{Kibitzing, Policy, Refusal};
 use bridge_rules::Seat::{self, East, North, South};
 
 use crate::{
@@ -65,26 +65,6 @@ fn c12_who_was_dealt_a_hand_and_gave_it_up_sits_there_or_nowhere() {
     evening.does(&player(East), Command::Sit { seat: East }).unwrap();
     evening.does(&player(East), Command::LeaveSeat { sitting: 5 }).unwrap();
     assert_eq!(open_to(&evening, "Emil"), [East]);
-}
-
-#[test]
-fn c12_a_hand_that_a_director_looked_at_is_seen() {
-    let mut table = {
-        let mut evening = with_board(Kibitzing::Off);
-        evening.everyone_is_ready(2);
-        evening.table
-    };
-    let look = Event::Ruled {
-        director: person("Dora"),
-        ruling: Ruling::Look { seat: South },
-        law: None,
-        reason: "a claim".to_owned(),
-    };
-    table.apply(&look, Moment(1));
-    table.apply(&Event::SeatLeft { seat: North, kept: true }, Moment(1));
-    table.apply(&Event::SeatLeft { seat: South, kept: true }, Moment(1));
-    assert_eq!(sit(&table, &person("Dora"), North), Err(Refusal::HasSeenCards {}));
-    assert!(sit(&table, &person("Zoe"), North).is_ok());
 }
 
 #[test]

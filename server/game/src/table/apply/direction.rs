@@ -1,17 +1,21 @@
 //! What the director does, and what it changes. What follows from a ruling are events of their own.
 
-use bridge_protocol::{Adjustment, ByLane, DirectorCall, Ruling};
-use bridge_rules::{BoardNumber, Outcome, Seat};
+use bridge_protocol::{Adjustment, ByLane, DirectorCall, Lane, Ruling};
+use bridge_rules::{BoardNumber, BySeat, Outcome, Seat};
 
 use crate::{
     Moment,
     table::{MadeCall, MadeRuling, Person, Table},
+    view,
 };
 
 impl Table {
     pub(super) fn director_is_admitted(&mut self, person: &Person) {
         self.kibitzers.remove(&person.account);
         self.direction.admit(person.clone());
+        // He sees what those who direct already have asked for.
+        let open = BySeat::from_fn(|seat| view::sees_hidden(self, Lane::Director, seat));
+        Seat::ALL.into_iter().filter(|seat| open[*seat]).for_each(|seat| self.has_seen_hand(person.account, seat));
     }
 
     pub(super) fn director_is_called(&mut self, call: &DirectorCall, later: bool) {
@@ -65,6 +69,8 @@ impl Table {
     pub(super) fn hand_is_shown(&mut self, seat: Seat) {
         if let Some(board) = self.board_in_view() {
             self.direction.look(board, seat);
+            let directors: Vec<_> = self.direction.directors().collect();
+            directors.into_iter().for_each(|account| self.has_seen_hand(account, seat));
         }
     }
 

@@ -30,7 +30,7 @@ impl Table {
         if self.hands_seen_by(account).next().is_some() {
             return Err(Refusal::HasSeenCards {});
         }
-        if self.direction.directors() >= MAX_DIRECTORS {
+        if self.direction.directors().count() >= MAX_DIRECTORS {
             return Err(Refusal::TooOften { limit: MAX_DIRECTORS });
         }
         Ok(vec![Event::DirectorAdmitted { person: person.clone() }])

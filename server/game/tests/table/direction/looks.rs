@@ -70,13 +70,13 @@ fn a_hand_looked_at_on_one_board_is_hidden_on_the_next() {
 fn whoever_looked_is_in_the_ledger_of_that_board() {
     let mut evening = directed(Policy::social()); // C12
     let dora = dora().account;
-    assert!(!evening.table.has_looked_at(dora, board(1)));
+    assert!(!evening.table.has_seen_cards_of(dora, board(1)));
     evening.rules(Ruling::Look { seat: East }).unwrap();
-    assert_eq!([1, 2].map(|number| evening.table.has_looked_at(dora, board(number))), [true, false]);
-    assert!(!evening.table.has_looked_at(player(East).account, board(1)));
+    assert_eq!([1, 2].map(|number| evening.table.has_seen_cards_of(dora, board(number))), [true, false]);
+    assert!(!evening.table.has_seen_cards_of(player(East).account, board(1)));
     // A second director shares the first one's eyes.
     evening.does(&person("Dirk"), Command::Direct).unwrap();
-    assert!(evening.table.has_looked_at(person("Dirk").account, board(1)));
+    assert!(evening.table.has_seen_cards_of(person("Dirk").account, board(1)));
 }
 
 #[test]

@@ -1,18 +1,44 @@
 //! What is done in both evenings of a pair.
 
-use bridge_game::{Command, Person};
-use bridge_protocol::Turn;
-use bridge_rules::Seat;
+use bridge_game::{Actor, Command};
+use bridge_protocol::{Meaning, Turn};
+use bridge_rules::{Call, Seat};
 
-/// One step of a script.
+/// One step of a script: it begins so many milliseconds after the one before.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) wait: u64,
+    pub(super) deed: Deed,
+}
+
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
     /// Done alike in both: everybody may know of it, or only the viewer, or its outcome depends on nothing hidden from him.
-    Open(Person, Command),
+    Open(Actor, Command),
+    /// A call. What the viewer may not know of it (what it means, when exactly it was made) is drawn in each evening.
+    Call { seat: Seat, turn: Turn, call: Call, meaning: Option<Meaning> },
     /// A player tries a card that he may not play. Which one depends on his hand, which may be hidden from the viewer.
     IllegalCard(Seat),
-    /// Somebody asks to watch, or nobody does.
-    KibitzerComes,
-    /// The first of two answers to a claim, whatever it is; the second one is a rejection.
-    FirstAnswer(Seat, Turn),
+    /// Whatever the viewer may not know of, or nothing: drawn in each evening by itself.
+    Unseen,
+    /// All answer who have not: who says what, and in which order, is drawn; what comes of it is planned.
+    Concluded(Poll),
+    /// Some player calls the director: who, and what about, is drawn.
+    DirectorIsCalled,
+    /// What brings a board forward of which the viewer learns nothing until it is over.
+    Moves,
+    /// The rest of such a board.
+    Rest,
+    /// A call that the viewer does not see yet has been made by then.
+    Uncover,
+    /// Nothing; deadlines pass.
+    Wait,
+}
+
+/// What several are asked, each of whom knows only his own answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Poll {
+    Claim,
+    Undo,
+    Lead,
 }

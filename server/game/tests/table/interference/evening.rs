@@ -1,151 +1,282 @@
-//! One evening of a pair, and what the viewer is sent.
+//! One evening of a pair, and what the viewer is sent. Time passes as it does at a real table: each deadline is met at its
+//! moment, and every frame has the moment at which it was sent.
+
+use std::mem::{Discriminant, discriminant};
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table, view};
 use bridge_protocol::{
-    BoardSource, Events, ImportedBoard, Kibitzing, Lane, Policy, Refused, Seq, ServerFrame, Snapshot, TableId,
+    BoardSource, BoardView, Events, ImportedBoard, Lane, Refusal, Refused, ServerFrame, Snapshot, Stage, TableId,
 };
-use bridge_rules::{Card, Deal};
+use bridge_rules::{BySeat, Deal, Seat, Side};
 
-use super::deed::Deed;
+use super::{
+    mark::Mark,
+    viewer::{DIRECTOR, KIBITZER, Viewer},
+};
 use crate::{
     chance::Chance,
     evening::board,
-    moves,
-    people::{host, person},
+    people::{host, person, player},
 };
-
-/// Whose frames are compared.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Viewer {
-    pub(super) lane: Lane,
-    pub(super) kibitzing: Kibitzing,
-}
-
-/// The name of the kibitzer whose requests are the viewer's own.
-pub(super) const KIBITZER: &str = "Kit";
 
 pub(super) struct Evening {
     pub(super) table: Table,
-    viewer: Viewer,
+    pub(super) viewer: Viewer,
+    pub(super) now: Moment,
     house: House,
-    guests: usize,
+    pub(super) seated: BySeat<Option<Person>>,
+    chances: Chances,
+    /// What the viewer may not know of is drawn from it.
+    pub(super) hidden: Chance,
+    /// A call that the viewer does not see yet.
+    pub(super) covered: Option<Covered>,
+    pub(super) guests: usize,
+    /// Requests to take something back that the viewer may not know of, on this board.
+    pub(super) hidden_undos: usize,
+    /// Whether the open request is part of the script.
+    pub(super) undo_is_planned: bool,
+    pub(super) boards_over: usize,
+    /// The steps at which the boards were over.
+    pub(super) ends: Vec<usize>,
+    /// Whether dummy has called the director out of sight.
+    pub(super) dummy_has_called: bool,
+    pub(super) mark: Option<Mark>,
     /// What the viewer was sent at each step: each text is a frame.
     pub(super) seen: Vec<Vec<String>>,
+    /// What was done meanwhile.
+    pub(super) done: Vec<Vec<(Moment, Actor, Command)>>,
+    /// The names of all that happened.
+    pub(super) happened: Vec<(Discriminant<Event>, String)>,
+    frames: Vec<String>,
+    doings: Vec<(Moment, Actor, Command)>,
 }
 
-/// The frames of an evening with these deals, one list for the beginning and one for each deed.
-pub(super) fn played(viewer: Viewer, deals: &[Deal], deeds: &[Deed], seed: u64) -> Vec<Vec<String>> {
-    let mut evening = Evening::open(viewer, deals);
-    let mut chance = Chance::new(!seed);
-    for deed in deeds {
-        evening.does(deed, &mut chance);
-    }
-    evening.seen
+/// What chance is made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chances {
+    /// Of both evenings of a pair.
+    pub(super) script: u64,
+    /// Of one, from the board at this place on.
+    pub(super) evening: u64,
+    pub(super) from: usize,
+}
+
+/// A call that is made before a moment, and not when the script has it.
+#[derive(Clone, Debug)]
+pub(super) struct Covered {
+    pub(super) by: Person,
+    pub(super) call: Command,
+    pub(super) until: Moment,
 }
 
 impl Evening {
-    pub(super) fn open(viewer: Viewer, deals: &[Deal]) -> Self {
+    pub(super) fn open(viewer: Viewer, deals: &[Deal], chances: Chances) -> Self {
         let boards = (1..).zip(deals).map(|(number, deal)| ImportedBoard { board: board(number), deal: *deal });
+        let now = Moment(1_700_000_000_000);
         let opening = Opening {
             table: TableId::from_bytes(*b"one of two alike"),
             host: host().account,
             server: "club.example".to_owned(),
             secret: Concealed::new(SetSecret::new([7; 32])),
-            at: Moment(1_700_000_000_000),
+            at: now,
         };
-        let policy = Policy { kibitzing: viewer.kibitzing, ..Policy::social() };
-        let opened = Opened::new(opening, BoardSource::Import(boards.collect()), policy).unwrap();
-        let house = House { key: ServerKey::new(&[5; 32]) };
-        let mut evening = Self { table: Table::open(opened), viewer, house, guests: 0, seen: Vec::new() };
-        let snapshot = evening.snapshot();
-        evening.seen.push(vec![snapshot]);
+        let opened = Opened::new(opening, BoardSource::Import(boards.collect()), viewer.policy).unwrap();
+        let mut evening = Self {
+            table: Table::open(opened),
+            viewer,
+            now,
+            house: House { key: ServerKey::new(&[5; 32]) },
+            seated: BySeat::default(),
+            chances,
+            hidden: Chance::new(0),
+            covered: None,
+            guests: 0,
+            hidden_undos: 0,
+            undo_is_planned: false,
+            boards_over: 0,
+            ends: Vec::new(),
+            dummy_has_called: false,
+            mark: None,
+            seen: Vec::new(),
+            done: Vec::new(),
+            happened: Vec::new(),
+            frames: Vec::new(),
+            doings: Vec::new(),
+        };
+        evening.board_begins();
         evening
     }
 
-    /// Carries a deed out, and gives the events of it.
-    pub(super) fn does(&mut self, deed: &Deed, chance: &mut Chance) -> Vec<Event> {
-        match deed {
-            Deed::Open(who, command) => self.commit(who, command.clone()),
-            Deed::IllegalCard(seat) => match moves::occupant(&self.table, *seat) {
-                Some(who) => {
-                    let card = self.illegal_card(chance);
-                    let events = self.commit(&who, Command::Play { turn: self.table.turn(), card });
-                    assert_eq!(events, [], "{seat} may not play {card}");
-                    events
-                }
-                None => self.commit_nothing(),
-            },
-            Deed::KibitzerComes if chance.percent(50) => {
-                self.guests += 1;
-                self.commit(&person(&format!("Guest {}", self.guests)), Command::Watch)
+    /// The board on the table as the director sees it, who is told everything that is said and done.
+    pub(super) fn board(&self) -> Option<BoardView> {
+        let all = view::snapshot(&self.table, Lane::Director);
+        let is_on = matches!(all.stage, Stage::Auction | Stage::Play);
+        all.board.filter(|_| is_on)
+    }
+
+    /// The board on the table as a seat sees it.
+    pub(super) fn board_of(&self, seat: Seat) -> Option<BoardView> {
+        view::snapshot(&self.table, seat.into()).board
+    }
+
+    pub(super) fn chance_of_both(&self) -> u64 {
+        self.chances.script
+    }
+
+    /// Who sits there, or would if somebody did.
+    pub(super) fn occupant(&self, seat: Seat) -> Person {
+        self.seated[seat].clone().unwrap_or_else(|| player(seat))
+    }
+
+    /// The time until a moment passes: deadlines are met, and a covered call is made if its moment comes.
+    pub(super) fn passes_to(&mut self, moment: Moment) {
+        if let Some(Covered { until, .. }) = self.covered {
+            let latest = until.min(moment);
+            if until <= moment || self.hidden.percent(50) {
+                let wait = usize::try_from(latest.0.saturating_sub(self.now.0)).unwrap();
+                let wait = self.hidden.below(wait + 1) as u64;
+                self.meets_deadlines(Moment(self.now.0 + wait));
+                self.uncover();
             }
-            Deed::KibitzerComes => self.commit_nothing(),
-            Deed::FirstAnswer(seat, turn) => match moves::occupant(&self.table, *seat) {
-                Some(who) => self.commit(
-                    &who,
-                    Command::AnswerClaim {
-                        turn: *turn,
-                        accept: chance.percent(50),
-                        stage: bridge_protocol::ClaimStage::Opponents,
-                    },
-                ),
-                None => self.commit_nothing(),
-            },
+        }
+        self.meets_deadlines(moment);
+    }
+
+    /// The covered call is made.
+    pub(super) fn uncover(&mut self) {
+        if let Some(Covered { by, call, .. }) = self.covered.take() {
+            self.commit(&Actor::Person(by), call);
         }
     }
 
-    /// A card that whoever is on turn may not play, so that nobody may.
-    fn illegal_card(&self, chance: &mut Chance) -> Card {
-        let legal = moves::on_turn(&self.table).and_then(|(_, view)| {
-            let board = view.board.filter(|board| board.contract.is_some())?;
-            Some(moves::playable(&board))
-        });
-        let illegal = |card: &Card| !legal.is_some_and(|legal| legal.contains(*card));
-        chance.one_of(&Card::all().filter(illegal).collect::<Vec<_>>())
+    fn meets_deadlines(&mut self, moment: Moment) {
+        while let Some(deadline) = self.table.next_deadline().filter(|deadline| *deadline <= moment) {
+            self.now = self.now.max(deadline);
+            let events = self.commit(&Actor::Clock, Command::TimePassed);
+            assert_ne!(events, [], "a deadline is met");
+        }
+        self.now = self.now.max(moment);
     }
 
-    fn commit_nothing(&mut self) -> Vec<Event> {
-        let snapshot = self.snapshot();
-        self.seen.push(vec![snapshot]);
-        Vec::new()
+    /// What would happen.
+    pub(super) fn would(&self, by: &Person, command: Command) -> Vec<Event> {
+        self.table.decide(&Actor::Person(by.clone()), command, self.now, &self.house).unwrap_or_default()
     }
 
-    fn commit(&mut self, who: &Person, command: Command) -> Vec<Event> {
+    pub(super) fn commit(&mut self, by: &Actor, command: Command) -> Vec<Event> {
         let Viewer { lane, .. } = self.viewer;
-        let at = Moment(1_700_000_000_000 + u64::try_from(self.seen.len()).unwrap());
-        let is_viewer =
-            self.table.lane_of(who.account) == Some(lane) && (lane.seat().is_some() || who == &person(KIBITZER));
+        let is_viewer = matches!(by, Actor::Person(who) if self.is_viewer(who));
         let from = self.table.seq(lane).next();
-        let decision = self.table.decide(&Actor::Person(who.clone()), command, at, &self.house);
-        let mut frames = Vec::new();
-        if is_viewer {
+        self.doings.push((self.now, by.clone(), command.clone()));
+        let decision = self.table.decide(by, command, self.now, &self.house);
+        if is_viewer && self.is_recorded() {
             let reply = decision.as_ref().map(drop).map_err(|refusal| Refused::from(refusal.clone()));
-            frames.push(serde_json::to_string(&reply.map_or_else(Some, |()| None)).unwrap());
+            self.send(&reply.map_or_else(Some, |()| None));
         }
         let events = decision.unwrap_or_default();
         let mut told = Vec::new();
         for event in &events {
-            self.table.apply(event, at);
+            let before = Mark::looks_at(event).then(|| self.board()).flatten();
+            self.table.apply(event, self.now);
             told.extend(view::event_for(event, &self.table, lane));
+            self.follows(event, before.as_ref());
         }
-        if !told.is_empty() {
-            frames.push(frame(&ServerFrame::Events(Events { table: self.table.id(), from, events: told })));
+        if !told.is_empty() && self.is_recorded() {
+            self.send(&ServerFrame::Events(Events { table: self.table.id(), from, events: told }));
         }
-        frames.push(self.snapshot());
-        self.seen.push(frames);
         events
     }
 
-    /// What the viewer would be sent if he connected again at this moment.
-    fn snapshot(&self) -> String {
-        let Viewer { lane, .. } = self.viewer;
-        let (table, view): (TableId, _) = (self.table.id(), view::snapshot(&self.table, lane));
-        let seq: Seq = self.table.seq(lane);
-        frame(&ServerFrame::Snapshot(Box::new(Snapshot { table, lane, seq, view })))
+    fn follows(&mut self, event: &Event, before: Option<&BoardView>) {
+        let step = self.seen.len();
+        if !self.happened.iter().any(|(known, _)| *known == discriminant(event)) {
+            let printed = format!("{event:?}");
+            let name = printed.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+            self.happened.push((discriminant(event), name.to_owned()));
+        }
+        if let Event::SeatTaken { seat, person } = event {
+            self.seated[*seat] = Some(person.clone());
+        } else if let Event::SeatLeft { seat, .. } = event {
+            self.seated[*seat] = None;
+        } else if let Event::BoardOpened { .. } = event {
+            self.mark = Some(Mark::of_board(self.boards_over, &self.viewer));
+        } else if let Event::BoardEnded { .. } = event {
+            self.mark = None;
+            self.boards_over += 1;
+            self.ends.push(step);
+            self.board_begins();
+        } else if let Some(mark) = &mut self.mark {
+            mark.sees(event, before, step, &self.viewer);
+        }
     }
-}
 
-fn frame(frame: &ServerFrame) -> String {
-    serde_json::to_string(frame).unwrap()
+    /// From here on what is hidden differs between the evenings of a pair, if it is the board from which they do.
+    fn board_begins(&mut self) {
+        let Chances { script, evening, .. } = self.chances;
+        let own = if self.is_recorded() { evening } else { script };
+        self.hidden = Chance::new(own ^ ((self.boards_over as u64 + 1) << 32));
+        self.hidden_undos = 0;
+    }
+
+    /// Whether the frames are compared.
+    fn is_recorded(&self) -> bool {
+        self.boards_over >= self.chances.from
+    }
+
+    /// A step is over: what the viewer would be sent if he connected again, and what he may read.
+    pub(super) fn step_is_over(&mut self) {
+        if self.is_recorded() {
+            let Viewer { lane, .. } = self.viewer;
+            let (table, view) = (self.table.id(), view::snapshot(&self.table, lane));
+            let seq = self.table.seq(lane);
+            self.send(&ServerFrame::Snapshot(Box::new(Snapshot { table, lane, seq, view })));
+            let person = self.viewers_person();
+            if self.is_viewer(&person) {
+                let card = |side| self.table.convention_card(person.account, side);
+                self.frames.push(format!("{:?}", [Side::NorthSouth, Side::EastWest].map(card)));
+            }
+        }
+        self.seen.push(std::mem::take(&mut self.frames));
+        self.done.push(std::mem::take(&mut self.doings));
+    }
+
+    /// Whether it is the viewer who asks: he may have changed his place since.
+    pub(super) fn is_viewer(&self, who: &Person) -> bool {
+        *who == self.viewers_person() && self.table.lane_of(who.account) == Some(self.viewer.lane)
+    }
+
+    /// Whose requests are the viewer's own.
+    pub(super) fn viewers_person(&self) -> Person {
+        match self.viewer.seat() {
+            Some(seat) => self.occupant(seat),
+            None if self.viewer.directs() => person(DIRECTOR),
+            None => person(KIBITZER),
+        }
+    }
+
+    /// The command with the number that is the next one of whoever counts them.
+    pub(super) fn numbered(&self, by: &Person, mut command: Command) -> Command {
+        if let Command::Say { line: n, .. }
+        | Command::Rule { number: n, .. }
+        | Command::CallDirector { number: n, .. } = &mut command
+        {
+            *n = u32::MAX;
+            let refusal = self.table.decide(&Actor::Person(by.clone()), command.clone(), self.now, &self.house);
+            if let (
+                Err(Refusal::StaleLine { next } | Refusal::StaleNumber { next }),
+                Command::Say { line: n, .. }
+                | Command::Rule { number: n, .. }
+                | Command::CallDirector { number: n, .. },
+            ) = (refusal, &mut command)
+            {
+                *n = next;
+            }
+        }
+        command
+    }
+
+    fn send(&mut self, frame: &impl serde::Serialize) {
+        self.frames.push(format!("{} {}", self.now.0, serde_json::to_string(frame).unwrap()));
+    }
 }

@@ -1,12 +1,14 @@
 //! Writes the script of a pair by playing an evening with D1: mostly what brings it forward, with much that does not.
 
-use bridge_game::{Command, Event, Person, view};
-use bridge_protocol::{Lane, Stage, Turn};
-use bridge_rules::{Card, Deal, Seat};
+use bridge_game::{Actor, Command, Moment, Person, view};
+use bridge_protocol::{ClaimStage, Lane, Ruling, Stage, TableView};
+use bridge_rules::{Deal, Seat};
 
 use super::{
-    deed::Deed,
-    evening::{Evening, KIBITZER, Viewer},
+    deed::{Deed, Poll, Step},
+    evening::{Chances, Evening},
+    mark::Mark,
+    viewer::{ANOTHER_KIBITZER, DIRECTOR, KIBITZER, Viewer},
 };
 use crate::{
     chance::Chance,
@@ -15,163 +17,146 @@ use crate::{
 };
 
 const BOARDS: usize = 2;
-const LONGEST: usize = 600;
+const LONGEST: usize = 700;
 
-/// What was done, what the viewer was sent, and where the cards were meanwhile.
+/// An evening, how it came about, and what the viewer had seen of the cards meanwhile.
 pub(super) struct Script {
-    pub(super) viewer: Viewer,
     pub(super) deals: Vec<Deal>,
-    pub(super) deeds: Vec<Deed>,
-    pub(super) seen: Vec<Vec<String>>,
-    /// The board on the table after each deed; none between boards.
+    pub(super) steps: Vec<Step>,
+    /// What was done and what the viewer was sent.
+    pub(super) evening: Evening,
+    /// The board on the table after each step; none between boards.
     pub(super) marks: Vec<Option<Mark>>,
-    /// Every card of each board, with its seat, in the order of play.
-    pub(super) cards: Vec<Vec<(Seat, Card)>>,
 }
 
-/// How far a board has come.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
-    pub(super) board: usize,
-    pub(super) cards: usize,
-    /// The dummy whose hand is on the table.
-    pub(super) faced: Option<Seat>,
+pub(super) struct Writer {
+    pub(super) evening: Evening,
+    pub(super) steps: Vec<Step>,
+    /// Calls for the director: nobody may call too often.
+    pub(super) calls: usize,
+    marks: Vec<Option<Mark>>,
 }
 
-struct Writer {
-    evening: Evening,
-    script: Script,
-    /// A claim is decided when it is made: whether it will be accepted.
-    verdict: bool,
-}
-
-pub(super) fn written(viewer: Viewer, chance: &mut Chance) -> Script {
+pub(super) fn written(viewer: Viewer, seed: u64, chance: &mut Chance) -> Script {
     let deals: Vec<Deal> = (0..BOARDS).map(|_| chance.deal()).collect();
-    let evening = Evening::open(viewer, &deals);
-    let script = Script { viewer, deals, deeds: vec![], seen: vec![], marks: vec![], cards: vec![vec![]; BOARDS] };
-    let mut writer = Writer { evening, script, verdict: false };
-    writer.add(Deed::Open(person(KIBITZER), Command::Watch), chance);
-    while !writer.evening.table.is_finished() && writer.script.deeds.len() < LONGEST {
-        let deed = if chance.percent(25) { writer.aside(chance) } else { writer.onward(chance) };
+    let evening = Evening::open(viewer, &deals, Chances { script: seed, evening: seed, from: 0 });
+    let mut writer = Writer { evening, steps: vec![], calls: 0, marks: vec![] };
+    writer.add(open(person(DIRECTOR), Command::Direct), chance);
+    for kibitzer in [KIBITZER, ANOTHER_KIBITZER] {
+        writer.add(open(person(kibitzer), Command::Watch), chance);
+    }
+    while !writer.evening.table.is_finished() && writer.steps.len() < LONGEST {
+        let deed = match chance.below(20) {
+            // What is asked of several is soon over, and then nobody answers out of sight any more.
+            0..6 if writer.evening.is_somebody_asked() => Deed::Unseen,
+            0..8 => writer.aside(chance),
+            _ => writer.onward(chance),
+        };
         writer.add(deed, chance);
     }
-    Script { seen: writer.evening.seen, ..writer.script }
+    let Writer { evening, steps, marks, .. } = writer;
+    Script { deals, steps, evening, marks }
 }
 
 impl Writer {
     fn add(&mut self, deed: Deed, chance: &mut Chance) {
-        let mut mark = self.script.marks.last().copied().flatten();
-        for event in self.evening.does(&deed, chance) {
-            if let Event::BoardOpened { board } = event {
-                let board = usize::try_from(board.get() - 1).unwrap();
-                mark = Some(Mark { board, cards: 0, faced: None });
-            } else if let Event::BoardEnded { .. } = event {
-                mark = None;
-            } else if let (Event::Played { seat, card, .. }, Some(on)) = (event, &mut mark) {
-                self.script.cards[on.board].push((seat, card));
-                on.cards += 1;
-                // Dummy is on the leader's left.
-                on.faced = on.faced.or(Some(seat.next()));
+        let step = Step { wait: self.wait(&deed, chance), deed };
+        self.evening.does(&step);
+        self.steps.push(step);
+        self.marks.push(self.evening.mark.clone());
+    }
+
+    /// How long it takes until it is done. Where there is a clock, somebody thinks for long now and then.
+    fn wait(&self, deed: &Deed, chance: &mut Chance) -> u64 {
+        match deed {
+            Deed::Wait => {
+                let released = self.evening.covered.as_ref().map(|covered| Moment(covered.until.0 + 1));
+                let until = released.or(self.evening.table.next_deadline()).unwrap_or(self.evening.now);
+                until.0.saturating_sub(self.evening.now.0)
             }
+            Deed::Unseen if self.evening.viewer.policy.clock.is_some() && chance.percent(8) => 45_000,
+            _ => chance.below(2_500) as u64,
         }
-        self.script.deeds.push(deed);
-        self.script.marks.push(mark);
     }
 
     /// What brings the evening forward.
     fn onward(&mut self, chance: &mut Chance) -> Deed {
-        let table = &self.evening.table;
-        let seen = view::snapshot(table, Lane::North);
+        if let Some(covered) = &self.evening.covered {
+            return if covered.until < Moment(u64::MAX) { Deed::Wait } else { Deed::Uncover };
+        }
+        let seen = view::snapshot(&self.evening.table, Lane::Director);
+        if seen.direction.frozen {
+            return self.ruled(Ruling::Unfreeze {});
+        }
         if let Some(seat) = Seat::ALL.into_iter().find(|seat| seen.seats[*seat].is_none()) {
-            let stranger = person(&format!("Sub {}", self.script.deeds.len()));
+            let stranger = person(&format!("Sub {}", self.steps.len()));
             let who = chance.one_of(&[player(seat), player(seat), person("Zoe"), stranger]);
-            return Deed::Open(who, Command::Sit { seat });
+            return open(who, Command::Sit { seat });
         }
-        if let Some((turn, by)) = moves::open_claim(table) {
-            return self.answer(turn, by, chance);
-        }
-        match (seen.stage, moves::legal_act(table, chance)) {
-            (Stage::Auction | Stage::Play, Some((seat, act))) => Deed::Open(self.player(seat), act),
-            (Stage::Auction | Stage::Play, None) => unreachable!("somebody is on turn"),
-            (Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished, _) => {
+        match seen.stage {
+            Stage::Auction | Stage::Play if self.evening.viewer.waits() => {
+                if chance.percent(3) {
+                    Deed::Rest
+                } else {
+                    Deed::Moves
+                }
+            }
+            Stage::Auction | Stage::Play => self.on_the_board(&seen, chance),
+            Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
+                if let Some(withdrawn) = self.withdraws().filter(|_| chance.percent(30)) {
+                    return withdrawn;
+                }
                 let seat = Seat::ALL.into_iter().find(|seat| !seen.ready[*seat]).unwrap();
-                Deed::Open(self.player(seat), Command::Ready { board: seen.next_board().unwrap() })
+                open(self.evening.occupant(seat), Command::Ready { board: seen.next_board().unwrap() })
             }
         }
     }
 
-    /// The viewer's own answer he knows, and of two acceptances both are told; else the first is drawn in each evening.
-    fn answer(&self, turn: Turn, by: Seat, chance: &mut Chance) -> Deed {
-        let opponents = [by.lho(), by.rho()];
-        let answered = |seat: Seat| {
-            let board = view::snapshot(&self.evening.table, seat.into()).board.unwrap();
-            board.claim.unwrap().answer.is_some()
+    fn on_the_board(&self, seen: &TableView, chance: &mut Chance) -> Deed {
+        let board = seen.board.as_ref().unwrap();
+        if let Some(claim) = &board.claim {
+            let turn = claim.turn;
+            return match self.evening.asked(Poll::Claim) {
+                Some(asked) if asked.plan.lapses => Deed::Wait,
+                Some(_) => Deed::Concluded(Poll::Claim),
+                None if claim.stage == ClaimStage::Director && chance.percent(20) => {
+                    let tricks = u8::try_from(chance.below(usize::from(board.remaining_tricks()) + 1)).unwrap();
+                    self.ruled(Ruling::AwardClaim { turn, tricks })
+                }
+                None => self.ruled(Ruling::VoidClaim { turn }),
+            };
+        }
+        if let Some(asked) = self.evening.asked(Poll::Lead) {
+            return if asked.plan.lapses { Deed::Wait } else { Deed::Concluded(Poll::Lead) };
+        }
+        if let Some(asked) = self.evening.asked(Poll::Undo).filter(|_| chance.percent(70)) {
+            let grant = asked.plan.verdict;
+            let decides = chance.percent(15);
+            let ruling = Ruling::DecideUndo { back: asked.about, grant };
+            return if decides { self.ruled(ruling) } else { Deed::Concluded(Poll::Undo) };
+        }
+        let Some((seat, act)) = moves::legal_act(&self.evening.table, chance) else {
+            // The auction is over, and the tray has yet to tell it.
+            return Deed::Wait;
         };
-        let open: Vec<Seat> = opponents.into_iter().filter(|seat| !answered(*seat)).collect();
-        let seat = chance.one_of(&open);
-        if open.len() == 2 && !self.verdict && Lane::from(seat) != self.script.viewer.lane {
-            Deed::FirstAnswer(seat, turn)
-        } else {
-            Deed::Open(
-                self.player(seat),
-                Command::AnswerClaim { turn, accept: self.verdict, stage: bridge_protocol::ClaimStage::Opponents },
-            )
+        let who = self.evening.occupant(seat);
+        if self.evening.would(&who, act.clone()).is_empty() {
+            // A call is held, or the tray is on its way.
+            return Deed::Wait;
+        }
+        match act {
+            Command::Call { turn, call, .. } => Deed::Call { seat, turn, call, meaning: self.meaning(chance) },
+            act => open(who, act),
         }
     }
 
-    /// What does not bring it forward, or not as planned.
-    fn aside(&mut self, chance: &mut Chance) -> Deed {
-        let turn = self.evening.table.turn();
-        let seat = chance.seat();
-        let own = self.script.viewer.lane.seat();
-        let seen = view::snapshot(&self.evening.table, seat.into());
-        let attempt = match own {
-            Some(own) => self.player(own),
-            None => person(KIBITZER),
-        };
-        match chance.below(12) {
-            0..=2 if Some(seat) != own => Deed::IllegalCard(seat),
-            0..=4 => Deed::KibitzerComes,
-            // The viewer tries a card, any card, a call, a claim of everything, another's chair.
-            5 => Deed::Open(attempt, Command::Play { turn, card: chance.one_of(&Card::all().collect::<Vec<_>>()) }),
-            6 => Deed::Open(
-                attempt,
-                Command::Call { turn, call: chance.one_of(&["1C", "X", "7NT"]).parse().unwrap(), meaning: None },
-            ),
-            7 => {
-                let another =
-                    [Command::Sit { seat }, Command::Watch, Command::Claim { turn, tricks: 14, statement: None }];
-                Deed::Open(attempt, chance.one_of(&another))
-            }
-            8 if moves::open_claim(&self.evening.table).is_none() => {
-                self.verdict = chance.percent(10);
-                let tricks = u8::try_from(chance.below(4)).unwrap();
-                Deed::Open(self.player(seat), Command::Claim { turn, tricks, statement: None })
-            }
-            8 | 9 => {
-                let line = seen.seats[seat].as_ref().map_or(1, |one| one.lines + 1);
-                Deed::Open(
-                    self.player(seat),
-                    Command::Say { line, text: "well played".to_owned(), to: bridge_protocol::Audience::Table },
-                )
-            }
-            10 => {
-                let sitting = seen.seats[seat].as_ref().map_or(0, |one| one.sitting);
-                Deed::Open(self.player(seat), Command::LeaveSeat { sitting })
-            }
-            _ => self.late_duplicate(chance),
-        }
+    pub(super) fn ruled(&self, ruling: Ruling) -> Deed {
+        let (law, reason) = (Some("81C".to_owned()), "to go on".to_owned());
+        let rule = Command::Rule { number: 0, ruling, law, reason };
+        open(person(DIRECTOR), self.evening.numbered(&person(DIRECTOR), rule))
     }
+}
 
-    /// Who sits there, or would if somebody did.
-    fn player(&self, seat: Seat) -> Person {
-        moves::occupant(&self.evening.table, seat).unwrap_or_else(|| player(seat))
-    }
-
-    fn late_duplicate(&self, chance: &mut Chance) -> Deed {
-        match chance.one_of(&self.script.deeds) {
-            Deed::Open(who, command) => Deed::Open(who, command),
-            Deed::IllegalCard(_) | Deed::KibitzerComes | Deed::FirstAnswer(..) => Deed::KibitzerComes,
-        }
-    }
+pub(super) fn open(who: Person, command: Command) -> Deed {
+    Deed::Open(Actor::Person(who), command)
 }

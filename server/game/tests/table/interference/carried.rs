@@ -1,0 +1,171 @@
+//! How a deed of the script is carried out in one evening.
+
+use bridge_game::{Actor, Command, Event, Moment};
+use bridge_protocol::{Manner, Meaning, Turn};
+use bridge_rules::{Call, Card, Seat};
+
+use super::{
+    deed::{Deed, Poll, Step},
+    evening::{Covered, Evening},
+    plan::Asked,
+};
+use crate::{chance::Chance, moves};
+
+impl Evening {
+    pub(super) fn does(&mut self, Step { wait, deed }: &Step) {
+        if !self.leaves_covered(deed) {
+            self.uncover();
+        }
+        let begins = Moment(self.now.0 + wait);
+        if let Deed::Unseen = deed {
+            self.unseen_until(begins);
+        } else {
+            self.passes_to(begins);
+        }
+        match deed {
+            Deed::Open(by, command) => self.does_openly(by, command),
+            Deed::Call { seat, turn, call, meaning } => self.calls(*seat, *turn, *call, meaning.clone()),
+            Deed::IllegalCard(seat) => {
+                let card = self.illegal_card();
+                let (by, turn) = (Actor::Person(self.occupant(*seat)), self.table.turn());
+                let events = self.commit(&by, Command::Play { turn, card });
+                assert_eq!(events, [], "{seat} may not play {card}");
+            }
+            Deed::Concluded(poll) => self.concludes(*poll),
+            Deed::DirectorIsCalled => self.somebody_calls_director(),
+            Deed::Moves => self.moves(false),
+            Deed::Rest => self.rest(),
+            Deed::Unseen | Deed::Wait | Deed::Uncover => {}
+        }
+        self.step_is_over();
+    }
+
+    /// Whether a call that the viewer does not see yet may still be made after this deed.
+    fn leaves_covered(&self, deed: &Deed) -> bool {
+        match deed {
+            Deed::Unseen | Deed::IllegalCard(_) | Deed::Wait => true,
+            Deed::Open(Actor::Person(who), command) => {
+                self.viewer.seat().is_some_and(|own| *who == self.occupant(own))
+                    || matches!(command, Command::Say { .. } | Command::Watch)
+            }
+            Deed::Open(Actor::Clock | Actor::Server, _)
+            | Deed::Call { .. }
+            | Deed::Concluded(_)
+            | Deed::DirectorIsCalled
+            | Deed::Uncover
+            | Deed::Moves
+            | Deed::Rest => false,
+        }
+    }
+
+    /// What is hidden of an open deed is this evening's own.
+    fn does_openly(&mut self, by: &Actor, command: &Command) {
+        let mut command = command.clone();
+        let seat = match by {
+            Actor::Person(who) => self.table.seat_of(who.account),
+            Actor::Clock | Actor::Server => None,
+        };
+        let other = seat.filter(|seat| !self.viewer.hears_answer_of(*seat));
+        if let (Command::AskUndo { instead, .. }, Some(_)) = (&mut command, other) {
+            self.hidden_undo_is_over();
+            *instead = Some(format!("intent {}", self.hidden.below(9)));
+        } else if let (Command::Explain { call, version, .. }, Some(seat)) = (&mut command, other) {
+            self.hidden_questions_are_answered(seat, *call);
+            *version = self.next_version(seat, *call);
+        }
+        if let Actor::Person(who) = by
+            && !self.is_viewer(who)
+        {
+            command = self.numbered(who, command);
+        }
+        if matches!(command, Command::LeaveSeat { .. } | Command::Rule { .. }) {
+            // Nobody could answer any more.
+            self.hidden_undo_is_over();
+        }
+        let asks = matches!(command, Command::AskUndo { .. });
+        self.commit(by, command);
+        self.undo_is_planned |= asks && self.board().and_then(|board| board.undo).map(|undo| undo.seat) == seat;
+    }
+
+    /// A call whose meaning the viewer may not hear has any; one that he does not see yet may be made later.
+    fn calls(&mut self, seat: Seat, turn: Turn, call: Call, meaning: Option<Meaning>) {
+        let by = self.occupant(seat);
+        let hears = self.viewer.hears(seat, self.viewer.listeners(seat));
+        let meaning = if hears { meaning } else { self.hidden_meaning() };
+        let call = Command::Call { turn, call, meaning };
+        let events = self.would(&by, call.clone());
+        let until = match &events[..] {
+            [Event::CallHeld { until, .. }] if !self.viewer.hears_answer_of(seat) => Moment(until.0 - 1),
+            // After a jump the next call waits, and with it the tray: when it was made is no secret for long.
+            [Event::Called { .. }] if !self.viewer.is_on_side_of(seat) && !self.viewer.policy.skip_pause => {
+                Moment(u64::MAX)
+            }
+            _ => {
+                self.commit(&Actor::Person(by), call);
+                return;
+            }
+        };
+        self.covered = Some(Covered { by, call, until });
+    }
+
+    fn hidden_meaning(&mut self) -> Option<Meaning> {
+        let alerts_himself = self.viewer.policy.alerts != bridge_protocol::Alerts::ByPartner;
+        (alerts_himself && self.hidden.percent(50)).then(|| self.hidden_words())
+    }
+
+    pub(super) fn hidden_words(&mut self) -> Meaning {
+        let manner = self.hidden.one_of(&[Manner::Alert, Manner::Announcement, Manner::Explanation]);
+        Meaning { manner, text: format!("hidden {}", self.hidden.below(1_000)) }
+    }
+
+    /// A card that whoever is on turn may not play, so that nobody may.
+    fn illegal_card(&mut self) -> Card {
+        let legal = moves::on_turn(&self.table).and_then(|(_, view)| {
+            let board = view.board.filter(|board| board.contract.is_some())?;
+            Some(moves::playable(&board))
+        });
+        let lead = self.board().and_then(|board| board.lead?.card);
+        let illegal = |card: &Card| !legal.is_some_and(|legal| legal.contains(*card)) && lead != Some(*card);
+        self.hidden.one_of(&Card::all().filter(illegal).collect::<Vec<_>>())
+    }
+
+    /// Everybody answers who has not, the viewer first or last.
+    pub(super) fn concludes(&mut self, poll: Poll) {
+        let Some(asked) = self.asked(poll) else { return };
+        if let Some(own) = asked.viewer_is_first(&self.viewer) {
+            self.answers(poll, &asked, own, asked.plan.own);
+        }
+        self.others_answer(poll, asked.about);
+        if let Some(asked) = self.asked(poll).filter(|still| still.about == asked.about && still.stage == asked.stage)
+            && let Some(own) = asked.awaits(&self.viewer)
+        {
+            self.answers(poll, &asked, own, asked.plan.own);
+        }
+    }
+
+    fn others_answer(&mut self, poll: Poll, about: Turn) {
+        // The director hears every answer.
+        let mut of_both = Chance::new(self.chance_of_both() ^ u64::from(about.0));
+        let stage = self.asked(poll).map(|asked| asked.stage);
+        while let Some(asked) = self.asked(poll).filter(|asked| asked.about == about && Some(asked.stage) == stage) {
+            let open = asked.open(&self.viewer);
+            if open.is_empty() {
+                return;
+            }
+            let chance = if self.viewer.directs() { &mut of_both } else { &mut self.hidden };
+            let seat = chance.one_of(&open);
+            let accept = asked.answer(seat, &self.viewer, chance);
+            self.answers(poll, &asked, seat, accept);
+        }
+    }
+
+    pub(super) fn answers(&mut self, poll: Poll, asked: &Asked, seat: Seat, accept: bool) {
+        let Asked { about, stage, .. } = *asked;
+        let answer = match poll {
+            Poll::Claim => Command::AnswerClaim { turn: about, stage, accept },
+            Poll::Undo => Command::AnswerUndo { back: about, accept },
+            Poll::Lead => Command::NoQuestions { turn: about },
+        };
+        self.commit(&Actor::Person(self.occupant(seat)), answer);
+    }
+}

@@ -1,0 +1,112 @@
+//! What the viewer may not know of: drawn in each evening by itself, at moments of its own. He must not notice it, nor that
+//! there was nothing.
+
+use bridge_game::{Actor, Command, Moment};
+use bridge_protocol::{Audience, Meaning, Turn};
+use bridge_rules::Seat;
+
+use super::evening::Evening;
+use crate::people::person;
+
+/// Requests out of the viewer's sight on one board: fewer than a side may make, so that those that he sees are not refused.
+const REQUESTS: usize = 1;
+
+/// Some acts are for requests out of the viewer's sight, the others for those of the script: nobody asks twice.
+pub(super) const fn is_for_unseen_requests(back: Turn) -> bool {
+    back.0.is_multiple_of(2)
+}
+
+impl Evening {
+    pub(super) fn unseen_until(&mut self, end: Moment) {
+        for _ in 0..self.hidden.below(4) {
+            let left = usize::try_from(end.0 - self.now.0).unwrap();
+            let wait = self.hidden.below(left + 1) as u64;
+            self.passes_to(Moment(self.now.0 + wait));
+            self.something_unseen();
+        }
+        self.passes_to(end);
+    }
+
+    fn something_unseen(&mut self) {
+        if self.is_somebody_asked() && self.hidden.percent(50) {
+            return self.answers_unseen();
+        }
+        match self.hidden.below(12) {
+            0..2 => self.asks_unseen(),
+            2..4 => self.explains_unseen(),
+            4..6 => self.answers_unseen(),
+            6 => self.undo_unseen(),
+            7 => self.tries_unseen(),
+            8 => self.kibitzer_comes(),
+            9 => self.says_unseen(),
+            10 => self.directs_unseen(),
+            _ => self.dummy_calls_unseen(),
+        }
+    }
+
+    fn kibitzer_comes(&mut self) {
+        self.guests += 1;
+        let guest = person(&format!("Guest {}", self.guests));
+        self.commit(&Actor::Person(guest), Command::Watch);
+    }
+
+    /// Somebody asks to take back what he did last, or is answered; in the end it comes to nothing.
+    fn undo_unseen(&mut self) {
+        let Some(board) = self.board() else { return };
+        if let Some(undo) = board.undo {
+            if !self.undo_is_planned {
+                let seat = self.hidden.one_of(&[undo.seat.lho(), undo.seat.rho(), undo.seat.partner()]);
+                self.refuses(seat, undo.back);
+            }
+            return;
+        }
+        let seat = self.hidden.seat();
+        let back = Turn(self.table.turn().0.saturating_sub(1 + self.hidden.below(4) as u32));
+        if is_for_unseen_requests(back) && !self.viewer.hears_request_of(seat) && self.hidden_undos < REQUESTS {
+            let instead = self.hidden.percent(50).then(|| "one spade".to_owned());
+            let asked = self.commit(&Actor::Person(self.occupant(seat)), Command::AskUndo { back, instead });
+            self.hidden_undos += usize::from(!asked.is_empty());
+            self.undo_is_planned &= asked.is_empty();
+        }
+    }
+
+    /// A request that the viewer does not know of is refused.
+    pub(super) fn hidden_undo_is_over(&mut self) {
+        if let Some(undo) = self.board().and_then(|board| board.undo).filter(|_| !self.undo_is_planned) {
+            for seat in [undo.seat.lho(), undo.seat.rho(), undo.seat.partner()] {
+                self.refuses(seat, undo.back);
+            }
+        }
+    }
+
+    fn refuses(&mut self, seat: Seat, back: Turn) {
+        if self.viewer.seat() != Some(seat) {
+            self.commit(&Actor::Person(self.occupant(seat)), Command::AnswerUndo { back, accept: false });
+        }
+    }
+
+    /// Somebody else tries what he may not do. Nobody is told.
+    fn tries_unseen(&mut self) {
+        let seat = self.hidden.seat();
+        if self.viewer.seat() == Some(seat) || self.seated[seat].is_none() {
+            return;
+        }
+        let (turn, stale) = (self.table.turn(), Turn(self.table.turn().0 + 1));
+        let meaning = Meaning { manner: bridge_protocol::Manner::Announcement, text: String::new() };
+        let attempts = [
+            Command::Call { turn: stale, call: "1C".parse().unwrap(), meaning: None },
+            Command::Play { turn: stale, card: "SA".parse().unwrap() },
+            Command::Claim { turn, tricks: 14, statement: None },
+            Command::AnswerClaim { turn: stale, stage: Default::default(), accept: true },
+            Command::AnswerUndo { back: stale, accept: true },
+            Command::NoQuestions { turn: stale },
+            Command::Explain { call: turn, version: 1, meaning },
+            Command::Ask { call: stale },
+            Command::Say { line: u32::MAX, text: "partner".to_owned(), to: Audience::Table },
+            Command::Sit { seat: seat.next() },
+        ];
+        let attempt = self.hidden.one_of(&attempts);
+        let events = self.commit(&Actor::Person(self.occupant(seat)), attempt.clone());
+        assert_eq!(events, [], "{seat} tries {attempt:?}");
+    }
+}
