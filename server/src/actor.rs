@@ -314,9 +314,10 @@ impl TableActor {
     }
 
     fn take_in(&mut self, events: &[Event], at: Moment) {
+        let listened = self.audience.listened();
         for event in events {
             self.table.apply(event, at);
-            self.lanes.tell(event, &self.table);
+            self.lanes.tell(event, &self.table, &listened);
         }
         self.around.gauges.acts.increment(u64::from(!events.is_empty()));
         if events.contains(&Event::SessionFinished) {
@@ -325,7 +326,7 @@ impl TableActor {
     }
 
     fn publish(&mut self) {
-        let frames = self.lanes.seal(self.table.id());
+        let frames = self.lanes.seal(&self.table, &self.audience.listened());
         self.around.gauges.frames.increment(self.audience.tell(&frames));
         if self.audience.dismiss_strangers(&self.table) {
             self.audience.show_presence(self.table.id());

@@ -99,6 +99,11 @@ impl Audience {
         SERVED.into_iter().flat_map(|lane| self.0[lane].iter().map(move |attendee| (lane, attendee)))
     }
 
+    /// To which lanes somebody listens. A player always does: who was away comes back for what he missed.
+    pub(super) fn listened(&self) -> ByLane<bool> {
+        ByLane::from_fn(|lane| lane.seat().is_some() || !self.0[lane].is_empty())
+    }
+
     /// Who of the four is connected.
     pub(super) fn here(&self) -> BySeat<bool> {
         BySeat::from_fn(|seat| self.is_here(seat))

@@ -32,19 +32,24 @@ impl Lanes {
         }
     }
 
-    /// Notes what each lane is told of an event that the table has just applied.
-    pub(super) fn tell(&mut self, event: &Event, after: &Table) {
-        for lane in Lane::ALL {
+    /// Notes what each lane to which somebody listens is told of an event that the table has just applied.
+    pub(super) fn tell(&mut self, event: &Event, after: &Table, listened: &ByLane<bool>) {
+        for lane in Lane::ALL.into_iter().filter(|lane| listened[*lane]) {
             if let Some(told) = view::event_for(event, after, lane) {
                 self.told[lane].push(told);
             }
         }
     }
 
-    /// The frame for each lane that was told something since the last one.
-    pub(super) fn seal(&mut self, table: TableId) -> ByLane<Option<Frame>> {
+    /// The frame for each lane that was told something since the last one. A lane to which nobody listens forgets: whoever
+    /// comes to it begins with a snapshot.
+    pub(super) fn seal(&mut self, table: &Table, listened: &ByLane<bool>) -> ByLane<Option<Frame>> {
         let mut made: Option<(Lane, Seq, Frame)> = None;
         let frames = ByLane::from_fn(|lane| {
+            if !listened[lane] {
+                self.memory[lane].forget(table.seq(lane));
+                return None;
+            }
             let count = u64::try_from(self.told[lane].len()).expect("a few events");
             let from = self.memory[lane].last.next();
             if count == 0 {
@@ -53,7 +58,7 @@ impl Lanes {
             let same = made.as_ref().filter(|(other, at, _)| *at == from && self.told[*other] == self.told[lane]);
             let frame = match same {
                 Some((_, _, frame)) => frame.clone(),
-                None => self.frame(table, lane, from),
+                None => self.frame(table.id(), lane, from),
             };
             made = Some((lane, from, frame.clone()));
             self.memory[lane].remember(from, count, frame.clone());
@@ -81,6 +86,11 @@ impl Lanes {
 }
 
 impl Memory {
+    fn forget(&mut self, last: Seq) {
+        self.frames.clear();
+        self.last = last;
+    }
+
     fn remember(&mut self, from: Seq, count: u64, frame: Frame) {
         if self.frames.len() == REMEMBERED {
             self.frames.pop_front();
