@@ -44,7 +44,7 @@ pub struct Session {
 
 /// What a request came to.
 enum Errand {
-    Answered(Request, Result<Answer, RequestError>),
+    Answered(Box<Request>, Result<Answer, RequestError>),
     Spoken(Spoken),
 }
 
@@ -142,7 +142,7 @@ impl Session {
                 Request::Transcript { .. } => handle.patiently(request.clone()).await,
                 _ => handle.request(request.clone()).await,
             };
-            Errand::Answered(request, answer)
+            Errand::Answered(request.into(), answer)
         });
     }
 

@@ -30,10 +30,10 @@ impl Remarks {
             return None;
         }
         self.bids += 1;
-        if self.bids % ALERTED != 0 {
+        if !self.bids.is_multiple_of(ALERTED) {
             return None;
         }
-        let (manner, text) = if self.bids % (2 * ALERTED) == 0 {
+        let (manner, text) = if self.bids.is_multiple_of(2 * ALERTED) {
             (Manner::Announcement, format!("as agreed for {call}"))
         } else {
             (Manner::Alert, String::new())
