@@ -139,7 +139,7 @@ impl Evening {
         let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| house.guest(name));
         let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
         let key = OpeningKey::from_bytes([times(1) as u8; 16]);
-        let invitations = Invitations { seats: BySeat::default(), kibitzers: None };
+        let invitations = Invitations { seats: BySeat::default(), kibitzers: None, director: String::new() };
         let players = enter(house, &guests).await;
         let friends = Foursome::already_met(TableId::from_bytes([0; 16]), invitations, guests.clone(), players, 11);
         let mut evening = Self { friends, seconds: enter(house, &guests).await, times, said: Vec::new() };
