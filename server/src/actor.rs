@@ -3,6 +3,7 @@
 
 mod audience;
 mod lanes;
+mod reading;
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,8 +11,7 @@ use bridge_game::{
     Actor, Command, Event, House, Moment, Person, Table,
     record::{self, SealKey},
 };
-use bridge_protocol::{AccountId, Answer, Closing, ClosingReason, Lane, Refusal, Seq as LaneSeq};
-use bridge_rules::{BoardNumber, Side};
+use bridge_protocol::{Answer, Closing, ClosingReason, Lane, Refusal, Seq as LaneSeq};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, error, info, warn};
 
@@ -20,10 +20,10 @@ use crate::{
     gateway::{ConnectionId, Outbox, reply, reply_held},
     journal::{AppendError, Epoch, Journal, Seq, StreamId},
     metrics::Gauges,
-    tables::wake,
 };
 use audience::{Attendee, Audience};
 use lanes::Lanes;
+pub(crate) use reading::Reading;
 
 /// Requests that may wait for one table. When it is full the socket that sends the next one is not read until there is room.
 pub(crate) const MAILBOX: usize = 64;
@@ -45,10 +45,8 @@ pub(crate) enum Letter {
     Command { caller: Caller, command: Command },
     /// Sit down or begin to watch, and attend from then on. `entered` gets whether that was allowed.
     Enter { caller: Caller, command: Command, entered: oneshot::Sender<bool> },
-    /// Send the record, the transcript or a card.
+    /// Send what is written down.
     Read { caller: Caller, what: Reading },
-    /// Send the log of a board.
-    ReadLog { caller: Caller, board: BoardNumber },
     /// Attend again after a disconnection, from an event on. `heard` gets whether the table knows the person.
     Resume { caller: Caller, lane: Lane, seq: LaneSeq, heard: oneshot::Sender<bool> },
     /// A connection attends no more.
@@ -60,7 +58,7 @@ impl Letter {
     pub(crate) const fn enters(&self) -> bool {
         match self {
             Self::Enter { .. } | Self::Resume { .. } => true,
-            Self::Command { .. } | Self::Read { .. } | Self::ReadLog { .. } | Self::Detach { .. } => false,
+            Self::Command { .. } | Self::Read { .. } | Self::Detach { .. } => false,
         }
     }
 
@@ -70,7 +68,6 @@ impl Letter {
             Self::Command { caller, .. }
             | Self::Enter { caller, .. }
             | Self::Read { caller, .. }
-            | Self::ReadLog { caller, .. }
             | Self::Resume { caller, .. } => caller.send_away(),
             Self::Detach { .. } => {}
         }
@@ -81,13 +78,6 @@ impl Caller {
     fn send_away(&self) {
         self.outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
     }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Reading {
-    Record,
-    Transcript,
-    Card(Side),
 }
 
 /// What an actor needs beside its table.
@@ -188,7 +178,6 @@ impl TableActor {
                 entered.send(allowed).ok();
             }
             Letter::Read { caller, what } => self.read(&caller, what),
-            Letter::ReadLog { caller, board } => self.read_log(&caller, board),
             Letter::Resume { caller, lane, seq, heard } => {
                 let known = self.table.lane_of(caller.person.account);
                 if let Some(current) = known {
@@ -210,26 +199,6 @@ impl TableActor {
             self.carry_out(&Actor::Server, Command::Presence { here }, None).await?;
         }
         Ok(())
-    }
-
-    /// The log of a board is read from the journal beside the loop: nobody waits for it but the reader.
-    fn read_log(&self, caller: &Caller, board: BoardNumber) {
-        let (outbox, request) = (caller.outbox.clone(), caller.request);
-        if let Err(refusal) = self.table.may_read_log(caller.person.account, board) {
-            return reply(&outbox, request, Answer::Refused(refusal.into()));
-        }
-        let (reading, seal) = (self.around.journal.read(self.stream), self.around.seal.clone());
-        tokio::spawn(async move {
-            let log = match reading.await {
-                Ok(records) => {
-                    wake::read(&records, &seal).map(|(opened, events)| Table::log_of(opened, events, board)).ok()
-                }
-                Err(_) => None,
-            };
-            let answer =
-                log.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |log| Answer::BoardLog(log.into()));
-            reply(&outbox, request, answer);
-        });
     }
 
     async fn command(&mut self, caller: &Caller, command: Command, entering: bool) -> Result<bool, Silenced> {
@@ -366,25 +335,6 @@ impl TableActor {
     fn detach(&mut self, connection: ConnectionId) {
         if self.audience.dismiss(connection) {
             self.audience.show_presence(self.table.id());
-        }
-    }
-
-    fn read(&self, caller: &Caller, what: Reading) {
-        let answer = match self.look_up(caller.person.account, what) {
-            Ok(answer) => answer,
-            Err(refusal) => Answer::Refused(refusal.into()),
-        };
-        reply(&caller.outbox, caller.request, answer);
-    }
-
-    fn look_up(&self, account: AccountId, what: Reading) -> Result<Answer, Refusal> {
-        if !self.table.may_read_record(account) {
-            return Err(Refusal::NoSuchTable {});
-        }
-        match what {
-            Reading::Record => Ok(Answer::Record(self.table.record().into())),
-            Reading::Transcript => Ok(Answer::Transcript(self.table.transcript()?.into())),
-            Reading::Card(side) => Ok(Answer::Card(self.table.convention_card(account, side)?)),
         }
     }
 }

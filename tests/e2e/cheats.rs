@@ -8,7 +8,10 @@ use bridge_e2e::{Foursome, House, Player};
 use bridge_protocol::{Answer, Refusal, Request, Stage, TableId, TableView, Turn};
 use bridge_rules::{Auction, BoardNumber, BySeat, Call, Card, Seat, legal_cards};
 
-use super::boards::{bid, four_boards};
+use super::{
+    boards::{bid, four_boards},
+    streams::timeless,
+};
 
 /// North declares four spades, East leads, South is dummy: each of the four has something of his own to try.
 const AUCTION: [&str; 6] = ["1S", "P", "4S", "P", "P", "P"];
@@ -93,7 +96,7 @@ async fn play(house: &House, cheat: Option<Seat>) -> (BySeat<Vec<String>>, BTree
         let frames = friends.players[seat].heard.iter().filter(|frame| !frame.starts_with(r#"{"reply""#));
         heard[seat] = frames
             .map(|frame| {
-                let frame = frame.replace(&table.to_string(), "TABLE");
+                let frame = timeless(frame).replace(&table.to_string(), "TABLE");
                 people.iter().fold(frame, |frame, (seat, account)| frame.replace(account, &seat.to_string()))
             })
             .collect();

@@ -23,7 +23,7 @@ const GUESTS: [(&str, &[&str]); 5] = [
     ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "serde", "sha2", "thiserror"]),
     (
         "bridge-protocol",
-        &["data-encoding", "serde", "serde_json", "thiserror", "unicode-normalization", "unicode-security"],
+        &["data-encoding", "serde", "serde_json", "sha2", "thiserror", "unicode-normalization", "unicode-security"],
     ),
     (
         "bridge-game",

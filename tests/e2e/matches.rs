@@ -4,6 +4,7 @@
 
 use std::{
     collections::BTreeSet,
+    ffi::OsStr,
     path::{Path, PathBuf},
 };
 
@@ -47,8 +48,9 @@ async fn recorded_boards_come_to_the_same_under_every_serious_policy() {
 
 async fn agrees(house: &House, path: &Path, options: &[&str]) {
     let server = format!("http://{}", house.address());
-    let words = ["bridge-cli", "replay", "--server", &server].iter().chain(options).map(Into::into);
-    let cli = Cli::parse_from(words.chain([path.as_os_str().to_owned()]));
+    let words = [&["bridge-cli", "replay", "--server", &server], options].concat();
+    let words = words.into_iter().map(OsStr::new).chain([path.as_os_str()]);
+    let cli = Cli::parse_from(words);
     let Command::Replay(args) = cli.command else { panic!("that was replay") };
     let outcome = replay::run(args).await.unwrap_or_else(|failure| panic!("{} {options:?}: {failure}", path.display()));
     assert!(matches!(outcome, Outcome::Good), "{} {options:?} does not agree with its record", path.display());

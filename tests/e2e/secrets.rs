@@ -1,7 +1,7 @@
 //! What goes on between a player and his opponents reaches not one byte of his partner's socket (Laws 20F, 73; LAWS C7, C8, C11).
 
 use bridge_e2e::{Foursome, House};
-use bridge_protocol::{Audience, Manner, Meaning, Policy, Request, Turn};
+use bridge_protocol::{Audience, BoardView, Manner, Meaning, Policy, Request, TableView, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
 
 use super::{
@@ -37,8 +37,8 @@ async fn north_opens(house: &House, policy: Policy, talks: bool) -> Foursome {
         friends.done(East, Request::Ask { table, call: opening }).await;
         let meaning = say(Manner::Explanation, "11 to 15, four spades or more");
         friends.done(North, Request::Explain { table, call: opening, version: 2, meaning }).await;
-        let told =
-            |view: &bridge_protocol::TableView| view.board.as_ref().is_some_and(|board| board.meanings.len() == 2);
+        let answered = |board: &BoardView| board.meanings.iter().any(|word| word.version == 2);
+        let told = |view: &TableView| view.board.as_ref().is_some_and(answered);
         friends.players.east.until("the answer", told).await;
     }
     bid(&mut friends, "P").await;

@@ -17,3 +17,15 @@ pub(crate) fn anonymous(friends: &Foursome, player: &Player, from: usize) -> Vec
     let is_links = |frame: &&String| frame.contains(r#"{"opened""#);
     player.heard[from..].iter().filter(|frame| !is_links(frame)).map(anonymous).collect()
 }
+
+/// The frame without the hash of a board's log, which covers when everything was said and done.
+pub(crate) fn timeless(frame: &str) -> String {
+    let hash = r#","log":""#;
+    match frame.find(hash) {
+        Some(place) => {
+            let end = place + hash.len() + 64 + 1;
+            format!("{}{}", &frame[..place], &frame[end..])
+        }
+        None => frame.to_owned(),
+    }
+}

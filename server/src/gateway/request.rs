@@ -2,7 +2,6 @@
 
 use bridge_game::Command;
 use bridge_protocol::{BoardSource, OpeningKey, Policy, Request, TableId};
-use bridge_rules::BoardNumber;
 
 use crate::actor::Reading;
 
@@ -13,7 +12,6 @@ pub(super) enum Errand {
     Enter { invite: String, place: Entrance },
     StopWatching { table: TableId },
     Read { table: TableId, what: Reading },
-    ReadLog { table: TableId, board: BoardNumber },
     Act { table: TableId, command: Command },
 }
 
@@ -35,7 +33,7 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::StopWatching { table } => return Errand::StopWatching { table },
         Request::Record { table } => return Errand::Read { table, what: Reading::Record },
         Request::Transcript { table } => return Errand::Read { table, what: Reading::Transcript },
-        Request::BoardLog { table, board } => return Errand::ReadLog { table, board },
+        Request::BoardLog { table, board } => return Errand::Read { table, what: Reading::Log(board) },
         Request::ReadCard { table, side } => return Errand::Read { table, what: Reading::Card(side) },
         Request::LeaveSeat { table, sitting } => (table, Command::LeaveSeat { sitting }),
         // Whether the player is connected, the table's actor knows.

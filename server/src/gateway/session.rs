@@ -115,10 +115,6 @@ impl Session {
                 Ok(())
             }
             Errand::Read { table, what } => self.read(id, table, what).await,
-            Errand::ReadLog { table, board } => {
-                let caller = self.caller(id);
-                self.deliver(table, Letter::ReadLog { caller, board }).await
-            }
             Errand::Act { table, command } => {
                 let caller = self.caller(id);
                 self.deliver(table, Letter::Command { caller, command }).await
