@@ -79,7 +79,13 @@ impl Rooms {
 
 fn letter(seat: Seat, command: Command) -> Letter {
     let account = AccountId::from_bytes([seat.index() as u8; 16]);
-    let person = Person { account, name: PlayerName::new("Nora").unwrap() };
+    let name = match seat {
+        Seat::North => "Nora",
+        Seat::East => "Emil",
+        Seat::South => "Sara",
+        Seat::West => "Walt",
+    };
+    let person = Person { account, name: PlayerName::new(name).unwrap() };
     let caller =
         Caller { person, connection: ConnectionId(seat.index() as u64), outbox: Outbox::to_nobody(), request: 1 };
     Letter::Command { caller, command }
