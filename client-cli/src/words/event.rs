@@ -3,7 +3,7 @@
 use bridge_protocol::{
     Adjustment, BoardView, DirectorCall, Explained, Lane, Ruling, Stage, TableEvent, TableView, Turn,
 };
-use bridge_rules::{Seat, Side};
+use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::{
     adjusted, auction, board_opened, call, call_name, card, claim, contract, hand, line, meaning, quoted, result,
@@ -114,6 +114,9 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::HandShown { seat: at, hand: cards } => format!("{} holds: {}.", seat(*at), hand(*cards)),
         TableEvent::Adjusted { adjustment, result: None } => adjusted(adjustment),
         TableEvent::Adjusted { adjustment, result: Some(to) } => format!("{} {}", adjusted(adjustment), result(to)),
+        TableEvent::BoardEnded { result, .. } if is_ruled(after, |ruling| voids(ruling, result.board)) => {
+            format!("Board {} is over, and does not count.", result.board)
+        }
         TableEvent::BoardEnded { result: came_to, .. } => result(came_to),
         TableEvent::BoardShown { .. } => shown(board?),
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
@@ -132,6 +135,10 @@ fn corrects(ruling: &Ruling, word: &Explained) -> bool {
 
 fn adjusts(ruling: &Ruling, adjustment: &Adjustment) -> bool {
     matches!(ruling, Ruling::Adjust { board, .. } | Ruling::Void { board } if *board == adjustment.board)
+}
+
+fn voids(ruling: &Ruling, over: BoardNumber) -> bool {
+    matches!(ruling, Ruling::Void { board } if *board == over)
 }
 
 fn after_thought(ms: Option<u64>) -> String {
