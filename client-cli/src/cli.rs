@@ -219,6 +219,9 @@ pub struct ReplayArgs {
     /// What the tables agree on; opening leads, screens and pauses are as it has them, and calls are alerted and asked about
     #[arg(long, value_name = PROFILES, value_parser = profile)]
     pub(crate) policy: Option<Profile>,
+    /// Tables at which the boards of a room are played at the same time, for policies that let calls wait
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=50))]
+    pub(crate) abreast: u8,
     /// Acts per second at each table [default: as fast as the server takes them]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) speed: Option<u32>,
@@ -260,7 +263,7 @@ mod tests {
             "export http://127.0.0.1:8080/join/abc",
             "verify file.json",
             "replay match.pbn --room Open --boards 1-8 --speed 20",
-            "replay match.pbn --policy screens",
+            "replay match.pbn --policy screens --abreast 8",
         ] {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             assert!(Cli::try_parse_from(words).is_ok(), "{line}");

@@ -21,7 +21,7 @@ pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
     let mut typing = true;
     let (mut narrator, said) = Narrator::begin(session.attended());
     let mut going_on = say(&invitations(&session)) && say(&said);
-    while going_on && session.view().stage != Stage::Finished {
+    while going_on && !is_over(&session) {
         going_on = tokio::select! {
             news = session.next() => match news {
                 News::Update(update) => say(&narrator.hear(&update)),
@@ -48,6 +48,11 @@ pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
     say(&farewell(&session));
     session.close().await;
     Ok(Outcome::Good)
+}
+
+/// A director rules on boards after the last one too, until he goes (Law 79C).
+fn is_over(session: &Session) -> bool {
+    session.view().stage == Stage::Finished && session.lane() != Lane::Director
 }
 
 /// What is worth knowing when one goes.

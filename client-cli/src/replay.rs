@@ -28,8 +28,10 @@ use remarks::Remarks;
 /// If the file is bad, nobody answers, or the server refuses four friends a table.
 pub async fn run(args: ReplayArgs) -> Result<Outcome, Failure> {
     let rooms = rooms(&args)?;
-    let sets: Vec<(&str, Vec<&Recorded>)> =
-        rooms.iter().flat_map(|(room, boards)| sets(boards).into_iter().map(|set| (*room, set))).collect();
+    let sets: Vec<(&str, Vec<&Recorded>)> = rooms
+        .iter()
+        .flat_map(|(room, boards)| sets(boards, args.abreast).into_iter().map(|set| (*room, set)))
+        .collect();
     let tables = sets.iter().map(|(room, set)| one_table(&args, room, set));
     let mut tally = Tally::default();
     for table in join_all(tables).await {
@@ -96,12 +98,13 @@ fn rooms(args: &ReplayArgs) -> Result<Vec<(&'static str, Vec<Recorded>)>, Failur
     Ok(rooms)
 }
 
-/// A set holds a number once, and so many boards.
-fn sets(boards: &[Recorded]) -> Vec<Vec<&Recorded>> {
+/// A set holds a number once, and so many boards; at several tables abreast each has its part of them.
+fn sets(boards: &[Recorded], abreast: u8) -> Vec<Vec<&Recorded>> {
+    let most = boards.len().div_ceil(usize::from(abreast)).clamp(1, MAX_BOARDS);
     let mut sets: Vec<Vec<&Recorded>> = Vec::new();
     let mut numbers = BTreeSet::new();
     for recorded in boards {
-        let full = sets.last().is_none_or(|set| set.len() == MAX_BOARDS);
+        let full = sets.last().is_none_or(|set| set.len() == most);
         if full || !numbers.insert(recorded.board.board) {
             sets.push(Vec::new());
             numbers = BTreeSet::from([recorded.board.board]);
@@ -150,14 +153,16 @@ mod tests {
     #[test]
     fn a_number_that_comes_again_begins_another_set() {
         let boards: Vec<_> = [1, 2, 1, 2, 3].map(record::tests::passed_out).to_vec();
-        let sizes: Vec<_> = sets(&boards).iter().map(Vec::len).collect();
+        let sizes: Vec<_> = sets(&boards, 1).iter().map(Vec::len).collect();
         assert_eq!(sizes, [2, 3]);
     }
 
     #[test]
     fn a_set_holds_so_many_boards() {
         let boards: Vec<_> = (1..=150).map(record::tests::passed_out).collect();
-        let sizes: Vec<_> = sets(&boards).iter().map(Vec::len).collect();
+        let sizes: Vec<_> = sets(&boards, 1).iter().map(Vec::len).collect();
         assert_eq!(sizes, [100, 50]);
+        let abreast: Vec<_> = sets(&boards, 4).iter().map(Vec::len).collect();
+        assert_eq!(abreast, [38, 38, 38, 36]);
     }
 }

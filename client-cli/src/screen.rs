@@ -132,7 +132,7 @@ fn table(view: &TableView, lane: Lane, desk: &Desk) -> Body {
     let due = act(view, lane);
     Body::Table {
         places: Box::new(places(view, lane, desk, &due)),
-        centre: if waits_for_the_board(view, lane) { Centre::Empty } else { centre(view, &due) },
+        centre: if waits_for_the_board(view, lane) { Centre::Empty } else { centre(view, lane, &due) },
         margin: margin::lines(view, lane),
     }
 }
@@ -154,9 +154,11 @@ fn places(view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> [Place; 4] {
     [bottom.partner(), bottom.lho(), bottom.rho(), bottom].map(|seat| Place::at(seat, view, lane, desk, due))
 }
 
-fn centre(view: &TableView, due: &Due) -> Centre {
+fn centre(view: &TableView, lane: Lane, due: &Due) -> Centre {
     let Some(board) = &view.board else { return Centre::Empty };
     match view.stage {
+        // Who does not bid has no box: hands may lie where it would.
+        Stage::Auction if lane.seat().is_none() => Centre::Empty,
         Stage::Auction => bidding_box(board, due),
         Stage::Play => trick(board),
         Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
@@ -218,6 +220,16 @@ mod tests {
         assert_eq!(bids.iter().find(|(_, legal)| *legal).unwrap().0.to_string(), "1S");
         assert_eq!(others.iter().filter(|(_, legal)| *legal).count(), 1);
         assert!(screen.mine);
+    }
+
+    #[test]
+    fn only_players_have_a_bidding_box() {
+        let view = drawn::played("1H P");
+        for (lane, has_box) in [(Lane::North, true), (Lane::Kibitzer, false), (Lane::Director, false)] {
+            let screen = draw(&view, lane, &Desk::default());
+            let shown = matches!(screen.body, Body::Table { centre: Centre::BiddingBox { .. }, .. });
+            assert_eq!(shown, has_box, "{lane:?}");
+        }
     }
 
     #[test]

@@ -39,6 +39,8 @@ pub struct Session {
     talker: Talker,
     /// A ruling that waits for its reason.
     draft: Option<Draft>,
+    /// The number of the last ruling that was sent, while nothing says that it is another.
+    ruled: u32,
     errands: JoinSet<Errand>,
 }
 

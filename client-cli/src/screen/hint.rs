@@ -1,6 +1,6 @@
 //! What may be done, so that colour is not the only sign of it. It offers only what this viewer can do.
 
-use bridge_protocol::{ClaimStage, Lane, Stage, TableView};
+use bridge_protocol::{ClaimStage, Lane, Stage, TableView, Undo};
 use bridge_rules::{Auction, Bid, Call, Hand};
 
 use super::piece::{self, Line, Piece};
@@ -30,6 +30,9 @@ fn idle(view: &TableView, lane: Lane) -> Line {
     words(match lane {
         Lane::Kibitzer => "say … (to the other kibitzers)   score   ?: help   quit",
         Lane::Director => "case   auction   times   freeze   look n   ?: help   quit",
+        Lane::North | Lane::East | Lane::South | Lane::West if is_board_on && view.policy.undo == Undo::None => {
+            "auction   card   director …   score   ?: help   quit"
+        }
         Lane::North | Lane::East | Lane::South | Lane::West if is_board_on => {
             "auction   card   undo   director …   score   ?: help   quit"
         }
@@ -63,4 +66,26 @@ fn may_play(legal: Hand) -> Line {
 
 fn words(words: &str) -> Line {
     vec![Piece::faint(words)]
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::Policy;
+
+    use super::*;
+    use crate::{drawn, screen::What};
+
+    #[test]
+    fn everyone_is_offered_what_he_can_do() {
+        let mut view = drawn::played("P");
+        let offered = |view: &TableView, lane| match &hint(view, lane, &[])[0].what {
+            What::Words(words) => words.clone(),
+            What::Suit(_) | What::Rank(..) => String::new(),
+        };
+        assert!(offered(&view, Lane::South).contains("undo"));
+        assert!(offered(&view, Lane::Kibitzer).contains("to the other kibitzers"));
+        assert!(!offered(&view, Lane::Kibitzer).contains("director"));
+        view.policy = Policy::screens();
+        assert!(!offered(&view, Lane::South).contains("undo"));
+    }
 }

@@ -21,6 +21,10 @@ impl Session {
                 News::Notice("The director is called; nobody directs this table yet: the host has the link.".to_owned())
             }
             (Ok(_), _) => News::Done,
+            (Err(error), Request::Rule { .. }) => {
+                self.ruled = 0;
+                Self::failed(error)
+            }
             (Err(error), _) => Self::failed(error),
         }
     }

@@ -77,6 +77,7 @@ impl Session {
             keeper,
             talker: Talker::default(),
             draft: None,
+            ruled: 0,
             errands: JoinSet::new(),
         }
     }

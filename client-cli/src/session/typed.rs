@@ -82,9 +82,13 @@ impl Session {
     }
 
     fn rule(&mut self, draft: Draft, reason: String) -> Result<(), String> {
-        let number = self.view().direction.rulings.last().map_or(0, |notice| notice.number) + 1;
+        let told = self.view().direction.rulings.last().map_or(0, |notice| notice.number);
+        // The one before may be on its way still.
+        let number = told.max(self.ruled) + 1;
         let Draft { ruling, law, .. } = draft;
-        self.ask(Request::Rule { table: self.table, number, ruling, law, reason })
+        self.ask(Request::Rule { table: self.table, number, ruling, law, reason })?;
+        self.ruled = number;
+        Ok(())
     }
 
     fn ask(&mut self, request: Request) -> Result<(), String> {

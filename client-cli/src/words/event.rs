@@ -1,13 +1,18 @@
 //! What happened, one sentence an event.
 
-use bridge_protocol::{BoardView, DirectorCall, Lane, Stage, TableEvent, TableView, Turn};
-use bridge_rules::{Seat, Side};
+use bridge_protocol::{
+    Adjustment, BoardView, DirectorCall, Explained, Lane, Ruling, Stage, TableEvent, TableView, Turn,
+};
+use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::{
     adjusted, auction, board_opened, call, call_name, card, claim, contract, hand, line, meaning, quoted, result,
     ruling, seat, seconds, side,
 };
-use crate::auction::{call_at, calls};
+use crate::{
+    auction::{call_at, calls},
+    due::{Due, dues},
+};
 
 /// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
 pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<String> {
@@ -29,7 +34,14 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         }
         TableEvent::CallHeld { .. } => "Your call is made; the others see it in a moment.".to_owned(),
         TableEvent::TrayCame { calls: came, .. } => tray(board?, came.len()),
+        // What the director corrects or adjusts was told with his ruling.
+        TableEvent::Explained(word) if is_ruled(after, |ruling| corrects(ruling, word)) => return None,
+        TableEvent::Adjusted { adjustment, result: None } if is_ruled(after, |ruling| adjusts(ruling, adjustment)) => {
+            return None;
+        }
         TableEvent::Explained(word) => meaning::explained(word, after, lane),
+        // Whoever is to answer is asked by what is due from him.
+        TableEvent::Asked(question) if me == Some(question.of) => return None,
         TableEvent::Asked(question) => meaning::asked(question, after, lane),
         TableEvent::AnsweredAgain(question) => {
             format!("{} Told again, in the same words.", meaning::asked(question, after, lane))
@@ -77,6 +89,7 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
             let whose = you_or(*by, lane, "withdraw", "withdraws");
             format!("{whose} the agreement with the claim on board {board}: the director is to look at it.")
         }
+        TableEvent::UndoAsked { .. } if dues(after, lane).iter().any(|due| matches!(due, Due::Undo(_))) => return None,
         TableEvent::UndoAsked { back, seat: by, instead } => {
             let what = taken(board, *back);
             let meant = instead.as_ref().map_or_else(String::new, |instead| format!("; meant was: {instead}"));
@@ -101,11 +114,31 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::HandShown { seat: at, hand: cards } => format!("{} holds: {}.", seat(*at), hand(*cards)),
         TableEvent::Adjusted { adjustment, result: None } => adjusted(adjustment),
         TableEvent::Adjusted { adjustment, result: Some(to) } => format!("{} {}", adjusted(adjustment), result(to)),
+        TableEvent::BoardEnded { result, .. } if is_ruled(after, |ruling| voids(ruling, result.board)) => {
+            format!("Board {} is over, and does not count.", result.board)
+        }
         TableEvent::BoardEnded { result: came_to, .. } => result(came_to),
         TableEvent::BoardShown { .. } => shown(board?),
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
         TableEvent::Said(said) => line(said, lane),
     })
+}
+
+/// Whether the director's last ruling that the viewer was told is such a one.
+fn is_ruled(after: &TableView, such: impl Fn(&Ruling) -> bool) -> bool {
+    after.direction.rulings.last().is_some_and(|notice| such(&notice.ruling))
+}
+
+fn corrects(ruling: &Ruling, word: &Explained) -> bool {
+    matches!(ruling, Ruling::CorrectMeaning { call, text, .. } if *call == word.call && *text == word.meaning.text)
+}
+
+fn adjusts(ruling: &Ruling, adjustment: &Adjustment) -> bool {
+    matches!(ruling, Ruling::Adjust { board, .. } | Ruling::Void { board } if *board == adjustment.board)
+}
+
+fn voids(ruling: &Ruling, over: BoardNumber) -> bool {
+    matches!(ruling, Ruling::Void { board } if *board == over)
 }
 
 fn after_thought(ms: Option<u64>) -> String {

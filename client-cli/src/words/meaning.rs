@@ -21,15 +21,15 @@ pub(super) fn manner(Meaning { manner, text }: &Meaning) -> String {
     }
 }
 
-/// Somebody said what a call means.
+/// Somebody said what a call means. A second word may be the answer after a bare alert or a correction: it holds either way.
 pub(super) fn explained(word: &Explained, view: &TableView, lane: Lane) -> String {
     let made = view.board.as_ref().and_then(|board| call_at(board, word.call));
     let what = made.map_or_else(|| "a call".to_owned(), |made| whose(made.seat, made.call, lane));
     let is_mine = lane.seat() == Some(word.by);
     let who = if is_mine { "You" } else { seat(word.by) };
     let verb = match (word.meaning.manner, word.version, is_mine) {
-        (_, 2.., true) => "correct what you said of",
-        (_, 2.., false) => "corrects what was said of",
+        (_, 2.., true) => "say further of",
+        (_, 2.., false) => "says further of",
         (Manner::Alert, _, true) => "alert",
         (Manner::Alert, _, false) => "alerts",
         (Manner::Announcement, _, true) => "announce",

@@ -18,17 +18,16 @@ const fn profile(profile: Profile) -> &'static str {
              may be taken back if both opponents allow it, and a rejected claim is played on."
         }
         Profile::Club => {
-            "This is a club table: you alert and explain your own calls, the opening lead is face down until nobody asks, and \
-             during a board only phrases are said. A board may take eight minutes, and kibitzers see a board when it is over."
+            "This is a club table: you alert and explain your own calls, opening leads are face down, and during a board only \
+             phrases are said. A board may take eight minutes; kibitzers see it when it is over."
         }
         Profile::Tournament => {
-            "This is a tournament table: no kibitzers and no talk during a board; you alert and explain your own calls, and the \
-             opening lead is face down. After a jump the next call is held for ten seconds. Claims say how, and the director \
-             decides what is doubted; a call may be taken back until partner has called, if both opponents allow it."
+            "This is a tournament: you alert your own calls, opening leads are face down, nobody talks or watches. The call \
+             after a jump waits ten seconds. The director decides doubted claims; a call may go back until partner calls."
         }
         Profile::Screens => {
-            "This is a table with screens: calls cross in pairs, and what they mean is told to your screenmate only. No \
-             kibitzers, no talk during a board, and only the director gives anything back."
+            "This is a table with screens: calls cross in pairs, and what they mean is told to your screenmate only. Nobody \
+             talks or watches, opening leads are face down, and only the director gives anything back."
         }
         Profile::Teaching => {
             "This is a lesson: any call or card may be taken back if the three others allow it, and who watches sees all four \
@@ -139,6 +138,7 @@ mod tests {
             let told = agreements(&profile.policy());
             let sentences = told.matches(". ").count() + 1;
             assert!((2..=3).contains(&sentences) && !told.contains("But here"), "{told}");
+            assert!(textwrap::wrap(&told, 78).len() <= 3, "it fits the talk of the smallest screen: {told}");
         }
     }
 

@@ -57,6 +57,13 @@ fn others(view: &TableView, lane: Lane) -> String {
     if let Some(board) = view.board.as_ref().filter(|_| waits_for_the_board(view, lane)) {
         return format!("You see board {} when it is over.", board.board);
     }
+    let asks =
+        view.board.as_ref().and_then(|board| board.undo.as_ref()).is_some_and(|undo| lane.seat() == Some(undo.seat));
+    let waits = if asks { "Your request to take it back waits for an answer. " } else { "" };
+    format!("{waits}{}", awaited(view, lane))
+}
+
+fn awaited(view: &TableView, lane: Lane) -> String {
     match view.stage {
         Stage::Gathering => gathering(view),
         Stage::Committing | Stage::Revealing => "The cards are being dealt.".to_owned(),
@@ -138,6 +145,7 @@ mod tests {
     fn what_somebody_waits_for_comes_before_the_own_turn() {
         let mut view = drawn::played("1C P");
         view.apply(Lane::South, &drawn::undo_asked(Turn(2), Seat::East)).unwrap();
+        assert_eq!(whose_turn(&view, Lane::East), "Your request to take it back waits for an answer. South to call.");
         assert_eq!(
             whose_turn(&view, Lane::South),
             "East asks to take back the call, pass: allow or refuse? Your turn to call."

@@ -1,6 +1,6 @@
 //! Evenings as they are told.
 
-use bridge_protocol::{ClaimStage, Manner, Meaning, PlayerName, Stage};
+use bridge_protocol::{ClaimStage, Manner, Meaning, PlayerName, RulingNotice, Stage};
 use bridge_rules::Call;
 
 use super::*;
@@ -98,13 +98,10 @@ fn what_is_taken_back_is_asked_for_answered_and_gone() {
         TableEvent::UndoAnswered { back: Turn(3), accept: true, seat: None },
         TableEvent::TakenBack { turn: Turn(4), stage: Stage::Auction, board: Box::new(board) },
     ];
+    assert_eq!(told(&mut view.clone(), Lane::Director, &events)[0], "South asks to take back the call, two spades.");
     assert_eq!(
         told(&mut view, Lane::East, &events),
-        [
-            "South asks to take back the call, two spades.",
-            "You allow that it is taken back.",
-            "It is taken back. The auction: North passes, East passes.",
-        ]
+        ["You allow that it is taken back.", "It is taken back. The auction: North passes, East passes.",]
     );
 }
 
@@ -123,6 +120,27 @@ fn the_director_hears_who_calls_and_the_table_that_he_is_called() {
     let warned = TableEvent::ClockWarning { side: Side::EastWest, percent: 75 };
     let said = ["Tim directs the table.", "East-West have used 75 percent of their time for this board."];
     assert_eq!(told(&mut view, Lane::South, &[came, warned]), said);
+}
+
+#[test]
+fn what_a_ruling_tells_is_not_told_twice() {
+    let mut view = drawn::played("1C P");
+    let text = "weak".to_owned();
+    let ruling = Ruling::CorrectMeaning { call: Turn(1), seat: Seat::North, text };
+    let director = PlayerName::new("Tim").unwrap();
+    let notice = RulingNotice { number: 1, director, ruling, law: None, reason: "so agreed".to_owned() };
+    let events = [
+        TableEvent::Ruled(notice),
+        drawn::explained(Turn(1), Seat::North, Manner::Explanation, "weak"),
+        drawn::explained(Turn(1), Seat::North, Manner::Explanation, "weak with clubs"),
+    ];
+    assert_eq!(
+        told(&mut view, Lane::South, &events),
+        [
+            "The director corrects what North said of North's one club to \"weak\": so agreed.",
+            "North explains North's one club: weak with clubs.",
+        ]
+    );
 }
 
 fn told(view: &mut TableView, lane: Lane, events: &[TableEvent]) -> Vec<String> {
