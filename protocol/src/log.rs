@@ -4,7 +4,6 @@
 use bridge_rules::BoardNumber;
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use sha2::{Digest, Sha256};
 
 use crate::{TableEvent, TableId};
