@@ -82,6 +82,11 @@ impl Play {
         }
     }
 
+    /// Whether the next card is the fifty-second.
+    pub fn is_at_last_card(&self) -> bool {
+        self.hands.iter().map(|(_, hand)| hand.len()).sum::<usize>() == 1
+    }
+
     /// Whether all thirteen tricks have been played.
     pub fn is_over(&self) -> bool {
         self.tricks.is_over()

@@ -154,7 +154,7 @@ impl Table {
 
     /// When the table must be told that time has passed.
     pub fn next_deadline(&self) -> Option<Moment> {
-        let first = self.deadlines().into_iter().map(|(at, _)| at).min()?;
+        let first = self.deadlines().map(|(at, _)| at).min()?;
         Some(self.direction.pause.actors_time(first))
     }
 

@@ -1,7 +1,7 @@
 //! The log of a board: everything said and done on it, as the director is told it, each entry's hash over the one before (WBF
 //! Code 80H). The table keeps the last hash only; the entries are read from the journal when somebody asks for them.
 
-use bridge_protocol::{AccountId, BoardLog, Lane, LogEntry, LogHash, Refusal};
+use bridge_protocol::{AccountId, Audience, BoardLog, Lane, LogEntry, LogHash, Refusal};
 use bridge_rules::BoardNumber;
 
 use super::{Event, Opened, Table};
@@ -32,6 +32,7 @@ impl Table {
         for (at, event) in events {
             table.apply(&event, at);
             if table.board_on() == Some(board)
+                && belongs_in_log(&event)
                 && let Some(told) = view::event_for(&event, &table, Lane::Director)
             {
                 let hash = entries.last().map_or_else(LogHash::default, |entry: &LogEntry| entry.hash);
@@ -44,6 +45,7 @@ impl Table {
     /// Takes what just happened into the hash of the board's log.
     pub(super) fn write_down(&mut self, event: &Event, at: Moment) {
         if self.stage.is_board_on()
+            && belongs_in_log(event)
             && let Some(told) = view::event_for(event, self, Lane::Director)
             && let Some(proceedings) = self.stage.proceedings_mut()
         {
@@ -55,4 +57,9 @@ impl Table {
     pub(crate) fn board_on(&self) -> Option<BoardNumber> {
         self.stage.is_board_on().then(|| self.board_due()).flatten()
     }
+}
+
+/// What kibitzers say to one another, and a player and the director in confidence, was not said at the table.
+const fn belongs_in_log(event: &Event) -> bool {
+    !matches!(event, Event::Said { to: Audience::Kibitzers | Audience::Director | Audience::Player(_), .. })
 }

@@ -1,6 +1,7 @@
 //! The log of a board: all that was said and done on it, with times, in a chain of hashes (WBF Code 80H).
 
-use bridge_protocol::{Lane, Refusal, TableEvent};
+use bridge_game::Command;
+use bridge_protocol::{Audience, Lane, Refusal, TableEvent};
 use bridge_rules::Seat::{North, South, West};
 
 use crate::{
@@ -63,4 +64,22 @@ fn who_took_part_has_it_when_the_board_is_over() {
         evening.table.may_read_log(player(West).account, board(2)),
         Err(Refusal::BoardNotOver { board: board(2) })
     );
+}
+
+#[test]
+fn what_was_not_said_at_the_table_is_not_in_the_log() {
+    let mut evening = Evening::with_deals(&[DEAL]);
+    let zoe = person("Zoe");
+    evening.does(&zoe, Command::Watch).unwrap();
+    evening.say_to(&zoe, Audience::Kibitzers, 1, "North has two aces").unwrap();
+    evening.say_to(&player(North), Audience::Director, 1, "may I ask later?").unwrap();
+    evening.say(&player(South), 1, "good luck").unwrap();
+    evening.calls("P P P P");
+    let log = evening.log(1);
+    let lines = log.entries.iter().filter_map(|entry| match &entry.event {
+        TableEvent::Said(line) => Some(line.text.as_str()),
+        _ => None,
+    });
+    assert_eq!(lines.collect::<Vec<_>>(), ["good luck"]);
+    assert_eq!(evening.sees(Lane::South).board.unwrap().log, log.check().ok());
 }

@@ -72,8 +72,7 @@ impl Table {
         if player != by {
             return Err(if seat == by { Refusal::DeclarerPlaysDummy {} } else { Refusal::OutOfTurn { turn: player } });
         }
-        let mut after = stage.play.clone();
-        after.play(card).map_err(illegal)?;
+        stage.play.check(seat, card).map_err(illegal)?;
         if let Some(lead) = self.face_down_lead(stage, card, at) {
             return Ok(vec![lead]);
         }
@@ -81,9 +80,10 @@ impl Table {
         if !stage.dummy_is_faced {
             events.push(Event::DummyFaced);
         }
-        if after.is_over() {
-            let contract = tricks.contract();
-            let taken = after.tricks().won(contract.declarer.side());
+        if stage.play.is_at_last_card() {
+            let (contract, mut after) = (tricks.contract(), tricks.clone());
+            after.play_unchecked(card);
+            let taken = after.won(contract.declarer.side());
             events.extend(self.board_ends(Outcome::Played { contract, tricks: taken }));
         }
         Ok(events)

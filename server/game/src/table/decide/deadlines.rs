@@ -24,10 +24,8 @@ pub(crate) enum Due {
 
 impl Table {
     /// Every deadline that is set, on the table's clock; none while that stands still.
-    pub(crate) fn deadlines(&self) -> Vec<(Moment, Due)> {
-        if self.direction.pause.is_on() {
-            return Vec::new();
-        }
+    pub(crate) fn deadlines(&self) -> impl Iterator<Item = (Moment, Due)> {
+        let runs = !self.direction.pause.is_on();
         let set = [
             (self.stage.deadline(), Due::Dealing),
             (self.lead_deadline(), Due::Lead),
@@ -36,12 +34,12 @@ impl Table {
             (self.clock_deadline(), Due::Clock),
             (self.absence_deadline(), Due::Absence),
         ];
-        set.into_iter().filter_map(|(at, due)| Some((at?, due))).collect()
+        set.into_iter().filter(move |_| runs).filter_map(|(at, due)| Some((at?, due)))
     }
 
     /// Time has passed: the first deadline that it reached is met. The others come in their turn.
     pub(super) fn time_passed(&self, at: Moment, house: &House) -> Vec<Event> {
-        let Some((until, due)) = self.deadlines().into_iter().min_by_key(|(until, _)| *until) else {
+        let Some((until, due)) = self.deadlines().min_by_key(|(until, _)| *until) else {
             return Vec::new();
         };
         if at < until {
