@@ -27,7 +27,6 @@
 
 mod auction;
 mod auction_outcome;
-mod average;
 mod bid;
 mod board;
 mod by_seat;
@@ -37,6 +36,7 @@ mod card;
 mod contract;
 mod deal;
 mod doubling;
+mod exact;
 mod hand;
 mod illegal_call;
 mod illegal_play;
@@ -60,7 +60,6 @@ mod vulnerability;
 
 pub use auction::{Auction, MAX_CALLS};
 pub use auction_outcome::AuctionOutcome;
-pub use average::Average;
 pub use bid::Bid;
 pub use board::{BoardNumber, BoardNumberError};
 pub use by_seat::BySeat;
@@ -70,6 +69,7 @@ pub use card::Card;
 pub use contract::Contract;
 pub use deal::{Deal, DealError};
 pub use doubling::Doubling;
+pub use exact::Exact;
 pub use hand::{Cards, Hand};
 pub use illegal_call::IllegalCall;
 pub use illegal_play::IllegalPlay;
