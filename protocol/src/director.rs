@@ -1,5 +1,6 @@
 //! What a director does (Laws 81 to 93; LAWS C15) and what a board may then be worth (Law 12; LAWS C16).
 
+pub use bridge_rules::Artificial;
 use bridge_rules::{BoardNumber, Contract, Exact, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -153,18 +154,6 @@ impl Award {
             })),
         }
     }
-}
-
-/// An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Artificial {
-    /// Not at fault.
-    AveragePlus,
-    /// Partly at fault.
-    Average,
-    /// At fault.
-    AverageMinus,
 }
 
 /// One result of an assigned score.

@@ -25,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod artificial;
 mod auction;
 mod auction_outcome;
 mod bid;
@@ -33,6 +34,7 @@ mod by_seat;
 mod by_side;
 mod call;
 mod card;
+mod comparison;
 mod contract;
 mod deal;
 mod doubling;
@@ -46,6 +48,7 @@ mod outcome;
 mod parse_error;
 mod play;
 mod rank;
+mod room_score;
 mod score;
 mod seat;
 #[cfg(feature = "serde")]
@@ -57,7 +60,9 @@ mod text_form;
 mod trick;
 mod tricks;
 mod vulnerability;
+mod worth;
 
+pub use artificial::Artificial;
 pub use auction::{Auction, MAX_CALLS};
 pub use auction_outcome::AuctionOutcome;
 pub use bid::Bid;
@@ -66,6 +71,7 @@ pub use by_seat::BySeat;
 pub use by_side::BySide;
 pub use call::Call;
 pub use card::Card;
+pub use comparison::{Comparison, aggregate, board_a_match, imps_between};
 pub use contract::Contract;
 pub use deal::{Deal, DealError};
 pub use doubling::Doubling;
@@ -79,6 +85,7 @@ pub use outcome::Outcome;
 pub use parse_error::ParseError;
 pub use play::{Play, legal_cards};
 pub use rank::Rank;
+pub use room_score::RoomScore;
 pub use score::duplicate_score;
 pub use seat::Seat;
 pub use side::Side;
@@ -87,3 +94,4 @@ pub use suit::Suit;
 pub use trick::Trick;
 pub use tricks::Tricks;
 pub use vulnerability::Vulnerability;
+pub use worth::{WeightedScore, Worth};
