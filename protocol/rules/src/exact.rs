@@ -80,6 +80,13 @@ impl Exact {
         self.weighted(1, 2)
     }
 
+    /// How far it is from zero, in whole numbers; a half is rounded away from zero.
+    pub(crate) const fn rounded_size(self) -> u128 {
+        let (n, d) = (self.n.unsigned_abs(), self.d.unsigned_abs());
+        let rest = n % d;
+        if rest >= d - rest { n / d + 1 } else { n / d }
+    }
+
     fn lowest(n: i128, d: i128) -> Option<Self> {
         if d <= 0 || n == i128::MIN {
             return None;
@@ -228,6 +235,13 @@ mod tests {
         let fine = |n: i128| exact(&format!("{n}/{}", i128::MAX));
         let (below, above) = (fine(i128::MAX - 2), fine(i128::MAX - 1));
         assert!(below < above && -above < -below && above < Exact::from(1));
+    }
+
+    #[test]
+    fn a_half_is_rounded_away_from_zero() {
+        let sizes =
+            ["0", "1/3", "1/2", "-1/2", "1 1/3", "-2 1/2", "2 2/3", "-7"].map(|text| exact(text).rounded_size());
+        assert_eq!(sizes, [0, 0, 1, 1, 1, 3, 3, 7]);
     }
 
     #[test]

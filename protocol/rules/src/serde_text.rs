@@ -11,7 +11,7 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::{
     Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Exact, Hand, ParseError, Rank, Seat, Side, Strain, Suit,
-    Vulnerability,
+    Vp, Vulnerability,
 };
 
 /// Types whose text is a static string.
@@ -50,7 +50,7 @@ macro_rules! deserialise_by_from_str {
 }
 
 serialise_as_str!(Suit, Strain, Rank, Card, Seat, Side, Vulnerability, Bid, Call, Doubling);
-serialise_by_display!(Hand, Deal, Contract, Exact);
+serialise_by_display!(Hand, Deal, Contract, Exact, Vp);
 deserialise_by_from_str!(
     Suit,
     Strain,
@@ -65,7 +65,8 @@ deserialise_by_from_str!(
     Call,
     Doubling,
     Contract,
-    Exact
+    Exact,
+    Vp
 );
 
 struct TextVisitor<T> {
