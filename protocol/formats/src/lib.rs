@@ -23,4 +23,7 @@
 //! /tmp/endplay/bin/python protocol/formats/endplay_check.py "$BRIDGE_MATCHES" /tmp/rewritten
 //! ```
 
+mod decimal;
 pub mod pbn;
+
+pub use decimal::{Decimal, NotDecimal};
