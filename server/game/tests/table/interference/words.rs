@@ -22,7 +22,7 @@ impl Evening {
             Alerts::ByPartner => bidder.partner(),
             Alerts::BehindScreens => Seat::ALL.into_iter().find(|seat| self.viewer.listeners(by)[*seat])?,
         };
-        Some(Question { call, by, of }).filter(|_| self.viewer.leaves_question_to(by, call))
+        Some(Question { call, by, of }).filter(|_| self.viewer.leaves_question_to(by, self.as_in_both(call)))
     }
 
     /// Something that somebody might say of a call, and who is told.
@@ -56,6 +56,7 @@ impl Evening {
     }
 
     fn has_heard(&self, seat: Seat, by: Seat, call: Turn) -> bool {
+        let call = self.as_counted_by(seat.into(), call);
         self.board_of(seat).is_some_and(|board| board.meanings.iter().any(|word| (word.by, word.call) == (by, call)))
     }
 
@@ -67,6 +68,7 @@ impl Evening {
 
     /// The number of a player's next word on a call, which he knows himself.
     pub(super) fn next_version(&self, by: Seat, call: Turn) -> u32 {
+        let call = self.as_counted_by(by.into(), call);
         let said = self.board_of(by).into_iter().flat_map(|board| board.meanings);
         said.filter(|word| (word.by, word.call) == (by, call)).map(|word| word.version).max().unwrap_or(0) + 1
     }
