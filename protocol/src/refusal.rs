@@ -149,7 +149,7 @@ pub enum Refusal {
     /// The act names a turn that has passed or not come, so that it acted on another position.
     #[error("the table is at turn {current}: look again before you act")]
     StaleTurn {
-        /// The table's turn.
+        /// The table's turn, as this lane counts.
         current: Turn,
     },
     /// Another seat is to act (Laws 28 to 32, 53 to 56).
@@ -358,15 +358,33 @@ pub enum Refusal {
         /// Why.
         detail: String,
     },
-    /// A reason is missing or too long.
-    #[error("give a reason of 1 to {limit} characters")]
+    /// A reason, a finding, or what somebody calls the director for, is missing or too long.
+    #[error("say what it is about in 1 to {limit} characters")]
     BadReason {
         /// The longest.
         limit: usize,
     },
-    /// The player has called the director often in a short time, or the table has as many rulings as it keeps.
-    #[error("not more than {limit} in this time")]
+    /// The Law by which the director rules is empty or too long.
+    #[error("name the Law in 1 to {limit} characters, such as 21B1, or leave it out")]
+    BadLaw {
+        /// The longest.
+        limit: usize,
+    },
+    /// The player has called the director often in a short time.
+    #[error("you have called the director {limit} times lately: wait some minutes")]
     TooOften {
+        /// The limit.
+        limit: usize,
+    },
+    /// As many people direct the table as may.
+    #[error("{limit} people direct this table already, and not more may")]
+    TooManyDirectors {
+        /// The limit.
+        limit: usize,
+    },
+    /// The table has as many rulings as it keeps.
+    #[error("there are {limit} rulings at this table already, and it keeps not more")]
+    TooManyRulings {
         /// The limit.
         limit: usize,
     },

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::ClaimAnswers;
 use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Policy, Question, RulingNotice, SetView};
 
-/// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back.
+/// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
+/// that were taken back before it could hear of them (LAWS C9.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Turn(pub u32);

@@ -24,6 +24,7 @@ mod set;
 mod stage;
 mod tray;
 mod undo;
+mod unheard;
 mod words;
 
 use std::collections::BTreeSet;
@@ -52,8 +53,9 @@ pub use opening::Opening;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
-pub(crate) use tray::{ScreenSide, Tray};
+pub(crate) use tray::{Crossing, ScreenSide, Tray};
 pub(crate) use undo::{UndoRequest, UndoState};
+pub(crate) use unheard::Unheard;
 
 /// A table: everything that the authority knows about it.
 #[derive(Clone, Debug)]
@@ -74,6 +76,8 @@ pub struct Table {
     pub(crate) ready: BySeat<bool>,
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
+    /// The acts that some lanes never heard of.
+    pub(crate) unheard: Unheard,
     /// Every request to take something back.
     pub(crate) undos: Vec<UndoRequest>,
     pub(crate) finished: Vec<FinishedBoard>,
@@ -102,6 +106,7 @@ impl Table {
             stage: Stage::Gathering,
             ready: BySeat::default(),
             acts: Vec::new(),
+            unheard: Unheard::default(),
             undos: Vec::new(),
             finished: Vec::new(),
             finished_at: None,

@@ -9,6 +9,7 @@ mod kibitzing;
 mod lead;
 mod screens;
 mod talk;
+mod turns;
 
 use bridge_protocol::{
     BoardResult, Hands, Lane, Occupant, Stage, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
@@ -24,7 +25,7 @@ pub(crate) use explaining::hears_unasked;
 
 /// The table as a lane may see it.
 pub fn snapshot(table: &Table, lane: Lane) -> TableView {
-    TableView {
+    let mut view = TableView {
         host: table.host,
         policy: table.policy,
         seats: BySeat::from_fn(|seat| occupant(table, seat, lane)),
@@ -39,7 +40,9 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         clock: if table.stage.is_board_on() { None } else { table.clock_of_the_last_board() },
         direction: table.direction.view(lane),
         chat: table.chat.heard_by(lane).cloned().collect(),
-    }
+    };
+    turns::view_as_heard(table, lane, &mut view);
+    view
 }
 
 /// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it either.
@@ -108,7 +111,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         return None;
     }
     let last = after.last_turn();
-    let shown = match event {
+    let mut shown = match event {
         Event::KibitzerAdmitted { .. } => return None,
         Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: occupant(after, *seat, lane)? },
         Event::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
@@ -199,6 +202,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::SessionFinished => TableEvent::SessionFinished {},
         Event::Said { .. } => TableEvent::Said(after.chat.last_heard_by(lane)?.clone()),
     };
+    turns::event_as_heard(after, lane, &mut shown);
     Some(shown)
 }
 
@@ -216,7 +220,7 @@ fn occupant(table: &Table, seat: Seat, lane: Lane) -> Option<Occupant> {
     Some(Occupant { account, name, sitting: sitting.number, lines })
 }
 
-/// The turn that the next act is for, as far as a lane knows.
+/// The turn that the next act is for, as far as a lane knows, as the table counts.
 fn next_turn(table: &Table, lane: Lane) -> Turn {
     match table.stage.proceedings() {
         Some(proceedings) if is_kept_from_board(table, lane) => proceedings.began.next(),

@@ -15,6 +15,7 @@ mod lead;
 mod seating;
 mod talk;
 mod tempo;
+mod turns;
 mod undo;
 
 use bridge_protocol::Refusal;
@@ -38,9 +39,19 @@ impl Table {
         let events = match by {
             Actor::Clock => self.time_passed(now, house),
             Actor::Server => self.presence_changes(&command),
-            Actor::Person(person) => self.unless_stopped(person, command, now, house)?,
+            Actor::Person(person) => self.decide_for_lane(person, command, now, house)?,
         };
         Ok(self.with_what_comes_out(self.with_lapsed_undo(events, at)))
+    }
+
+    /// Everybody names turns as his lane counts them.
+    fn decide_for_lane(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
+        match self.lane_of(person.account) {
+            Some(lane) => self
+                .unless_stopped(person, self.in_tables_turns(lane, command), at, house)
+                .map_err(|refusal| self.in_lanes_turns(lane, refusal)),
+            None => self.unless_stopped(person, command, at, house),
+        }
     }
 
     /// No player does anything until the director lets the table go on (Law 9B2); what was done before still answers so.

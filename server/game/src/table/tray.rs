@@ -41,8 +41,15 @@ pub(crate) struct Tray {
     pub(crate) turn_across: Turn,
     /// When the other side pushed it: it waits for its return since.
     pub(crate) pushed_at: Moment,
-    /// When it arrives, once this side has pushed it.
-    pub(crate) arrives: Option<Moment>,
+    /// Once this side has pushed it.
+    pub(crate) crossing: Option<Crossing>,
+}
+
+/// A tray on its way. If it is called back, that it was pushed leaves no trace (LAWS C9.3).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Crossing {
+    pub(crate) pushed_at: Moment,
+    pub(crate) arrives: Moment,
 }
 
 impl Tray {
@@ -54,7 +61,7 @@ impl Tray {
             crossed_before: calls,
             turn_across: turn,
             pushed_at: now,
-            arrives: None,
+            crossing: None,
         }
     }
 }

@@ -7,10 +7,12 @@ use bridge_rules::Seat;
 use crate::table::{AuctionStage, ScreenSide, Table, Tray};
 
 impl Table {
-    /// The turn that the next act is for, as far as a lane knows.
+    /// The turn that the next act is for, as far as a lane knows, as the table counts.
     pub(crate) fn turn_of(&self, lane: Lane) -> Turn {
         let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
-        tray.filter(|tray| !sees(tray, self, lane)).map_or(self.turn(), |tray| tray.turn_across)
+        let known = tray.filter(|tray| !sees(tray, self, lane)).map_or(self.turn(), |tray| tray.turn_across);
+        // Of what was repaired behind the screen it will never know.
+        self.at_table(lane, self.as_heard(lane, known))
     }
 
     /// How many calls of this auction a lane has seen.

@@ -1,7 +1,7 @@
 //! Players whose connection is gone (LAWS C13): grace, substitutes, and the way back.
 
-use bridge_game::{Command, Event};
-use bridge_protocol::{AtZero, Clock, Lane, Policy, Profile, Refusal, TableEvent};
+use bridge_game::{Command, Event, Moment};
+use bridge_protocol::{AtZero, Clock, Lane, Policy, Profile, Refusal, TableEvent, limits::SUBSTITUTE_AFTER};
 use bridge_rules::{
     Seat::{self, East, North, South, West},
     Side,
@@ -97,12 +97,64 @@ fn c13_who_leaves_by_himself_has_no_claim_to_the_seat() {
 }
 
 #[test]
-fn between_boards_and_without_a_clock_nothing_is_noted() {
+fn c13_a_substitute_is_offered_by_every_profile_with_a_clock_or_without() {
+    for profile in Profile::ALL {
+        for clock in [None, Some(Clock { minutes_per_board: 60, at_zero: AtZero::Note })] {
+            let mut evening = Evening::with_policy(&[DEAL], Policy { clock, ..profile.policy() });
+            assert_eq!(evening.are_here(&[East, North, South]), [Event::Dropped { seat: West }], "{profile:?}");
+            assert_eq!(evening.are_here(&[East, North, South]), [], "noted once");
+            evening.all_have_heard();
+            let due = evening.now.after(SUBSTITUTE_AFTER);
+            assert_eq!(evening.time_passes(Moment(due.0 - 1)), []);
+            assert_eq!(evening.time_passes(due), [Event::SubstituteDue { seat: West }], "{profile:?}");
+            for lane in Lane::ALL {
+                assert_eq!(evening.heard(lane).pop(), Some(TableEvent::SubstituteDue { seat: West }), "{lane:?}");
+            }
+            assert_eq!(evening.are_here(&ALL), [Event::Returned { seat: West }]);
+        }
+    }
+}
+
+#[test]
+fn c13_among_friends_and_in_a_lesson_the_host_frees_a_seat_at_once() {
+    for profile in Profile::ALL {
+        let mut evening = Evening::with_policy(&[DEAL], profile.policy());
+        evening.are_here(&[East, North, South]);
+        let vacated = evening.does(&host(), Command::Vacate { seat: West, sitting: 4, connected: false });
+        let is_kept = !matches!(profile, Profile::Social | Profile::Teaching);
+        assert_eq!(vacated == Err(Refusal::SeatKept { seat: West }), is_kept, "{profile:?}");
+        assert_eq!(evening.table.next_deadline().is_some(), is_kept, "nobody is offered a free seat: {profile:?}");
+    }
+}
+
+#[test]
+fn c13_where_nobody_goes_nothing_is_written() {
+    for profile in Profile::ALL {
+        let mut evening = Evening::with_policy(&[DEAL], Policy { clock: None, ..profile.policy() });
+        assert_eq!(evening.are_here(&ALL), []);
+        assert_eq!(evening.table.next_deadline(), None);
+    }
+}
+
+#[test]
+fn c13_the_servers_own_absence_is_nobodys_and_all_have_time_to_come_back() {
     let mut evening = Evening::with_deals(&[DEAL]);
-    assert_eq!(evening.are_here(&[]), []);
-    let mut evening = club();
-    evening.calls("P P P P");
-    assert_eq!(evening.are_here(&[]), []);
+    evening.waits(1);
+    evening.wakes();
+    assert_eq!(evening.are_here(&[]), [], "nobody is back yet");
+    let back = evening.are_here(&[North, East, South]);
+    assert_eq!(back, [North, East, South].map(|seat| Event::Returned { seat }));
+    assert_eq!(evening.waits(179), []);
+    assert_eq!(evening.waits(1), [Event::SubstituteDue { seat: West }]);
+}
+
+#[test]
+fn between_boards_nothing_is_noted() {
+    for profile in [Profile::Social, Profile::Teaching, Profile::Club] {
+        let mut evening = Evening::with_policy(&[DEAL], profile.policy());
+        evening.calls("P P P P");
+        assert_eq!(evening.are_here(&[]), []);
+    }
 }
 
 fn club() -> Evening {

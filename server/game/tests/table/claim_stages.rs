@@ -2,7 +2,8 @@
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{
-    ClaimPolicy, ClaimStage, Lane, Policy, Refusal, Seq, Stage, TableEvent, TableView, Turn, limits::CLAIM_PERIOD,
+    AtZero, ClaimPolicy, ClaimStage, Clock, Lane, Policy, Refusal, Seq, Stage, TableEvent, TableView, Turn,
+    limits::CLAIM_PERIOD,
 };
 use bridge_rules::{
     Outcome,
@@ -11,7 +12,7 @@ use bridge_rules::{
 
 use crate::{
     evening::{DEAL, Decision, Evening},
-    people::player,
+    people::{person, player},
 };
 
 #[test]
@@ -128,17 +129,21 @@ fn by_policy_the_director_rules_and_all_stops_until_he_does() {
 /// Whose claim waits, and after which answers.
 type Waiting = (ClaimPolicy, Seat, &'static [(Seat, bool)]);
 
+/// At each stage that has answers.
+const WAITING: [Waiting; 5] = [
+    (ClaimPolicy::PlayOn, South, &[]),
+    (ClaimPolicy::PlayOn, South, &[(East, true)]),
+    (ClaimPolicy::PlayOn, West, &[]),
+    (ClaimPolicy::PlayOn, West, &[(East, true)]),
+    (ClaimPolicy::PlayOnIfAllAgree, South, &[(East, false), (West, true), (North, true), (South, true)]),
+];
+
 #[test]
 fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
-    // C6.8; the boundary, at each stage that has answers
-    let stages: [Waiting; 4] = [
-        (ClaimPolicy::PlayOn, South, &[]),
-        (ClaimPolicy::PlayOn, South, &[(East, true)]),
-        (ClaimPolicy::PlayOn, West, &[(East, true)]),
-        (ClaimPolicy::PlayOnIfAllAgree, South, &[(East, false), (West, true), (North, true), (South, true)]),
-    ];
-    for (claims, claimer, answers) in stages {
+    // C6.8; the boundary
+    for (claims, claimer, answers) in WAITING {
         let mut evening = in_play(claims);
+        evening.does(&person("Dora"), Command::Direct).unwrap();
         evening.claim(claimer, 3).unwrap();
         for (seat, accept) in answers {
             evening.answer(*seat, *accept).unwrap();
@@ -148,15 +153,85 @@ fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
         assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
         evening.all_have_heard();
         let events = evening.time_passes(until);
-        assert_eq!(events[0], Event::ClaimPassed { to: ClaimStage::Director, until });
+        assert!(matches!(events[0], Event::ClaimPassed { to: ClaimStage::Director, .. }));
         assert!(calls_director(&events[1..]), "{events:?}");
         let passed = TableEvent::ClaimPassed { turn: Turn(13), to: ClaimStage::Director };
         for lane in Lane::ALL {
             assert_eq!(evening.heard(lane).first(), Some(&passed), "{lane:?}");
         }
-        assert_eq!(evening.sees(North).stage, Stage::Play);
+        assert_eq!((evening.sees(North).stage, evening.table.next_deadline()), (Stage::Play, None), "it waits for him");
         assert_eq!(at(&mut evening, West, ClaimStage::Director, true), Err(Refusal::NotYourAnswer {}));
     }
+}
+
+#[test]
+fn where_nobody_directs_a_claim_without_answers_is_void_and_play_goes_on() {
+    // C6.8: never accepted, and nothing agreed
+    for (claims, claimer, answers) in WAITING {
+        let mut evening = in_play(claims);
+        evening.claim(claimer, 3).unwrap();
+        for (seat, accept) in answers {
+            evening.answer(*seat, *accept).unwrap();
+        }
+        let until = evening.now.after(CLAIM_PERIOD);
+        assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
+        assert_eq!(evening.time_passes(until), [Event::ClaimSettled { accepted: false }]);
+        evening.plays_out();
+        assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
+    }
+}
+
+#[test]
+fn where_nobody_directs_and_not_all_would_play_on_a_director_has_a_minute_to_come() {
+    // C6.5: the table does not hang for ever on somebody who is not there.
+    for comes in [false, true] {
+        let mut evening = in_play(ClaimPolicy::PlayOnIfAllAgree);
+        rejected(&mut evening);
+        for (seat, accept) in [(North, true), (East, true), (South, false), (West, true)] {
+            evening.answer(seat, accept).unwrap();
+        }
+        assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
+        let until = evening.now.after(CLAIM_PERIOD);
+        assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
+        if comes {
+            evening.does(&person("Dora"), Command::Direct).unwrap();
+            assert_eq!((evening.table.next_deadline(), evening.time_passes(until)), (None, vec![]), "he rules");
+        } else {
+            assert_eq!(evening.time_passes(until), [Event::ClaimSettled { accepted: false }]);
+            evening.play(South, "H4").unwrap();
+        }
+    }
+}
+
+#[test]
+fn by_a_policy_that_asks_for_him_a_claim_waits_for_a_director_who_is_not_there() {
+    // C6.5, Law 70
+    let mut evening = in_play(ClaimPolicy::Director);
+    evening.claim(South, 3).unwrap();
+    let events = evening.waits(60);
+    assert!(matches!(events[0], Event::ClaimPassed { to: ClaimStage::Director, .. }));
+    assert_eq!((evening.table.next_deadline(), evening.waits(3_600)), (None, vec![]));
+}
+
+#[test]
+fn a_director_called_in_vain_stops_nothing() {
+    // C6.4, C14: the table itself calls him, and nobody directs.
+    let clock = Some(Clock { minutes_per_board: 7, at_zero: AtZero::CallDirector });
+    let mut evening = Evening::with_policy(&[DEAL], Policy { clock, ..Policy::social() });
+    evening.calls("P P 1S P 4S P P P");
+    evening.plays("HK HA H2 H9");
+    let until = evening.now.after(std::time::Duration::from_secs(210));
+    let mut warned = Vec::new();
+    while let Some(deadline) = evening.table.next_deadline().filter(|deadline| *deadline <= until) {
+        warned.extend(evening.time_passes(deadline));
+    }
+    assert!(calls_director(&warned[2..]), "{warned:?}");
+    evening.play(South, "H4").unwrap();
+    let turn = evening.turn();
+    evening.claim(West, 3).unwrap();
+    let objection = Command::AnswerClaim { turn, stage: ClaimStage::Partner, accept: false };
+    assert!(calls_director(&evening.does(&player(East), objection).unwrap()[2..]));
+    evening.plays_out();
 }
 
 #[test]

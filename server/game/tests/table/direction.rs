@@ -7,6 +7,7 @@ mod frozen;
 mod looks;
 mod meanings;
 mod privileges;
+mod repairs;
 mod rulings;
 mod scores;
 

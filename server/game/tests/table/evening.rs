@@ -115,22 +115,23 @@ impl Evening {
     }
 
     pub(crate) fn call(&mut self, seat: Seat, call: &str) -> Decision {
-        let call = Command::Call { turn: self.turn(), call: call.parse().unwrap(), meaning: None };
+        let call = Command::Call { turn: self.sees(seat).turn, call: call.parse().unwrap(), meaning: None };
         self.does(&self.occupant(seat), call)
     }
 
     pub(crate) fn play(&mut self, seat: Seat, card: &str) -> Decision {
-        let play = Command::Play { turn: self.turn(), card: card.parse().unwrap() };
+        let play = Command::Play { turn: self.sees(seat).turn, card: card.parse().unwrap() };
         self.does(&self.occupant(seat), play)
     }
 
     pub(crate) fn claim(&mut self, seat: Seat, tricks: u8) -> Decision {
-        let claim = Command::Claim { turn: self.turn(), tricks, statement: None };
+        let claim = Command::Claim { turn: self.sees(seat).turn, tricks, statement: None };
         self.does(&player(seat), claim)
     }
 
     pub(crate) fn answer(&mut self, seat: Seat, accept: bool) -> Decision {
-        let turn = moves::open_claim(&self.table).map_or(Turn(0), |(turn, _)| turn);
+        let claim = self.sees(seat).board.and_then(|board| board.claim);
+        let turn = claim.map_or(Turn(0), |claim| claim.turn);
         let stage = moves::claim_stage(&self.table);
         self.does(&player(seat), Command::AnswerClaim { turn, accept, stage })
     }
@@ -207,7 +208,7 @@ impl Evening {
 
     fn act(&mut self, by: &Actor, command: Command) -> Decision {
         let events = self.table.decide(by, command.clone(), self.now, &self.house)?;
-        assert!(events.is_empty() || self.is_timely(&command), "{command:?} changed turn {:?}", self.turn());
+        assert!(events.is_empty() || self.is_timely(by, &command), "{command:?} changed turn {:?}", self.turn());
         events.iter().for_each(|event| self.happens(event));
         self.agrees();
         let again = self.table.decide(by, command.clone(), self.now, &self.house);
@@ -215,13 +216,16 @@ impl Evening {
         Ok(events)
     }
 
-    /// PROMISES R6: an act changes something only at the turn it names.
-    fn is_timely(&self, command: &Command) -> bool {
+    /// PROMISES R6: an act changes something only at the turn it names, as its player counts.
+    fn is_timely(&self, by: &Actor, command: &Command) -> bool {
+        let lane = match by {
+            Actor::Person(who) => self.table.lane_of(who.account),
+            Actor::Clock | Actor::Server => None,
+        };
+        let current = lane.map_or(self.turn(), |lane| self.sees(lane).turn);
         match command {
-            Command::Call { turn, .. } | Command::Play { turn, .. } | Command::Claim { turn, .. } => {
-                *turn == self.turn()
-            }
-            Command::AnswerClaim { turn, .. } => turn.next() == self.turn(),
+            Command::Call { turn, .. } | Command::Play { turn, .. } | Command::Claim { turn, .. } => *turn == current,
+            Command::AnswerClaim { turn, .. } => turn.next() == current,
             Command::Sit { .. }
             | Command::Watch
             | Command::LeaveSeat { .. }

@@ -5,12 +5,13 @@
 //! is legal in D2 too. The same evening is played with D2 up to that moment, and all frames to the viewer are compared, with
 //! the moments at which they were sent: the events, a snapshot after each step, and the replies to what he asked himself.
 //! What happens out of his sight is drawn for each of the two by itself: questions and answers between others, alerts by his
-//! partner, requests that are refused, first answers, calls behind the screen, the director's looks, private chat,
+//! partner, requests that are refused, first answers, calls behind the screen and what is repaired there, the director's looks, private chat,
 //! kibitzers, illegal attempts, and when exactly it happens.
 
 mod aside;
 mod carried;
 mod channels;
+mod count;
 mod deed;
 mod evening;
 mod mark;

@@ -5,7 +5,7 @@ use bridge_rules::{Call, Seat};
 
 use crate::{
     Moment,
-    table::{Event, HeldCall, Table},
+    table::{Crossing, Event, HeldCall, Table},
 };
 
 impl Table {
@@ -20,8 +20,7 @@ impl Table {
     pub(super) fn tray_is_pushed(&mut self, until: Moment) {
         let now = self.now;
         if let Some(tray) = self.stage.proceedings_mut().and_then(|proceedings| proceedings.tray.as_mut()) {
-            tray.pushed_at = now;
-            tray.arrives = Some(until);
+            tray.crossing = Some(Crossing { pushed_at: now, arrives: until });
         }
     }
 
@@ -34,7 +33,8 @@ impl Table {
             tray.crossed_before = tray.crossed;
             tray.crossed = proceedings.called_at.len();
             tray.turn_across = turn;
-            tray.arrives = None;
+            // The director may send it across before it was pushed, and ends the board.
+            tray.pushed_at = tray.crossing.take().map_or(tray.pushed_at, |crossing| crossing.pushed_at);
         }
     }
 

@@ -26,6 +26,7 @@ impl Table {
     }
 
     pub(super) fn is_taken_back(&mut self, back: Turn) {
+        self.is_unheard_across(back);
         self.acts.push(Act::TakenBack { back });
         if let Some(request) = self.undos.last_mut().filter(|request| request.is_open() && request.back == back) {
             request.state = UndoState::Granted;
@@ -66,7 +67,7 @@ impl Table {
     fn tray_after(&self, proceedings: &Proceedings, auction: &Auction, back: Turn) -> Option<Tray> {
         let next = auction.turn().filter(|_| self.policy.has_screens())?;
         match proceedings.tray {
-            Some(tray) if tray.turn_across <= back => Some(Tray { arrives: None, ..tray }),
+            Some(tray) if tray.turn_across <= back => Some(Tray { crossing: None, ..tray }),
             Some(_) | None => Some(Tray::lying(next, auction.calls().len(), self.turn(), self.now)),
         }
     }

@@ -9,11 +9,9 @@ use crate::{
 };
 
 impl Table {
-    /// Whether the table is to be told who is connected: only where time is kept, and while a board is on.
+    /// Whether the table is to be told who is connected: while a board is on, when a player has gone or come back.
     pub fn notices(&self, here: &BySeat<bool>) -> bool {
-        self.policy.clock.is_some()
-            && self.stage.is_board_on()
-            && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
+        self.stage.is_board_on() && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
     }
 
     /// What the server tells of who is connected.
@@ -24,7 +22,7 @@ impl Table {
                 let event = |seat| if here[seat] { Event::Returned { seat } } else { Event::Dropped { seat } };
                 changed.map(event).collect()
             }
-            Command::Wake if self.policy.clock.is_some() && self.stage.is_board_on() => vec![Event::Woken],
+            Command::Wake if self.stage.is_board_on() => vec![Event::Woken],
             _ => Vec::new(),
         }
     }

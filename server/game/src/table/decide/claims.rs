@@ -140,20 +140,35 @@ impl Table {
     }
 
     pub(super) fn claim_deadline(&self) -> Option<Moment> {
-        let claim = self.claim().filter(|claim| claim.stage != ClaimStage::Director)?;
+        let waits_for_director = |claim: &&Claim| claim.stage == ClaimStage::Director && !self.plays_on_by_itself();
+        let claim = self.claim().filter(|claim| !waits_for_director(claim))?;
         // A claim in a journal of version 1 waits for ever.
         Some(claim.until).filter(|until| *until < Moment(u64::MAX))
     }
 
     /// A claim has waited long enough: it is never taken as accepted (LAWS C6.8).
     pub(super) fn claim_waits_no_longer(&self, at: Moment) -> Vec<Event> {
-        let claim = self.claim().into_iter();
-        claim.flat_map(|claim| to_director(at, format!("{}'s claim was not answered", claim.seat))).collect()
+        match self.claim() {
+            None => Vec::new(),
+            Some(_) if self.plays_on_by_itself() => vec![Event::ClaimSettled { accepted: false }],
+            Some(claim) => to_director(at, format!("{}'s claim was not answered", claim.seat)),
+        }
+    }
+
+    /// Whether a claim on which nobody rules comes to nothing in the end: where doubted claims are played on, and nobody
+    /// directs. What comes of the play stands, as after Law 68D2(b).
+    fn plays_on_by_itself(&self) -> bool {
+        let is_played_on = match self.policy.claims {
+            ClaimPolicy::PlayOn | ClaimPolicy::PlayOnIfAllAgree => true,
+            ClaimPolicy::Director => false,
+        };
+        is_played_on && self.direction.directors().next().is_none()
     }
 }
 
+/// A director who is not there yet has as long to come as others to answer.
 fn to_director(at: Moment, about: String) -> Vec<Event> {
-    vec![Event::ClaimPassed { to: ClaimStage::Director, until: at }, table_calls(about)]
+    vec![Event::ClaimPassed { to: ClaimStage::Director, until: at.after(CLAIM_PERIOD) }, table_calls(about)]
 }
 
 /// The table itself calls the director.

@@ -12,7 +12,7 @@ pub(crate) enum Due {
     Dealing,
     /// A face-down lead is faced.
     Lead,
-    /// A claim goes to the director.
+    /// A claim goes to the director, or comes to nothing where nobody directs.
     Claim,
     /// A call is released, or the tray arrives.
     Release,

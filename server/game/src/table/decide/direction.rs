@@ -31,7 +31,7 @@ impl Table {
             return Err(Refusal::HasSeenCards {});
         }
         if self.direction.directors().count() >= MAX_DIRECTORS {
-            return Err(Refusal::TooOften { limit: MAX_DIRECTORS });
+            return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
         }
         Ok(vec![Event::DirectorAdmitted { person: person.clone() }])
     }
@@ -85,7 +85,7 @@ impl Table {
             return Err(Refusal::StaleNumber { next });
         }
         if usize::try_from(number).is_ok_and(|number| number > MAX_RULINGS) {
-            return Err(Refusal::TooOften { limit: MAX_RULINGS });
+            return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
         let follows = self.what_follows(&made.ruling, at)?;
         let MadeRuling { director, ruling, law, reason } = made;

@@ -22,7 +22,7 @@ impl Table {
     pub(super) fn called_before(&self, seat: Seat, turn: Turn, meaning: Option<Meaning>) -> Decision {
         let Some(meaning) = meaning else { return DONE_BEFORE };
         let first = Explained { call: turn, by: seat, version: 1, meaning: cleaned(meaning)? };
-        if self.was_said(&first) { DONE_BEFORE } else { Err(Refusal::StaleTurn { current: self.turn() }) }
+        if self.was_said(&first) { DONE_BEFORE } else { Err(Refusal::StaleTurn { current: self.turn_of(seat.into()) }) }
     }
 
     pub(super) fn explain(&self, seat: Seat, call: Turn, version: u32, meaning: Meaning) -> Decision {

@@ -6,7 +6,7 @@ use bridge_protocol::{
     Meaning,
     limits::{SKIP_PAUSE, TRAY_HOLD, TRAY_RETURN},
 };
-use bridge_rules::{AuctionOutcome, Call, Outcome, Seat};
+use bridge_rules::{AuctionOutcome, BoardNumber, Call, Outcome, Seat};
 
 use crate::{
     House, Moment,
@@ -36,15 +36,19 @@ impl Table {
         match &stage.proceedings.tray {
             None => events.extend(self.auction_came_to(after.outcome())),
             Some(tray) if after.turn().is_some_and(|next| ScreenSide::of(next) == tray.side) => {}
-            Some(tray) => events.push(Event::TrayPushed { until: at.after(self.tray_hold(tray, at, house)) }),
+            Some(tray) => {
+                events.push(Event::TrayPushed { until: at.after(self.tray_hold(stage.board, tray, at, house)) })
+            }
         }
         events
     }
 
     /// Random, so that a quick return tells nothing, and at most what is left of the time in which a return tells nothing.
-    fn tray_hold(&self, tray: &Tray, at: Moment, house: &House) -> Duration {
+    fn tray_hold(&self, board: BoardNumber, tray: &Tray, at: Moment, house: &House) -> Duration {
         let longest = TRAY_RETURN.saturating_sub(at.since(tray.pushed_at)).min(TRAY_HOLD);
-        let question = [&self.id.to_bytes()[..], &self.turn().0.to_be_bytes()].concat();
+        // By what both sides have seen: what either repaired behind the screen must not change it (LAWS C9.3).
+        let calls_seen = u32::try_from(tray.crossed).expect("an auction has fewer than 320 calls");
+        let question = [&self.id.to_bytes()[..], &board.get().to_be_bytes(), &calls_seen.to_be_bytes()].concat();
         let [a, b, c, d, ..] = house.key.chance("tray", &question);
         // As a share of 2^32. A millisecond at least: a tray comes after it was pushed.
         let share = u128::from(u32::from_be_bytes([a, b, c, d]));
@@ -63,7 +67,7 @@ impl Table {
     pub(super) fn release_deadline(&self) -> Option<Moment> {
         let proceedings = &self.stage.in_auction()?.proceedings;
         let released = proceedings.held.as_ref().map(|held| held.until);
-        released.or(proceedings.tray.as_ref().and_then(|tray| tray.arrives))
+        released.or(proceedings.tray.as_ref().and_then(|tray| tray.crossing).map(|crossing| crossing.arrives))
     }
 
     /// A call is released, or the tray arrives.

@@ -47,7 +47,7 @@ fn a_table_has_a_few_directors() {
     for one in 0..MAX_DIRECTORS {
         evening.does(&person(&format!("Dora {one}")), Command::Direct).unwrap();
     }
-    assert_eq!(evening.does(&dora(), Command::Direct), Err(Refusal::TooOften { limit: MAX_DIRECTORS }));
+    assert_eq!(evening.does(&dora(), Command::Direct), Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS }));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_ruling_has_a_reason_in_clean_words() {
         assert_eq!(evening.does(&dora(), rule(None, reason)), Err(Refusal::BadReason { limit: MAX_REASON }));
     }
     for law in ["", &"x".repeat(MAX_LAW + 1)] {
-        assert_eq!(evening.does(&dora(), rule(Some(law), "why")), Err(Refusal::BadReason { limit: MAX_LAW }));
+        assert_eq!(evening.does(&dora(), rule(Some(law), "why")), Err(Refusal::BadLaw { limit: MAX_LAW }));
     }
     evening.does(&dora(), rule(Some(" 21B1 "), "  so\u{202e} it is ")).unwrap();
     let notice = &evening.notices(East)[0];
@@ -101,7 +101,7 @@ fn a_table_keeps_so_many_rulings() {
         assert_eq!(does(ruled(number, Ruling::Attend {})), Ok(1));
     }
     let next = u32::try_from(MAX_RULINGS).unwrap() + 1;
-    assert_eq!(does(ruled(next, Ruling::Attend {})), Err(Refusal::TooOften { limit: MAX_RULINGS }));
+    assert_eq!(does(ruled(next, Ruling::Attend {})), Err(Refusal::TooManyRulings { limit: MAX_RULINGS }));
     assert_eq!(does(ruled(next - 1, Ruling::Attend {})), Ok(0), "the last one again");
 }
 

@@ -20,7 +20,7 @@ impl Writer {
         match chance.below(20) {
             0..6 => Deed::Unseen,
             6 if viewer.seat() != Some(seat) => Deed::IllegalCard(seat),
-            6..8 => open(self.evening.viewers_person(), self.attempt(chance)),
+            6..8 => Deed::Attempt(self.attempt(chance)),
             8 => self.leaves(seat, chance),
             _ if is_hidden => Deed::Unseen,
             9..11 => self.claims(chance),
@@ -74,8 +74,7 @@ impl Writer {
         ];
         // Out of his turn, or a card that he may not play: an act that is accepted is for the script to bring forward.
         let is_refused = |attempt: &Command| {
-            matches!(attempt, Command::AskUndo { .. })
-                || self.evening.would(&self.evening.occupant(own), attempt.clone()).is_empty()
+            matches!(attempt, Command::AskUndo { .. }) || self.evening.refuses_viewer(attempt.clone())
         };
         Some(chance.one_of(&attempts)).filter(is_refused).unwrap_or(Command::Watch)
     }
@@ -105,7 +104,8 @@ impl Writer {
     fn asks_undo(&self, chance: &mut Chance) -> Deed {
         let back = Turn(self.evening.table.turn().0.saturating_sub(1 + chance.below(2) as u32));
         let asks = Command::AskUndo { back, instead: Some("something else".to_owned()) };
-        let is_scripts = |seat| self.evening.viewer.hears_request_of(seat) || !is_for_unseen_requests(back);
+        let is_scripts =
+            |seat| self.evening.viewer.hears_request_of(seat) || !is_for_unseen_requests(self.evening.as_in_both(back));
         let seat = Seat::ALL
             .into_iter()
             .filter(|seat| is_scripts(*seat))
@@ -144,9 +144,13 @@ impl Writer {
             4 => self.ruled(Ruling::Attend {}),
             5 => self.ruled(Ruling::Freeze {}),
             6 => self.ruled(Ruling::Find { text: "play on".to_owned() }),
-            7..9 if board.is_some() => {
-                self.ruled(Ruling::RollBack { turn: Turn(turn.0.saturating_sub(1 + chance.below(5) as u32)) })
-            }
+            7..9 => board.map_or(Deed::Unseen, |board| {
+                let turn = Turn(turn.0.saturating_sub(1 + chance.below(5) as u32));
+                // Not to what somebody across the screen does not count: it is not there in the other evening.
+                let is_of_the_play = board.called_at.last().is_none_or(|last| board.contract.is_some() && *last < turn);
+                let turn = if is_of_the_play { turn } else { chance.one_of(&board.called_at) };
+                self.ruled(Ruling::RollBack { turn })
+            }),
             9 => self.ruled(Ruling::Unseat { seat }),
             10..13 if viewer.hears(seat, viewer.listeners(seat)) => {
                 self.ruled(Ruling::CorrectMeaning { call, seat, text: "at least four".to_owned() })
@@ -169,7 +173,13 @@ impl Writer {
     }
 
     fn late_duplicate(&self, chance: &mut Chance) -> Deed {
-        match chance.one_of(&self.steps).deed {
+        let place = chance.below(self.steps.len());
+        let own = Actor::Person(self.evening.viewers_person());
+        let sent = self.evening.done[place].iter().find(|(_, by, sent)| *by == own && is_an_act(sent));
+        if let Some((_, _, sent)) = sent {
+            return Deed::Attempt(sent.clone());
+        }
+        match self.steps[place].deed.clone() {
             Deed::Call { seat, turn, call, .. } => {
                 open(self.evening.occupant(seat), Command::Call { turn, call, meaning: None })
             }
@@ -180,4 +190,8 @@ impl Writer {
             _ => Deed::Unseen,
         }
     }
+}
+
+const fn is_an_act(sent: &Command) -> bool {
+    matches!(sent, Command::Call { .. } | Command::Play { .. } | Command::Claim { .. })
 }

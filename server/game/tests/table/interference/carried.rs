@@ -1,7 +1,7 @@
 //! How a deed of the script is carried out in one evening.
 
 use bridge_game::{Actor, Command, Event, Moment};
-use bridge_protocol::{Manner, Meaning, Turn};
+use bridge_protocol::{Lane, Manner, Meaning, Turn};
 use bridge_rules::{Call, Card, Seat};
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
 use crate::{chance::Chance, moves};
 
 impl Evening {
-    pub(super) fn does(&mut self, Step { wait, deed }: &Step) {
+    pub(super) fn does(&mut self, Step { wait, deed, count }: &Step) {
         if !self.leaves_covered(deed) {
             self.uncover();
         }
@@ -23,8 +23,14 @@ impl Evening {
             self.passes_to(begins);
         }
         match deed {
-            Deed::Open(by, command) => self.does_openly(by, command),
-            Deed::Call { seat, turn, call, meaning } => self.calls(*seat, *turn, *call, meaning.clone()),
+            Deed::Open(by, command) => self.does_openly(by, self.as_meant_by(count, command.clone())),
+            Deed::Call { seat, turn, call, meaning } => {
+                let turn = count.turn_by(&self.count(Lane::Director), *turn);
+                self.calls(*seat, turn, *call, meaning.clone());
+            }
+            Deed::Attempt(sent) => {
+                self.receives(&Actor::Person(self.viewers_person()), sent.clone());
+            }
             Deed::IllegalCard(seat) => {
                 let card = self.illegal_card();
                 let (by, turn) = (Actor::Person(self.occupant(*seat)), self.table.turn());
@@ -48,6 +54,7 @@ impl Evening {
                 self.viewer.seat().is_some_and(|own| *who == self.occupant(own))
                     || matches!(command, Command::Say { .. } | Command::Watch)
             }
+            Deed::Attempt(sent) => self.viewer.seat().is_some() || matches!(sent, Command::Watch),
             Deed::Open(Actor::Clock | Actor::Server, _)
             | Deed::Call { .. }
             | Deed::Concluded(_)
@@ -59,8 +66,7 @@ impl Evening {
     }
 
     /// What is hidden of an open deed is this evening's own.
-    fn does_openly(&mut self, by: &Actor, command: &Command) {
-        let mut command = command.clone();
+    fn does_openly(&mut self, by: &Actor, mut command: Command) {
         let seat = match by {
             Actor::Person(who) => self.table.seat_of(who.account),
             Actor::Clock | Actor::Server => None,
@@ -145,7 +151,7 @@ impl Evening {
 
     fn others_answer(&mut self, poll: Poll, about: Turn) {
         // The director hears every answer.
-        let mut of_both = Chance::new(self.chance_of_both() ^ u64::from(about.0));
+        let mut of_both = Chance::new(self.chance_of_both() ^ u64::from(self.as_in_both(about).0));
         let stage = self.asked(poll).map(|asked| asked.stage);
         while let Some(asked) = self.asked(poll).filter(|asked| asked.about == about && Some(asked.stage) == stage) {
             let open = asked.open(&self.viewer);

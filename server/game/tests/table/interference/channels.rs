@@ -162,4 +162,10 @@ fn what_is_repaired_before_the_tray_moves() {
     pair.is_told_apart_by(&[North, East, Director]);
     pair.both(|evening| evening.calls("1D P"));
     pair.is_told_apart_by(&[North, East, Director]);
+    let arrives = pair.tray_comes();
+    assert_eq!(arrives[0], arrives[1], "the tray comes at the same moment");
+    pair.is_told_apart_by(&[North, East, Director]);
+    pair.both(|evening| evening.asks_about(Seat::South, 2));
+    pair.both(|evening| evening.calls("P P"));
+    pair.is_told_apart_by(&[North, East, Director]);
 }

@@ -4,11 +4,15 @@ use bridge_game::{Actor, Command};
 use bridge_protocol::{Meaning, Turn};
 use bridge_rules::{Call, Seat};
 
-/// One step of a script: it begins so many milliseconds after the one before.
+use super::count::Count;
+
+/// One step of a script: it begins so many milliseconds after the one before. Its deed names turns as the script's table
+/// counted them; the other evening's has had other acts out of the viewer's sight.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) wait: u64,
     pub(super) deed: Deed,
+    pub(super) count: Count,
 }
 
 #[derive(Clone, Debug)]
@@ -17,6 +21,8 @@ pub(super) enum Deed {
     Open(Actor, Command),
     /// A call. What the viewer may not know of it (what it means, when exactly it was made) is drawn in each evening.
     Call { seat: Seat, turn: Turn, call: Call, meaning: Option<Meaning> },
+    /// The viewer tries something, and names turns as he counts them.
+    Attempt(Command),
     /// A player tries a card that he may not play. Which one depends on his hand, which may be hidden from the viewer.
     IllegalCard(Seat),
     /// Whatever the viewer may not know of, or nothing: drawn in each evening by itself.

@@ -145,8 +145,8 @@ impl Evening {
 
     /// The covered call is made.
     pub(super) fn uncover(&mut self) {
-        if let Some(Covered { by, call, .. }) = self.covered.take() {
-            self.commit(&Actor::Person(by), call);
+        if let Some(Covered { by, call: Command::Call { call, meaning, .. }, .. }) = self.covered.take() {
+            self.commit(&Actor::Person(by), Command::Call { turn: self.table.turn(), call, meaning });
         }
     }
 
@@ -161,10 +161,24 @@ impl Evening {
 
     /// What would happen.
     pub(super) fn would(&self, by: &Person, command: Command) -> Vec<Event> {
-        self.table.decide(&Actor::Person(by.clone()), command, self.now, &self.house).unwrap_or_default()
+        let by = Actor::Person(by.clone());
+        let sent = self.as_sent_by(&by, command);
+        self.table.decide(&by, sent, self.now, &self.house).unwrap_or_default()
+    }
+
+    /// Whether the viewer would be refused what he sends.
+    pub(super) fn refuses_viewer(&self, sent: Command) -> bool {
+        let by = Actor::Person(self.viewers_person());
+        self.table.decide(&by, sent, self.now, &self.house).unwrap_or_default().is_empty()
     }
 
     pub(super) fn commit(&mut self, by: &Actor, command: Command) -> Vec<Event> {
+        let sent = self.as_sent_by(by, command);
+        self.receives(by, sent)
+    }
+
+    /// Carries out what was sent; whoever sends it names turns as he counts them.
+    pub(super) fn receives(&mut self, by: &Actor, command: Command) -> Vec<Event> {
         let Viewer { lane, .. } = self.viewer;
         let is_viewer = matches!(by, Actor::Person(who) if self.is_viewer(who));
         let from = self.table.seq(lane).next();

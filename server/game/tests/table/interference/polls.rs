@@ -42,7 +42,8 @@ impl Evening {
                 (lead.turn, ClaimStage::default(), vec![lead.seat.partner(), lead.seat.rho()], answers)
             }
         };
-        Some(Asked { about, stage, seats, answers, plan: Plan::of(self.chance_of_both(), poll, stage, about) })
+        let plan = Plan::of(self.chance_of_both(), poll, stage, self.as_in_both(about));
+        Some(Asked { about, stage, seats, answers, plan })
     }
 
     pub(super) fn is_somebody_asked(&self) -> bool {

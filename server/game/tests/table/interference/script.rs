@@ -12,7 +12,6 @@ use super::{
 };
 use crate::{
     chance::Chance,
-    moves,
     people::{person, player},
 };
 
@@ -60,7 +59,7 @@ pub(super) fn written(viewer: Viewer, seed: u64, chance: &mut Chance) -> Script 
 
 impl Writer {
     fn add(&mut self, deed: Deed, chance: &mut Chance) {
-        let step = Step { wait: self.wait(&deed, chance), deed };
+        let step = Step { wait: self.wait(&deed, chance), deed, count: self.evening.count(Lane::Director) };
         self.evening.does(&step);
         self.steps.push(step);
         self.marks.push(self.evening.mark.clone());
@@ -135,7 +134,7 @@ impl Writer {
             let ruling = Ruling::DecideUndo { back: asked.about, grant };
             return if decides { self.ruled(ruling) } else { Deed::Concluded(Poll::Undo) };
         }
-        let Some((seat, act)) = moves::legal_act(&self.evening.table, chance) else {
+        let Some((seat, act)) = self.evening.legal_act(chance) else {
             // The auction is over, and the tray has yet to tell it.
             return Deed::Wait;
         };

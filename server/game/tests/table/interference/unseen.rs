@@ -2,11 +2,11 @@
 //! there was nothing.
 
 use bridge_game::{Actor, Command, Moment};
-use bridge_protocol::{Audience, Meaning, Turn};
+use bridge_protocol::{Audience, Meaning, Ruling, Turn};
 use bridge_rules::Seat;
 
 use super::evening::Evening;
-use crate::people::person;
+use crate::{chance::Chance, people::person};
 
 /// Requests out of the viewer's sight on one board: fewer than a side may make, so that those that he sees are not refused.
 const REQUESTS: usize = 1;
@@ -31,7 +31,7 @@ impl Evening {
         if self.is_somebody_asked() && self.hidden.percent(50) {
             return self.answers_unseen();
         }
-        match self.hidden.below(12) {
+        match self.hidden.below(14) {
             0..2 => self.asks_unseen(),
             2..4 => self.explains_unseen(),
             4..6 => self.answers_unseen(),
@@ -40,6 +40,7 @@ impl Evening {
             8 => self.kibitzer_comes(),
             9 => self.says_unseen(),
             10 => self.directs_unseen(),
+            11..13 => self.repairs_unseen(),
             _ => self.dummy_calls_unseen(),
         }
     }
@@ -62,7 +63,10 @@ impl Evening {
         }
         let seat = self.hidden.seat();
         let back = Turn(self.table.turn().0.saturating_sub(1 + self.hidden.below(4) as u32));
-        if is_for_unseen_requests(back) && !self.viewer.hears_request_of(seat) && self.hidden_undos < REQUESTS {
+        if is_for_unseen_requests(self.as_in_both(back))
+            && !self.viewer.hears_request_of(seat)
+            && self.hidden_undos < REQUESTS
+        {
             let instead = self.hidden.percent(50).then(|| "one spade".to_owned());
             let asked = self.commit(&Actor::Person(self.occupant(seat)), Command::AskUndo { back, instead });
             self.hidden_undos += usize::from(!asked.is_empty());
@@ -82,6 +86,29 @@ impl Evening {
     fn refuses(&mut self, seat: Seat, back: Turn) {
         if self.viewer.seat() != Some(seat) {
             self.commit(&Actor::Person(self.occupant(seat)), Command::AnswerUndo { back, accept: false });
+        }
+    }
+
+    /// LAWS C9.3: somebody across the screen calls by mistake, and the director takes it back before the tray moves; now and
+    /// then with what was called there before, which is then called again.
+    fn repairs_unseen(&mut self) {
+        let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
+        let Some((seat, mistake @ Command::Call { .. })) = self.legal_act(&mut chance) else { return };
+        // After a jump a call waits; when the next one may be made is no secret.
+        if self.viewer.is_on_side_of(seat) || self.viewer.waits() || self.viewer.policy.skip_pause {
+            return;
+        }
+        let known = self.count(self.viewer.lane).called_at.len();
+        let board = self.board().expect("somebody is to call");
+        let before = board.called_at.get(known).copied().filter(|_| chance.percent(50));
+        let turn = self.table.turn();
+        if self.commit(&Actor::Person(self.occupant(seat)), mistake).is_empty() {
+            return;
+        }
+        self.rules(Ruling::RollBack { turn: before.unwrap_or(turn) });
+        if before.is_some() {
+            let again = Command::Call { turn: self.table.turn(), call: board.calls[known], meaning: None };
+            self.commit(&Actor::Person(self.occupant(seat.rho())), again);
         }
     }
 

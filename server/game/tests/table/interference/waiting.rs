@@ -6,7 +6,7 @@ use bridge_protocol::{ClaimStage, Ruling, Turn};
 use bridge_rules::Call;
 
 use super::{deed::Poll, evening::Evening};
-use crate::{chance::Chance, moves};
+use crate::chance::Chance;
 
 /// More than any board takes.
 const LONGEST: usize = 3_000;
@@ -32,7 +32,7 @@ impl Evening {
             return self.concludes(Poll::Undo);
         }
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
-        let Some((seat, act)) = moves::legal_act(&self.table, &mut chance) else { return };
+        let Some((seat, act)) = self.legal_act(&mut chance) else { return };
         let who = Actor::Person(self.occupant(seat));
         let turn = self.table.turn();
         let act = match chance.below(20) {

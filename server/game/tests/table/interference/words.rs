@@ -22,7 +22,8 @@ impl Evening {
             Alerts::ByPartner => bidder.partner(),
             Alerts::BehindScreens => Seat::ALL.into_iter().find(|seat| self.viewer.listeners(by)[*seat])?,
         };
-        Some(Question { call, by, of }).filter(|_| self.viewer.leaves_question_to(by, call))
+        let is_for_him = self.viewer.leaves_question_to(by, self.as_in_both(call)) && self.has_seen(by, board, call);
+        is_for_him.then_some(Question { call, by, of })
     }
 
     /// Something that somebody might say of a call, and who is told.
@@ -40,7 +41,14 @@ impl Evening {
         let manner = chance.one_of(&[Manner::Alert, Manner::Announcement, Manner::Explanation, Manner::Explanation]);
         let meaning = Meaning { manner, text: format!("meaning {}", chance.below(1_000)) };
         let told = self.told(board, by, call, manner);
-        (self.next_version(by, call) <= WORDS).then_some((by, call, meaning, told))
+        let may_speak = self.has_seen(by, board, call) && self.next_version(by, call) <= WORDS;
+        may_speak.then_some((by, call, meaning, told))
+    }
+
+    /// Nobody has a number for a call that has not come across the screen to him.
+    fn has_seen(&self, seat: Seat, board: &BoardView, call: Turn) -> bool {
+        let place = board.called_at.iter().position(|each| *each == call);
+        place.is_some_and(|place| place < self.count(seat.into()).called_at.len())
     }
 
     /// An answer goes to those who asked, an alert to all who listen, and a correction to those who heard what it corrects.
@@ -56,6 +64,7 @@ impl Evening {
     }
 
     fn has_heard(&self, seat: Seat, by: Seat, call: Turn) -> bool {
+        let call = self.as_counted_by(seat.into(), call);
         self.board_of(seat).is_some_and(|board| board.meanings.iter().any(|word| (word.by, word.call) == (by, call)))
     }
 
@@ -67,6 +76,7 @@ impl Evening {
 
     /// The number of a player's next word on a call, which he knows himself.
     pub(super) fn next_version(&self, by: Seat, call: Turn) -> u32 {
+        let call = self.as_counted_by(by.into(), call);
         let said = self.board_of(by).into_iter().flat_map(|board| board.meanings);
         said.filter(|word| (word.by, word.call) == (by, call)).map(|word| word.version).max().unwrap_or(0) + 1
     }

@@ -60,9 +60,6 @@ impl Table {
         let across = self.stage.in_auction().and_then(|stage| Some((stage, stage.proceedings.tray.as_ref()?)));
         match across {
             Some((stage, tray)) if tray.crossed < stage.auction.calls().len() => Ok(vec![Event::TrayCame]),
-            Some((_, tray)) if tray.turn_across != self.turn() => {
-                Err(nothing("the other side of the screen does not know yet what was taken back: let them call first"))
-            }
             Some(_) | None => Ok(Vec::new()),
         }
     }

@@ -13,7 +13,7 @@ pub(super) fn reason(text: &str) -> Result<String, Refusal> {
 }
 
 pub(super) fn law(law: Option<String>) -> Result<Option<String>, Refusal> {
-    law.map(|law| bounded(&law, MAX_LAW).ok_or(Refusal::BadReason { limit: MAX_LAW })).transpose()
+    law.map(|law| bounded(&law, MAX_LAW).ok_or(Refusal::BadLaw { limit: MAX_LAW })).transpose()
 }
 
 /// A ruling with its own words cleaned.

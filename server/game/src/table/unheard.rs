@@ -1,0 +1,76 @@
+//! Turns that a lane never heard of: what was done behind the screen and taken back before the tray moved (LAWS C9.3). A lane
+//! counts the acts that it was told of, so that it sees no gap where there was something. The journal, the record and the
+//! director count all of them: those are the table's own turns.
+
+use std::collections::BTreeSet;
+
+use bridge_protocol::{ByLane, Lane, Turn};
+
+use super::Table;
+
+/// The table's turns that each lane does not count.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unheard(ByLane<BTreeSet<Turn>>);
+
+impl Unheard {
+    /// A lane will never hear of the acts from one turn up to, and without, another.
+    pub(crate) fn keep_from(&mut self, lane: Lane, first: Turn, end: Turn) {
+        self.0[lane].extend((first.0..end.0).map(Turn));
+    }
+
+    /// The number that a turn of the table has in a lane; for an act of which it never heard, that of the next one it hears.
+    fn as_heard(&self, lane: Lane, turn: Turn) -> Turn {
+        let before = self.0[lane].range(..turn).count();
+        Turn(turn.0 - u32::try_from(before).expect("a session has fewer than 2^32 acts"))
+    }
+
+    /// The table's turn that has this number in a lane.
+    fn at_table(&self, lane: Lane, heard: Turn) -> Turn {
+        self.0[lane].iter().fold(heard, |turn, unheard| if *unheard <= turn { turn.next() } else { turn })
+    }
+}
+
+impl Table {
+    /// A turn of the table as a lane counts it.
+    pub(crate) fn as_heard(&self, lane: Lane, turn: Turn) -> Turn {
+        self.unheard.as_heard(lane, turn)
+    }
+
+    /// A turn as a lane counts it, as the table does.
+    pub(crate) fn at_table(&self, lane: Lane, heard: Turn) -> Turn {
+        self.unheard.at_table(lane, heard)
+    }
+
+    /// The acts from `back` on are taken back, of which some lanes may not know. Whoever knows of the first of them is told,
+    /// and what else was done out of his sight does not come between; the others notice nothing.
+    pub(super) fn is_unheard_across(&mut self, back: Turn) {
+        let taken_back_at = self.turn();
+        for lane in Lane::ALL {
+            let known = self.turn_of(lane);
+            if back < known {
+                self.unheard.keep_from(lane, known, taken_back_at);
+            } else {
+                self.unheard.keep_from(lane, back, taken_back_at.next());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lane_counts_what_it_has_heard() {
+        let mut unheard = Unheard::default();
+        unheard.keep_from(Lane::South, Turn(2), Turn(4));
+        unheard.keep_from(Lane::South, Turn(6), Turn(7));
+        for (heard, turn) in [(0, 0), (1, 1), (2, 4), (3, 5), (4, 7), (5, 8), (u32::MAX, u32::MAX)] {
+            assert_eq!(unheard.at_table(Lane::South, Turn(heard)), Turn(turn));
+        }
+        for (turn, heard) in [(0, 0), (1, 1), (2, 2), (3, 2), (4, 2), (5, 3), (6, 4), (7, 4), (8, 5)] {
+            assert_eq!(unheard.as_heard(Lane::South, Turn(turn)), Turn(heard));
+        }
+        assert_eq!(unheard.at_table(Lane::North, Turn(5)), Turn(5));
+    }
+}
