@@ -121,6 +121,9 @@ fn talk(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
         | TableEvent::UndoRefused { .. }
         | TableEvent::TakenBack { .. }
         | TableEvent::ClockWarning { .. }
+        | TableEvent::PlayerDropped { .. }
+        | TableEvent::PlayerReturned { .. }
+        | TableEvent::ServerWasAway {}
         | TableEvent::SubstituteDue { .. }
         | TableEvent::DirectorCalled { .. }
         | TableEvent::DirectorCame { .. }

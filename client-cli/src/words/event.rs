@@ -105,6 +105,9 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
             let used = if *percent < 100 { format!("used {percent} percent of") } else { "used up".to_owned() };
             format!("{} have {used} their time for this board.", side(*of))
         }
+        TableEvent::PlayerDropped { seat: at } => format!("{} has lost the connection.", seat(*at)),
+        TableEvent::PlayerReturned { seat: at } => format!("{} is back.", seat(*at)),
+        TableEvent::ServerWasAway {} => "The server was away, and everybody with it.".to_owned(),
         TableEvent::SubstituteDue { seat: at } => {
             format!("{} has been gone for three minutes: a substitute may take the seat.", seat(*at))
         }

@@ -247,6 +247,18 @@ pub enum TableEvent {
         /// In percent: 75 or 100.
         percent: u8,
     },
+    /// A player's last connection is gone; to the director, for the log. Everybody sees it from `presence`.
+    PlayerDropped {
+        /// Whose.
+        seat: Seat,
+    },
+    /// He is back; to the director.
+    PlayerReturned {
+        /// Who.
+        seat: Seat,
+    },
+    /// The server was away while this board was on, and with it every connection; to the director.
+    ServerWasAway {},
     /// A player has been away so long that a substitute may take his seat.
     SubstituteDue {
         /// Whose seat.

@@ -186,6 +186,9 @@ impl TableView {
             }
             TableEvent::AgreementWithdrawn { .. }
             | TableEvent::ClockWarning { .. }
+            | TableEvent::PlayerDropped { .. }
+            | TableEvent::PlayerReturned { .. }
+            | TableEvent::ServerWasAway {}
             | TableEvent::SubstituteDue { .. } => {}
             TableEvent::BoardEnded { result, deal, secret, meanings, log, clock } => {
                 self.stage = Stage::Gathering;

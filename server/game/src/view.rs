@@ -72,8 +72,8 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         // Who is slow tells kibitzers how far a board is that they may not see yet.
         Event::ClockWarned { .. } => lane != Lane::Kibitzer,
         Event::SubstituteDue { .. } => true,
-        // Who is connected is told by presence.
-        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => false,
+        // Who is connected everybody else is told by presence; here it is for the log.
+        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => lane == Lane::Director,
         Event::DirectorCalled { call, later } => after.hears_call(call.by, *later, lane),
         Event::Ruled { .. } => direction::hears_last_ruling(after, lane),
         Event::CallTold { to } | Event::RulingTold { to, .. } => to.contains(&lane),
@@ -158,7 +158,9 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         }
         Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
         Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
-        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => return None,
+        Event::Woken => TableEvent::ServerWasAway {},
+        Event::Dropped { seat } => TableEvent::PlayerDropped { seat: *seat },
+        Event::Returned { seat } => TableEvent::PlayerReturned { seat: *seat },
         Event::DirectorAdmitted { person } => TableEvent::DirectorCame { name: person.name.clone() },
         Event::DirectorCalled { call, .. } => direction::called(call, lane),
         Event::CallTold { .. } => TableEvent::DirectorCalled { call: None },

@@ -24,7 +24,9 @@ variants! { NAMES, TableEvent,
     DummyFaced => "dummy_faced", Claimed => "claimed", ClaimPassed => "claim_passed", ClaimAnswered => "claim_answered",
     ClaimSettled => "claim_settled", AgreementWithdrawn => "agreement_withdrawn", UndoAsked => "undo_asked",
     UndoAnswered => "undo_answered", UndoRefused => "undo_refused", TakenBack => "taken_back",
-    ClockWarning => "clock_warning", SubstituteDue => "substitute_due", DirectorCalled => "director_called",
+    ClockWarning => "clock_warning", PlayerDropped => "player_dropped",
+    PlayerReturned => "player_returned", ServerWasAway => "server_was_away",
+    SubstituteDue => "substitute_due", DirectorCalled => "director_called",
     DirectorCame => "director_came", Ruled => "ruled", HandShown => "hand_shown", Adjusted => "adjusted",
     BoardEnded => "board_ended", BoardShown => "board_shown", SessionFinished => "session_finished", Said => "said",
 }
@@ -102,6 +104,9 @@ fn direction() -> Vec<TableEvent> {
     let seat = Seat::North;
     vec![
         TableEvent::ClockWarning { side: Side::EastWest, percent: 75 },
+        TableEvent::PlayerDropped { seat: Seat::West },
+        TableEvent::PlayerReturned { seat: Seat::West },
+        TableEvent::ServerWasAway {},
         TableEvent::SubstituteDue { seat: Seat::West },
         TableEvent::DirectorCalled { call: None },
         TableEvent::DirectorCame { name: table::director() },

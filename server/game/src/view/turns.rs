@@ -51,6 +51,9 @@ pub(super) fn event_as_heard(table: &Table, lane: Lane, event: &mut TableEvent) 
         | TableEvent::DummyFaced { .. }
         | TableEvent::AgreementWithdrawn { .. }
         | TableEvent::ClockWarning { .. }
+        | TableEvent::PlayerDropped { .. }
+        | TableEvent::PlayerReturned { .. }
+        | TableEvent::ServerWasAway {}
         | TableEvent::SubstituteDue { .. }
         | TableEvent::DirectorCalled { .. }
         | TableEvent::DirectorCame { .. }

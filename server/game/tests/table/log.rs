@@ -2,7 +2,7 @@
 
 use bridge_game::Command;
 use bridge_protocol::{Audience, Lane, Refusal, TableEvent};
-use bridge_rules::Seat::{North, South, West};
+use bridge_rules::Seat::{East, North, South, West};
 
 use crate::{
     evening::{DEAL, Evening, board},
@@ -82,4 +82,23 @@ fn what_was_not_said_at_the_table_is_not_in_the_log() {
     });
     assert_eq!(lines.collect::<Vec<_>>(), ["good luck"]);
     assert_eq!(evening.sees(Lane::South).board.unwrap().log, log.check().ok());
+}
+
+#[test]
+fn who_lost_the_connection_and_came_back_is_in_the_log() {
+    let mut evening = Evening::with_deals(&[DEAL]);
+    evening.are_here(&[North, South, West]);
+    evening.are_here(&[North, East, South, West]);
+    evening.wakes();
+    evening.calls("P P P P");
+    let log = evening.log(1);
+    let told: Vec<_> = log.entries.iter().map(|entry| entry.event.clone()).skip(1).take(3).collect();
+    let seat = East;
+    assert_eq!(
+        told,
+        [TableEvent::PlayerDropped { seat }, TableEvent::PlayerReturned { seat }, TableEvent::ServerWasAway {}]
+    );
+    assert_eq!(evening.sees(Lane::South).board.unwrap().log, log.check().ok());
+    let heard = evening.heard(North);
+    assert!(!heard.iter().any(|event| matches!(event, TableEvent::PlayerDropped { .. })), "{heard:?}");
 }

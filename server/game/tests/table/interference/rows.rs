@@ -259,13 +259,13 @@ fn think_times() {
     pair.is_told_apart_by(&[Director]);
 }
 
-/// Who is connected is told to all alike by presence, which is no part of a lane.
+/// Who is connected is told to all alike by presence, which is no part of a lane. The director's lane has it for the log.
 #[test]
 fn the_state_of_a_connection() {
     let clock = Some(Clock { minutes_per_board: 60, at_zero: AtZero::Note });
     let mut pair = Pair::with(Policy { clock, ..Policy::social() });
     pair.only_one(|evening| drop(evening.are_here(&[Seat::North, Seat::East, Seat::South])));
-    pair.is_told_apart_by(&[]);
+    pair.is_told_apart_by(&[Director]);
     pair.only_one(|evening| {
         let offered = evening.waits(180);
         assert_eq!(offered, [Event::SubstituteDue { seat: Seat::West }]);
