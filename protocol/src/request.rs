@@ -4,7 +4,10 @@ use bridge_dealing::{ClientCommitment, Share};
 use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{Audience, ClaimStage, ConventionCard, Meaning, OpeningKey, Policy, Ruling, TableId, Turn};
+use crate::{
+    Audience, ClaimStage, ConventionCard, MatchConditions, MatchId, MatchRequest, Meaning, OpeningKey, Policy, Ruling,
+    TableId, Turn,
+};
 
 /// One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.
 ///
@@ -38,6 +41,27 @@ pub enum Request {
         boards: BoardSource,
         /// The table's agreements.
         policy: Policy,
+    },
+    /// Open a match of two teams.
+    OpenMatch {
+        /// Random; asking again with the same key gives the same match.
+        key: OpeningKey,
+        /// The boards of all segments.
+        boards: BoardSource,
+        /// What is agreed.
+        conditions: Box<MatchConditions>,
+    },
+    /// Take the place in a match that an invitation is for, and follow the match.
+    Join {
+        /// The signed part of the link.
+        invite: String,
+    },
+    /// Do something in a match that one has joined.
+    Match {
+        /// The match.
+        id: MatchId,
+        /// What.
+        ask: MatchRequest,
     },
     /// Take the seat that an invitation is for, and attend the table.
     Sit {

@@ -32,7 +32,7 @@ use bridge_dealing::Transcript;
 use bridge_protocol::{AccountId, BoardRecord, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
-use crate::Moment;
+use crate::{Moment, PlayedBoard, RoomReport};
 
 pub(crate) use absence::Absences;
 pub(crate) use act::Act;
@@ -174,6 +174,19 @@ impl Table {
             table: self.id,
             opened_ms: self.opened_at.0,
             boards: self.finished.iter().map(|board| self.board_record(board)).collect(),
+        }
+    }
+
+    /// What a match is told of this table.
+    pub fn report(&self) -> RoomReport {
+        let played = |board: &FinishedBoard| PlayedBoard {
+            board: board.board,
+            result: Some(board.result()),
+            adjusted: self.direction.adjustment(board.board).map(|adjustment| adjustment.to.clone()),
+        };
+        RoomReport {
+            boards: self.finished.iter().map(played).collect(),
+            substitute_due: BySeat::from_fn(|seat| self.absences.of(seat).is_some_and(|away| away.is_offered)),
         }
     }
 

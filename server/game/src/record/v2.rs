@@ -242,11 +242,24 @@ enum SealedBoards {
     Dealt { count: u8, server: String, secret: String },
     /// `deals`: base64url of the sealed deals in PBN, one a line.
     Imported { boards: Vec<BoardNumber>, deals: String },
+    /// `deals` as above.
+    OfMatch {
+        boards: Vec<BoardNumber>,
+        deals: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        transcript: Option<Box<Transcript>>,
+    },
 }
 
 pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
     let Opened { table, host, policy, boards, at } = opened;
     let close = |place: &[u8], text: &[u8]| BASE64URL_NOPAD.encode(&seal.seal(place, text));
+    let close_deals = |boards: &[(BoardNumber, Concealed<Deal>)]| {
+        let deals: Vec<_> = boards.iter().map(|(_, deal)| deal.reveal().to_string()).collect();
+        let boards: Vec<_> = boards.iter().map(|(board, _)| *board).collect();
+        let deals = close(&place(*table, &boards), deals.join("\n").as_bytes());
+        (boards, deals)
+    };
     let boards = match boards {
         Boards::Dealt { count, server, secret } => SealedBoards::Dealt {
             count: *count,
@@ -254,10 +267,12 @@ pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
             secret: close(&place(*table, &(count, server)), secret.reveal().reveal_bytes()),
         },
         Boards::Imported(boards) => {
-            let deals: Vec<_> = boards.iter().map(|(_, deal)| deal.reveal().to_string()).collect();
-            let boards: Vec<_> = boards.iter().map(|(board, _)| *board).collect();
-            let deals = close(&place(*table, &boards), deals.join("\n").as_bytes());
+            let (boards, deals) = close_deals(boards);
             SealedBoards::Imported { boards, deals }
+        }
+        Boards::OfMatch { boards, transcript } => {
+            let (boards, deals) = close_deals(boards);
+            SealedBoards::OfMatch { boards, deals, transcript: transcript.clone() }
         }
     };
     write(*at, Body::Opened { table: *table, host: *host, policy: *policy, boards })
@@ -405,17 +420,21 @@ fn unseal(boards: SealedBoards, table: TableId, seal: &SealKey) -> Result<Boards
         let sealed = BASE64URL_NOPAD.decode(text.as_bytes()).map_err(|_| RecordError::Sealed)?;
         seal.open(place, &sealed).ok_or(RecordError::Sealed)
     };
+    let open_deals = |boards: Vec<BoardNumber>, deals: &str| {
+        let deals = String::from_utf8(open(&place(table, &boards), deals)?).map_err(|_| RecordError::Sealed)?;
+        let deals = deals.lines().map(|line| line.parse::<Deal>().map(Concealed::new));
+        let deals = deals.collect::<Result<Vec<_>, _>>().map_err(|_| RecordError::Sealed)?;
+        Ok::<_, RecordError>(boards.into_iter().zip(deals).collect())
+    };
     match boards {
         SealedBoards::Dealt { count, server, secret } => {
             let secret = <[u8; 32]>::try_from(open(&place(table, &(count, &server)), &secret)?)
                 .map_err(|_| RecordError::Sealed)?;
             Ok(Boards::Dealt { count, server, secret: Concealed::new(SetSecret::new(secret)) })
         }
-        SealedBoards::Imported { boards, deals } => {
-            let deals = String::from_utf8(open(&place(table, &boards), &deals)?).map_err(|_| RecordError::Sealed)?;
-            let deals = deals.lines().map(|line| line.parse::<Deal>().map(Concealed::new));
-            let deals = deals.collect::<Result<Vec<_>, _>>().map_err(|_| RecordError::Sealed)?;
-            Ok(Boards::Imported(boards.into_iter().zip(deals).collect()))
+        SealedBoards::Imported { boards, deals } => Ok(Boards::Imported(open_deals(boards, &deals)?)),
+        SealedBoards::OfMatch { boards, deals, transcript } => {
+            Ok(Boards::OfMatch { boards: open_deals(boards, &deals)?, transcript })
         }
     }
 }
