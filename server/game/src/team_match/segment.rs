@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_dealing::{ClientCommitment, Context, SetCommitment, Share, Transcript};
-use bridge_protocol::{AccountId, ByRoom, ByTeam, Lineup, TableId, Team};
+use bridge_protocol::{AccountId, ByRoom, ByTeam, Lineup, PlayerNumber, Room, TableId, Team};
 use bridge_rules::{BoardNumber, BySeat};
 
 use super::PlayedBoard;
@@ -53,7 +53,19 @@ pub(crate) enum Window {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoomState {
     pub(crate) played: BTreeMap<BoardNumber, PlayedBoard>,
+    /// Who had the seats when a board was first reported.
+    pub(crate) sat: BTreeMap<BoardNumber, BySeat<Option<PlayerNumber>>>,
     /// Who was let in: what he saw there he may not take elsewhere.
     pub(crate) entered: BTreeSet<AccountId>,
     pub(crate) substitute_due: BySeat<bool>,
+}
+
+impl Segment {
+    /// Who has the seats of a room, as the line-ups stand.
+    pub(crate) fn seated(&self, room: Room) -> BySeat<Option<PlayerNumber>> {
+        BySeat::from_fn(|seat| {
+            let team = room.team_at(seat);
+            self.lineups[team]?.player_at(team, room, seat)
+        })
+    }
 }
