@@ -8,7 +8,10 @@ mod v2;
 
 pub use seal::SealKey;
 
-use serde::{Deserialize, de::Error as _};
+use serde::{
+    Deserialize,
+    de::{Error as _, IgnoredAny},
+};
 
 use crate::{Event, MatchEvent, MatchOpened, Moment, Opened};
 
@@ -82,6 +85,24 @@ pub fn decode_match(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened, 
         newer if newer > team_match::VERSION => Err(RecordError::NewerVersion(newer)),
         older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
     }
+}
+
+/// Whether a journal that begins with this record is a match's and not a table's.
+pub fn opens_match(first: &[u8]) -> bool {
+    #[derive(Deserialize)]
+    struct Record {
+        is: Body,
+    }
+    #[derive(Deserialize)]
+    struct Body {
+        opened: Opened,
+    }
+    #[derive(Deserialize)]
+    struct Opened {
+        #[serde(rename = "match")]
+        _id: IgnoredAny,
+    }
+    serde_json::from_slice::<Record>(first).is_ok_and(|Record { is: Body { opened: Opened { .. } } }| true)
 }
 
 /// The version alone: whatever else a newer record holds need not make sense here.

@@ -29,7 +29,9 @@ mod words;
 use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
-use bridge_protocol::{AccountId, BoardRecord, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
+use bridge_protocol::{
+    AccountId, BoardRecord, ByLane, Lane, MatchId, Policy, Refusal, Seq, TableId, TableRecord, Turn,
+};
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{Moment, PlayedBoard, RoomReport};
@@ -121,6 +123,11 @@ impl Table {
     /// Who opened the table.
     pub const fn host(&self) -> AccountId {
         self.host
+    }
+
+    /// The match that the table is a room of. Its identity is the host's, who is nobody.
+    pub fn of_match(&self) -> Option<MatchId> {
+        self.set.is_of_match().then(|| MatchId::from_bytes(self.host.to_bytes()))
     }
 
     /// The seat of an account.

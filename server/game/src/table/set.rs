@@ -70,6 +70,11 @@ impl Set {
         }
     }
 
+    /// Whether a match deals them.
+    pub(crate) const fn is_of_match(&self) -> bool {
+        matches!(self.source, Source::OfMatch { .. })
+    }
+
     /// The boards in the order of play.
     pub(crate) fn boards(&self) -> &[BoardNumber] {
         &self.boards
