@@ -18,6 +18,7 @@ use super::{Doorway, GuestBook, Origins, Rates, Roll, doorway::Address, socket};
 use crate::{
     accounts::{TOKEN_LIFE, Tickets, Tokens},
     journal::Journal,
+    matches::Matches,
     metrics::{self, Gauges},
     tables::Tables,
 };
@@ -30,6 +31,7 @@ pub(crate) struct House {
     pub(crate) tokens: Tokens,
     pub(crate) tickets: Tickets,
     pub(crate) tables: Arc<Tables>,
+    pub(crate) matches: Arc<Matches>,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
