@@ -139,6 +139,7 @@ fn samples() -> Vec<MatchEvent> {
             board: PlayedBoard { board: board(1), result: Some(result), adjusted: Some(adjusted) },
         },
         MatchEvent::SubstituteDue { segment, room, seat },
+        MatchEvent::SubstituteNotDue { segment, room, seat },
         MatchEvent::Substituted { segment, team: Team::Away, out: PlayerNumber(2), into: PlayerNumber(5) },
         MatchEvent::SegmentClosed { segment },
         MatchEvent::Ruled {
@@ -170,6 +171,7 @@ fn golden_name(event: &MatchEvent) -> &'static str {
         MatchEvent::RoomEntered { .. } => "room_entered",
         MatchEvent::BoardPlayed { .. } => "board_played",
         MatchEvent::SubstituteDue { .. } => "substitute_due",
+        MatchEvent::SubstituteNotDue { .. } => "substitute_not_due",
         MatchEvent::Substituted { .. } => "substituted",
         MatchEvent::SegmentClosed { .. } => "segment_closed",
         MatchEvent::Ruled { .. } => "ruled",
