@@ -4,6 +4,7 @@
 
 mod apply;
 mod command;
+mod conditions;
 mod decide;
 mod event;
 mod opening;

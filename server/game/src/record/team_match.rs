@@ -102,6 +102,11 @@ enum Body {
         room: Room,
         seat: Seat,
     },
+    SubstituteNotDue {
+        segment: u8,
+        room: Room,
+        seat: Seat,
+    },
     Substituted {
         segment: u8,
         team: Team,
@@ -161,6 +166,7 @@ pub(super) fn encode(event: &MatchEvent, at: Moment) -> Vec<u8> {
             Body::BoardPlayed { segment, room, board, result, adjusted }
         }
         MatchEvent::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
+        MatchEvent::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
         MatchEvent::Substituted { segment, team, out, into } => Body::Substituted { segment, team, out, into },
         MatchEvent::SegmentClosed { segment } => Body::SegmentClosed { segment },
         MatchEvent::Ruled { director: Person { account, name }, ruling, law, reason } => {
@@ -203,6 +209,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened,
             MatchEvent::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted } }
         }
         Body::SubstituteDue { segment, room, seat } => MatchEvent::SubstituteDue { segment, room, seat },
+        Body::SubstituteNotDue { segment, room, seat } => MatchEvent::SubstituteNotDue { segment, room, seat },
         Body::Substituted { segment, team, out, into } => MatchEvent::Substituted { segment, team, out, into },
         Body::SegmentClosed { segment } => MatchEvent::SegmentClosed { segment },
         Body::Ruled { account, name, ruling, law, reason } => {

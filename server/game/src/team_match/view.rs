@@ -8,8 +8,7 @@ mod rulings;
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, ByTeam, LineupView, MatchLane, MatchStage, MatchView, Refusal, Room, SegmentView, TableId, Team,
-    TeamView,
+    AccountId, ByTeam, LineupView, MatchLane, MatchView, Refusal, Room, SegmentView, TableId, Team, TeamView,
 };
 use bridge_rules::BoardNumber;
 
@@ -34,21 +33,6 @@ impl TeamMatch {
             agreed: ByTeam::from_fn(|team| self.agreed[team] == Some(self.score_version)),
             conceded: self.conceded.filter(|_| lane == MatchLane::Director || self.is_finished()),
             result: self.result.clone(),
-        }
-    }
-
-    /// Where the match stands.
-    pub(crate) fn stage(&self) -> MatchStage {
-        if self.is_finished() {
-            return MatchStage::Final;
-        }
-        if self.provisional_until.is_some() {
-            return MatchStage::Provisional;
-        }
-        match self.segments.last() {
-            Some(segment) if segment.tables.is_some() => MatchStage::Playing,
-            Some(segment) if segment.are_lineups_shown => MatchStage::Dealing,
-            Some(_) | None => MatchStage::Lineup,
         }
     }
 
@@ -87,12 +71,8 @@ impl TeamMatch {
 
     fn asked_for(&self, account: AccountId, number: u8) -> Result<(MatchLane, &Segment), Refusal> {
         let lane = self.lane_of(account).ok_or(Refusal::NoSuchMatch {})?;
-        let current = self.segments.last().map_or(0, |segment| segment.number);
-        Ok((lane, self.segment(number).ok_or(Refusal::WrongSegment { current })?))
-    }
-
-    fn segment(&self, number: u8) -> Option<&Segment> {
-        self.segments.iter().find(|segment| segment.number == number)
+        let current = self.segment().map_or(0, |segment| segment.number);
+        Ok((lane, self.segment_numbered(number).ok_or(Refusal::WrongSegment { current })?))
     }
 
     fn team_view(&self, team: Team) -> TeamView {

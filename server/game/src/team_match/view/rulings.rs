@@ -1,9 +1,8 @@
 //! Who hears of a ruling, and when: not before he may know what it is about.
 
 use bridge_protocol::{MatchLane, MatchRuling};
-use bridge_rules::BoardNumber;
 
-use super::{Segment, TeamMatch};
+use super::TeamMatch;
 
 impl TeamMatch {
     pub(super) fn hears_of(&self, ruling: &MatchRuling, lane: MatchLane) -> bool {
@@ -12,7 +11,7 @@ impl TeamMatch {
         }
         match ruling {
             MatchRuling::SetLineup { segment, team, .. } => {
-                self.segment(*segment).is_some_and(|segment| segment.is_lineup_shown(*team, lane))
+                self.segment_numbered(*segment).is_some_and(|segment| segment.is_lineup_shown(*team, lane))
             }
             MatchRuling::Score { board, .. } | MatchRuling::Void { board } => {
                 self.segment_of(*board).is_some_and(|segment| self.is_shown(segment, *board, lane))
@@ -22,9 +21,5 @@ impl TeamMatch {
             | MatchRuling::Forfeit { .. }
             | MatchRuling::Finalise {} => true,
         }
-    }
-
-    fn segment_of(&self, board: BoardNumber) -> Option<&Segment> {
-        self.segments.iter().find(|segment| segment.boards.contains(&board))
     }
 }
