@@ -96,7 +96,7 @@ impl<M: Machine> MachineActor<M> {
             if carried_out.is_err() || self.note_presence().await.is_err() {
                 return Ended::Silenced;
             }
-            if self.machine.is_finished() && self.guests.is_empty() && letters.is_empty() {
+            if self.guests.have_gone(&self.machine) && letters.is_empty() {
                 return Ended::Finished;
             }
         }

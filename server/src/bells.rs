@@ -3,7 +3,10 @@
 
 use std::{
     collections::BTreeSet,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use bridge_protocol::{MatchId, TableId};
@@ -16,6 +19,7 @@ pub(crate) struct Bell {
     called: Notify,
     /// Its rooms that have news; bounded by how many it has.
     rooms: Mutex<BTreeSet<TableId>>,
+    is_down: AtomicBool,
 }
 
 impl Bell {
@@ -28,6 +32,11 @@ impl Bell {
     pub(crate) fn ring_from(&self, table: TableId) {
         self.rooms().insert(table);
         self.ring();
+    }
+
+    /// Whether the match is over.
+    pub(crate) fn is_down(&self) -> bool {
+        self.is_down.load(Ordering::Relaxed)
     }
 
     /// Waits until somebody rings.
@@ -45,7 +54,7 @@ impl Bell {
     }
 }
 
-/// The bells of all matches that are in memory.
+/// The bells of all matches that are not over.
 #[derive(Debug, Default)]
 pub(crate) struct Bells(DashMap<MatchId, Arc<Bell>>);
 
@@ -55,13 +64,15 @@ impl Bells {
         Arc::clone(&self.0.entry(id).or_default())
     }
 
-    /// The bell of a match; none if nobody would hear it.
+    /// The bell of a match; none if it is over.
     pub(crate) fn find(&self, id: MatchId) -> Option<Arc<Bell>> {
         self.0.get(&id).map(|bell| Arc::clone(&bell))
     }
 
     /// Takes the bell of a match down that is over.
     pub(crate) fn take_down(&self, id: MatchId) {
-        self.0.remove(&id);
+        if let Some((_, bell)) = self.0.remove(&id) {
+            bell.is_down.store(true, Ordering::Relaxed);
+        }
     }
 }

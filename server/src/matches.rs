@@ -109,13 +109,19 @@ impl Matches {
         Ok(self.start(claimed))
     }
 
-    /// Starts a match, and somebody to see to its rooms.
+    /// Starts a match that is not over, and somebody to see to its rooms.
     pub(crate) fn start(&self, claimed: Claimed<TeamMatch>) -> MatchHandle {
         let id = claimed.machine.id();
+        let bell = self.around.bells.hang(id);
         let Started { handle, life } = self.register.start(claimed);
-        let steward = Steward::new(id, handle.downgrade(), Arc::clone(&self.tables), Arc::clone(&self.around.bells));
-        let stop = self.stop.clone();
-        self.stewards.spawn(async move { stop.run_until_cancelled(steward.serve(life)).await });
+        let steward = Steward::new(id, handle.downgrade(), Arc::clone(&self.tables), bell);
+        let (bells, stop) = (Arc::clone(&self.around.bells), self.stop.clone());
+        self.stewards.spawn(async move {
+            if let Some(Some(rooms)) = stop.run_until_cancelled(steward.serve(life)).await {
+                bells.take_down(id);
+                rooms.leave().await;
+            }
+        });
         handle
     }
 

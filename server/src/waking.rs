@@ -1,6 +1,6 @@
 //! The start of the house: every stream of the journal that is not retired is a table or a match, as its first record says.
 
-use bridge_game::record;
+use bridge_game::{Table, record};
 
 use crate::{
     bells::Bells,
@@ -9,7 +9,7 @@ use crate::{
     tables::Tables,
 };
 
-/// Wakes every table whose session is not over, and every match. Gives how many tables there are.
+/// Wakes every table whose session is not over, and every match that is not. Gives how many tables there are.
 ///
 /// # Errors
 /// If the journal cannot be read at all. What cannot be replayed is reported and left alone; the others play on.
@@ -26,17 +26,23 @@ pub(crate) async fn wake_all(
         begun.partition(|(_, _, records)| records.first().is_some_and(|first| record::opens_match(first)));
     let mut woken_matches = Vec::new();
     for (stream, epoch, records) in of_matches {
-        if let Ok(claimed) = matches.register.claimed(stream, epoch, &records) {
-            // Before its rooms wake, which look for it then.
-            bells.hang(claimed.machine.id());
-            woken_matches.push(claimed);
+        match matches.register.claimed(stream, epoch, &records) {
+            // It ended while people still looked at the score; whoever asks for it wakes it.
+            Ok(claimed) if claimed.machine.is_finished() => journal.retire(stream).await?,
+            Ok(claimed) => {
+                // Before its rooms wake, which look for it then.
+                bells.hang(claimed.machine.id());
+                woken_matches.push(claimed);
+            }
+            Err(_) => {}
         }
     }
+    let is_over = |table: &Table| table.is_finished() || table.of_match().is_some_and(|id| bells.find(id).is_none());
     let mut count = 0;
     for (stream, epoch, records) in of_tables {
         match tables.register.claimed(stream, epoch, &records) {
-            // It ended while people still looked at the sheet; whoever asks for it wakes it.
-            Ok(table) if table.machine.is_finished() => journal.retire(stream).await?,
+            // It ended while people still looked at the sheet, or is a room of a match that is over; whoever asks for it wakes it.
+            Ok(table) if is_over(&table.machine) => journal.retire(stream).await?,
             Ok(table) => {
                 tables.register.start(table);
                 count += 1;

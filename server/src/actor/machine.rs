@@ -74,8 +74,8 @@ pub(crate) enum Entry<M: Machine> {
 pub(crate) trait Guests<M: Machine>: Send + 'static {
     fn new(machine: &M, around: &Surroundings) -> Self;
 
-    /// Whether nobody attends.
-    fn is_empty(&self) -> bool;
+    /// Whether nobody attends, and nothing is waited for: then the machine may leave the memory.
+    fn have_gone(&self, machine: &M) -> bool;
 
     /// Adds to a command what only the actor knows: who is connected.
     fn complete(&self, command: M::Command) -> M::Command;

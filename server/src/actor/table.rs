@@ -108,18 +108,26 @@ impl Machine for Table {
 pub(crate) struct TableGuests {
     audience: Audience,
     lanes: Lanes,
-    /// Its match's, if it is a room of one.
+    is_room: bool,
+    /// Its match's, if it is a room of one that is not over.
     bell: Option<Arc<Bell>>,
 }
 
 impl Guests<Table> for TableGuests {
     fn new(table: &Table, around: &Surroundings) -> Self {
-        let bell = table.of_match().and_then(|id| around.bells.find(id));
-        Self { audience: Audience::default(), lanes: Lanes::new(table), bell }
+        let of_match = table.of_match();
+        Self {
+            audience: Audience::default(),
+            lanes: Lanes::new(table),
+            is_room: of_match.is_some(),
+            bell: of_match.and_then(|id| around.bells.find(id)),
+        }
     }
 
-    fn is_empty(&self) -> bool {
-        self.audience.is_empty()
+    /// A room is left as it is when its match is over, whether it was played to the end or not.
+    fn have_gone(&self, table: &Table) -> bool {
+        let is_over = table.is_finished() || (self.is_room && self.bell.as_ref().is_none_or(|bell| bell.is_down()));
+        is_over && self.audience.is_empty()
     }
 
     fn complete(&self, command: Command) -> Command {

@@ -101,7 +101,8 @@ pub(crate) struct Followers {
     followers: Vec<Follower>,
     /// The last view of each lane that somebody follows.
     shown: Vec<(MatchLane, Frame)>,
-    bell: Arc<Bell>,
+    /// None once it is over.
+    bell: Option<Arc<Bell>>,
 }
 
 struct Follower {
@@ -113,11 +114,11 @@ struct Follower {
 
 impl Guests<TeamMatch> for Followers {
     fn new(team_match: &TeamMatch, around: &Surroundings) -> Self {
-        Self { followers: Vec::new(), shown: Vec::new(), bell: around.bells.hang(team_match.id()) }
+        Self { followers: Vec::new(), shown: Vec::new(), bell: around.bells.find(team_match.id()) }
     }
 
-    fn is_empty(&self) -> bool {
-        self.followers.is_empty()
+    fn have_gone(&self, team_match: &TeamMatch) -> bool {
+        team_match.is_finished() && self.followers.is_empty()
     }
 
     fn complete(&self, command: MatchCommand) -> MatchCommand {
@@ -133,8 +134,8 @@ impl Guests<TeamMatch> for Followers {
         for event in events {
             team_match.apply(event, at);
         }
-        if !events.is_empty() {
-            self.bell.ring();
+        if let Some(bell) = self.bell.as_ref().filter(|_| !events.is_empty()) {
+            bell.ring();
         }
     }
 

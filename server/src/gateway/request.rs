@@ -46,6 +46,10 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::OpenMatch { key, boards, conditions } => return Errand::OpenMatch { key, boards, conditions },
         Request::Join { invite } => return Errand::Join { invite },
         Request::Match { id, ask } => return Errand::Match { id, errand: match_errand(ask) },
+        Request::RuleMatch { id, number, ruling, law, reason } => {
+            let rule = MatchCommand::Rule { number, ruling, law, reason };
+            return Errand::Match { id, errand: MatchErrand::Act(rule) };
+        }
         Request::Sit { invite } => return Errand::Enter { invite, place: Entrance::Seat },
         Request::Watch { invite } => return Errand::Enter { invite, place: Entrance::Kibitzer },
         Request::Direct { invite } => return Errand::Enter { invite, place: Entrance::Director },
@@ -91,6 +95,5 @@ fn match_errand(ask: MatchRequest) -> MatchErrand {
         MatchRequest::Substitute { segment, out, into } => MatchCommand::Substitute { segment, out, into },
         MatchRequest::Concede {} => MatchCommand::Concede,
         MatchRequest::AgreeScore { version } => MatchCommand::AgreeScore { version },
-        MatchRequest::Rule { number, ruling, law, reason } => MatchCommand::Rule { number, ruling, law, reason },
     })
 }

@@ -12,7 +12,7 @@ use tracing::warn;
 use super::MatchHandle;
 use crate::{
     actor::{Ended, Letter, look, order},
-    bells::{Bell, Bells},
+    bells::Bell,
     tables::{TableHandle, Tables},
 };
 
@@ -24,43 +24,50 @@ pub(super) struct Steward {
     /// He does not keep the match in memory when everybody else has left.
     handle: WeakSender<Letter<TeamMatch>>,
     tables: Arc<Tables>,
-    bells: Arc<Bells>,
     bell: Arc<Bell>,
     /// The rooms that he has asked for what they know.
     visited: BTreeSet<TableId>,
 }
 
 impl Steward {
-    pub(super) fn new(
+    pub(super) const fn new(
         id: MatchId,
         handle: WeakSender<Letter<TeamMatch>>,
         tables: Arc<Tables>,
-        bells: Arc<Bells>,
+        bell: Arc<Bell>,
     ) -> Self {
-        let bell = bells.hang(id);
-        Self { id, handle, tables, bells, bell, visited: BTreeSet::new() }
+        Self { id, handle, tables, bell, visited: BTreeSet::new() }
     }
 
-    /// Serves for as long as the match is in memory.
-    pub(super) async fn serve(mut self, mut life: JoinHandle<Ended>) {
-        let ended = loop {
-            self.go_round().await;
+    /// Serves until the match is over, and gives himself back then; or for as long as it is in memory.
+    pub(super) async fn serve(mut self, mut life: JoinHandle<Ended>) -> Option<Self> {
+        loop {
+            if self.go_round().await {
+                return Some(self);
+            }
             tokio::select! {
-                ended = &mut life => break ended,
+                ended = &mut life => return matches!(ended, Ok(Ended::Finished)).then_some(self),
                 () = self.bell.rung() => {}
                 () = tokio::time::sleep(ROUND) => {}
             }
-        };
-        if matches!(ended, Ok(Ended::Finished)) {
-            self.bells.take_down(self.id);
         }
     }
 
-    async fn go_round(&mut self) {
-        let Some(handle) = self.handle.upgrade() else { return };
+    /// Tells the rooms that are still there that the match is over: nobody waits for them any more.
+    pub(super) async fn leave(self) {
+        for table in self.visited.into_iter().filter_map(|table| self.tables.awake(table)) {
+            // One that is gone has left already.
+            look(&table, |_| ()).await.ok();
+        }
+    }
+
+    /// Tells whether the match is over.
+    async fn go_round(&mut self) -> bool {
+        let Some(handle) = self.handle.upgrade() else { return false };
         let rang = self.bell.take();
+        let asked = look(&handle, |team_match: &TeamMatch| (team_match.is_finished(), team_match.rooms_wanted()));
         // A match that is gone is noticed by its end.
-        let Ok(wanted) = look(&handle, TeamMatch::rooms_wanted).await else { return };
+        let Ok((is_over, wanted)) = asked.await else { return false };
         for room in wanted {
             let id = room.opened.table;
             // A room of which all is known may sleep, once it was asked: what it told before a restart may have been lost.
@@ -75,6 +82,7 @@ impl Steward {
                 }
             }
         }
+        is_over
     }
 
     async fn see_to(&self, handle: &MatchHandle, room: RoomWanted) -> Result<(), Refusal> {
