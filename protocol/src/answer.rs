@@ -4,7 +4,10 @@ use bridge_dealing::Transcript;
 use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{BoardLog, ConventionCard, Refused, TableId, TableRecord};
+use crate::{
+    BoardLog, ConventionCard, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, TableId,
+    TableRecord,
+};
 
 /// The answer in a reply. A request that was carried out before gets the same answer again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +39,26 @@ pub enum Answer {
         /// The table.
         table: TableId,
     },
+    /// The match is open, and durable.
+    MatchOpened {
+        /// The match.
+        #[serde(rename = "match")]
+        id: MatchId,
+        /// The links to send round.
+        invitations: Box<MatchInvitations>,
+    },
+    /// You follow the match; what you may see of it follows.
+    Following {
+        /// The match.
+        #[serde(rename = "match")]
+        id: MatchId,
+        /// Whose view you have.
+        lane: MatchLane,
+        /// What you are in it.
+        places: Vec<MatchPlace>,
+    },
+    /// What both rooms played.
+    MatchRecord(Box<MatchRecord>),
     /// A convention card; none when the partnership has filed none.
     Card(Option<ConventionCard>),
     /// The log of a board.

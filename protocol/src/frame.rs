@@ -3,7 +3,7 @@
 use bridge_rules::BySeat;
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Lane, Seq, TableEvent, TableId, TableView, Welcome};
+use crate::{Answer, Lane, MatchFrame, Seq, TableEvent, TableId, TableView, Welcome};
 
 /// One text frame from the server: a JSON object with one member, named for what it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,6 +17,8 @@ pub enum ServerFrame {
     Snapshot(Box<Snapshot>),
     /// What happened at a table, as this viewer may see it.
     Events(Events),
+    /// A match as this viewer may see it. It has no number: the latest one holds.
+    Match(Box<MatchFrame>),
     /// Who is connected. It has no number: the latest one holds.
     Presence(Presence),
     /// A table that the client asked to resume and may not see (any more).

@@ -97,11 +97,15 @@ identity! {
     TableId
 }
 identity! {
+    /// A match of two teams.
+    MatchId
+}
+identity! {
     /// A person's account. Guests have one too, for as long as their token is valid.
     AccountId
 }
 identity! {
-    /// Chosen at random by the client that opens a table: asking again with the same key answers with the same table.
+    /// Chosen at random by the client that opens a table or a match: asking again with the same key answers with the same one.
     OpeningKey
 }
 

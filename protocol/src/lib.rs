@@ -22,6 +22,7 @@ mod refusal;
 mod request;
 mod set;
 mod table;
+mod team_match;
 mod unreadable;
 
 pub use account::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
@@ -31,7 +32,7 @@ pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice
 pub use explaining::{CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Closing, ClosingReason, Events, Presence, Reply, ServerFrame, Snapshot};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
-pub use id::{AccountId, IdError, OpeningKey, TableId};
+pub use id::{AccountId, IdError, MatchId, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
 pub use log::{BoardLog, LogEntry, LogHash};
 pub use name::{InvalidName, PlayerName};
@@ -44,6 +45,13 @@ pub use set::SetView;
 pub use table::{
     BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands,
     LastTrick, LeadView, Occupant, Seq, Stage, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
+};
+pub use team_match::{
+    BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Lineup, LineupView,
+    MatchConditions, MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord, MatchRequest, MatchResult,
+    MatchRuling, MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, Pair, Penalty, PlayerNumber,
+    Room, RoomBoard, SeatingRights, SegmentView, Team, TeamEntry, TeamInvitations, TeamView, Ties, Totals, Visibility,
+    VpChoice, WonBy,
 };
 pub use unreadable::Unreadable;
 

@@ -3,7 +3,7 @@
 use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
-use crate::{Stage, Turn};
+use crate::{MatchStage, Stage, Turn};
 
 /// A refusal as it goes over the wire.
 ///
@@ -431,4 +431,75 @@ pub enum Refusal {
     /// A name too much like that of another player here (PROMISES S16).
     #[error("your name looks like another player's at this table: choose another name")]
     NameTooAlike {},
+
+    // Matches.
+    /// There is no such match, or the account has no business there.
+    #[error("you are not in such a match: use an invitation")]
+    NoSuchMatch {},
+    /// The conditions of contest cannot be played.
+    #[error("a match cannot be played so: {why}")]
+    BadConditions {
+        /// What is wrong.
+        why: String,
+    },
+    /// Somebody else has taken this place on the roster.
+    #[error("somebody else has this place in the match: ask the captain for your own link")]
+    PlaceTaken {},
+    /// The account belongs to the opponents, or directs.
+    #[error("you have another part in this match already, and cannot have both")]
+    OtherPart {},
+    /// Only the captain may do this.
+    #[error("only the captain of the team may do this")]
+    NotCaptain {},
+    /// Only the match's director may do this.
+    #[error("only the director of the match may do this")]
+    NotMatchDirector {},
+    /// Not at this stage of the match.
+    #[error("the match is not at that point: it is {stage}")]
+    NotNowInMatch {
+        /// Where it stands.
+        stage: MatchStage,
+    },
+    /// Another segment is on.
+    #[error("segment {current} is on")]
+    WrongSegment {
+        /// Which.
+        current: u8,
+    },
+    /// The line-up does not fit the roster.
+    #[error("a line-up is four different players of the roster, two for each room")]
+    BadLineup {},
+    /// The opponents place their team first.
+    #[error("the opponents place their team first: wait for their line-up")]
+    NotYetYourLineup {},
+    /// It is too late to change the line-up.
+    #[error("the line-ups are shown: only the director changes one")]
+    LineupShown {},
+    /// The rooms are not open.
+    #[error("the rooms are not open yet")]
+    RoomsClosed {},
+    /// The account does not play in this room.
+    #[error("you have no seat in this room in this segment")]
+    NotInLineup {},
+    /// The account has been in the other room in this segment.
+    #[error("you have been in the other room in this segment, and know its boards")]
+    OtherRoom {},
+    /// The player to be replaced does not play, or the substitute may not.
+    #[error("this substitution cannot be made: {why}")]
+    BadSubstitution {
+        /// Why.
+        why: String,
+    },
+    /// The score has changed since.
+    #[error("the score has changed since: look at the sheet and agree with version {version}")]
+    StaleScore {
+        /// The current version.
+        version: u32,
+    },
+    /// There is no such board in the match.
+    #[error("board {board} is not a board of this match that has been dealt")]
+    NoSuchBoard {
+        /// Which was asked for.
+        board: BoardNumber,
+    },
 }

@@ -4,7 +4,10 @@ use bridge_dealing::{ClientCommitment, Share};
 use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{Audience, ClaimStage, ConventionCard, Meaning, OpeningKey, Policy, Ruling, TableId, Turn};
+use crate::{
+    Audience, ClaimStage, ConventionCard, MatchConditions, MatchId, MatchRequest, MatchRuling, Meaning, OpeningKey,
+    Policy, Ruling, TableId, Turn,
+};
 
 /// One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.
 ///
@@ -38,6 +41,42 @@ pub enum Request {
         boards: BoardSource,
         /// The table's agreements.
         policy: Policy,
+    },
+    /// Open a match of two teams.
+    OpenMatch {
+        /// Random; asking again with the same key gives the same match.
+        key: OpeningKey,
+        /// The boards of all segments.
+        boards: BoardSource,
+        /// What is agreed.
+        conditions: Box<MatchConditions>,
+    },
+    /// Take the place in a match that an invitation is for, and follow the match.
+    Join {
+        /// The signed part of the link.
+        invite: String,
+    },
+    /// Do something in a match that one has joined.
+    Match {
+        /// The match.
+        id: MatchId,
+        /// What.
+        ask: MatchRequest,
+    },
+    /// As the match's director, do something. It stands beside [`Request::Match`] and not in it, because an assigned score within
+    /// would be nested deeper than a request may be.
+    RuleMatch {
+        /// The match.
+        id: MatchId,
+        /// One more than how many rulings the match has.
+        number: u32,
+        /// What.
+        ruling: MatchRuling,
+        /// By which Law.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        law: Option<String>,
+        /// Why.
+        reason: String,
     },
     /// Take the seat that an invitation is for, and attend the table.
     Sit {

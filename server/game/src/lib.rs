@@ -6,9 +6,14 @@ mod house;
 mod moment;
 pub mod record;
 mod table;
+mod team_match;
 pub mod view;
 
 pub use concealed::Concealed;
 pub use house::House;
 pub use moment::Moment;
 pub use table::{Actor, Boards, Command, Event, Opened, Opening, Person, Table};
+pub use team_match::{
+    Entrance, MatchBoards, MatchCommand, MatchEvent, MatchOpened, MatchOpening, PlayedBoard, RoomReport, RoomWanted,
+    TeamMatch,
+};

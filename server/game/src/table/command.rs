@@ -182,6 +182,11 @@ pub enum Command {
         /// Whether each seat's player is.
         here: BySeat<bool>,
     },
+    /// As the server, for a match: whoever sits and is not named gets up.
+    MakeWay {
+        /// Who may sit.
+        seats: BySeat<Option<AccountId>>,
+    },
     /// As the server: it was away, and nobody is connected yet.
     Wake,
     /// A deadline has passed.
@@ -215,6 +220,7 @@ impl Command {
             | Self::CallDirector { .. }
             | Self::Rule { .. }
             | Self::Presence { .. }
+            | Self::MakeWay { .. }
             | Self::Wake
             | Self::TimePassed => false,
         }

@@ -38,7 +38,7 @@ impl Table {
         let now = self.direction.pause.table_time(at);
         let events = match by {
             Actor::Clock => self.time_passed(now, house),
-            Actor::Server => self.presence_changes(&command),
+            Actor::Server => self.server_says(&command),
             Actor::Person(person) => self.decide_for_lane(person, command, now, house)?,
         };
         Ok(self.with_what_comes_out(self.with_lapsed_undo(events, at)))
@@ -97,7 +97,7 @@ impl Table {
             Command::Direct => self.direct(person),
             Command::CallDirector { number, about } => self.call_director(person, number, &about, at),
             Command::Rule { number, ruling, law, reason } => self.rule(person, number, ruling, law, &reason, at),
-            Command::Presence { .. } | Command::Wake => DONE_BEFORE,
+            Command::Presence { .. } | Command::MakeWay { .. } | Command::Wake => DONE_BEFORE,
             Command::TimePassed => DONE_BEFORE,
         }
     }

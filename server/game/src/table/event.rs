@@ -39,6 +39,14 @@ pub enum Boards {
     },
     /// Boards from elsewhere.
     Imported(Vec<(BoardNumber, Concealed<Deal>)>),
+    /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they are also
+    /// played in the other room.
+    OfMatch {
+        /// They.
+        boards: Vec<(BoardNumber, Concealed<Deal>)>,
+        /// How they were dealt, without the boards' secrets; none if they were not dealt by this server.
+        transcript: Option<Box<Transcript>>,
+    },
 }
 
 /// An event. It is not `Serialize`: viewers get a [`view`](crate::view), the journal gets a [`record`](crate::record).

@@ -48,7 +48,7 @@ impl Boards {
     fn is_a_set(&self) -> bool {
         match self {
             Self::Dealt { count, .. } => (1..=MAX_BOARDS).contains(&usize::from(*count)),
-            Self::Imported(boards) => {
+            Self::Imported(boards) | Self::OfMatch { boards, .. } => {
                 let distinct: BTreeSet<_> = boards.iter().map(|(board, _)| board).collect();
                 (1..=MAX_BOARDS).contains(&boards.len()) && distinct.len() == boards.len()
             }

@@ -19,6 +19,7 @@ pub(crate) struct Set {
 #[derive(Clone, Debug)]
 enum Source {
     Imported(Vec<Concealed<Deal>>),
+    OfMatch { deals: Vec<Concealed<Deal>>, transcript: Option<Box<Transcript>> },
     Dealt(Box<Dealing>),
 }
 
@@ -44,6 +45,10 @@ impl Set {
                 let (boards, deals) = boards.into_iter().unzip();
                 Self { boards, source: Source::Imported(deals) }
             }
+            Boards::OfMatch { boards, transcript } => {
+                let (boards, deals) = boards.into_iter().unzip();
+                Self { boards, source: Source::OfMatch { deals, transcript } }
+            }
             Boards::Dealt { count, server, secret } => {
                 let boards: Vec<_> = (1..=u32::from(count)).filter_map(BoardNumber::new).collect();
                 let dealing = Dealing::new(table, &boards, &server, secret);
@@ -60,8 +65,14 @@ impl Set {
                 let known = self.boards.iter().zip(deals).map(|(board, deal)| (*board, *deal.reveal()));
                 boards.iter().map(|each| (each.board, each.deal)).eq(known)
             }
-            (BoardSource::Deal(_), Source::Imported(_)) | (BoardSource::Import(_), Source::Dealt(_)) => false,
+            (BoardSource::Deal(_), Source::Imported(_) | Source::OfMatch { .. })
+            | (BoardSource::Import(_), Source::Dealt(_) | Source::OfMatch { .. }) => false,
         }
+    }
+
+    /// Whether a match deals them.
+    pub(crate) const fn is_of_match(&self) -> bool {
+        matches!(self.source, Source::OfMatch { .. })
     }
 
     /// The boards in the order of play.
@@ -72,7 +83,7 @@ impl Set {
     /// Whether the players have yet to contribute before a board can be opened.
     pub(crate) fn awaits_contributions(&self) -> bool {
         match &self.source {
-            Source::Imported(_) => false,
+            Source::Imported(_) | Source::OfMatch { .. } => false,
             Source::Dealt(dealing) => dealing.transcript.is_none(),
         }
     }
@@ -80,7 +91,7 @@ impl Set {
     /// The cards of a board; none before the set is dealt.
     pub(crate) fn deal(&self, board: BoardNumber) -> Option<Concealed<Deal>> {
         match &self.source {
-            Source::Imported(deals) => {
+            Source::Imported(deals) | Source::OfMatch { deals, .. } => {
                 let place = self.boards.iter().position(|each| *each == board)?;
                 deals.get(place).copied()
             }
@@ -91,10 +102,10 @@ impl Set {
         }
     }
 
-    /// A board's secret, to be revealed when it is over at every table that plays it.
+    /// A board's secret, to be revealed when it is over at every table that plays it, if this is the only one.
     pub(crate) fn reveal(&self, board: BoardNumber) -> Option<Reveal> {
         match &self.source {
-            Source::Imported(_) => None,
+            Source::Imported(_) | Source::OfMatch { .. } => None,
             Source::Dealt(dealing) => Some(dealing.board_secret(board).reveal()),
         }
     }
@@ -155,8 +166,11 @@ impl Set {
         Some(Transcript::sign(settlement, key).expect("a commitment made here is sound, and seats are distinct labels"))
     }
 
-    /// How the set was dealt, with the secrets of `over` revealed; none before it is dealt.
+    /// How the set was dealt, with the secrets of `over` revealed, if they are this table's to reveal; none before it is dealt.
     pub(crate) fn transcript(&self, over: impl Iterator<Item = BoardNumber>) -> Option<Transcript> {
+        if let Source::OfMatch { transcript, .. } = &self.source {
+            return transcript.as_deref().cloned();
+        }
         let dealing = self.dealing()?;
         let mut transcript = dealing.transcript.clone()?;
         transcript.reveals = over.map(|board| dealing.board_secret(board).reveal()).collect();
@@ -164,20 +178,29 @@ impl Set {
     }
 
     pub(crate) fn view(&self) -> SetView {
-        let dealing = self.dealing();
+        let (ctx, commitment, transcript) = match &self.source {
+            Source::Imported(_) | Source::OfMatch { transcript: None, .. } => (None, None, None),
+            Source::OfMatch { transcript: Some(transcript), .. } => {
+                let commitment = SetCommitment { boards: transcript.boards.clone(), root: transcript.root };
+                (Some(&transcript.ctx), Some(commitment), Some(transcript.as_ref()))
+            }
+            Source::Dealt(dealing) => {
+                (Some(&dealing.ctx), Some(dealing.commitment.clone()), dealing.transcript.as_ref())
+            }
+        };
         SetView {
             boards: self.boards.clone(),
-            ctx: dealing.map(|dealing| dealing.ctx.clone()),
-            commitment: dealing.map(|dealing| dealing.commitment.clone()),
+            ctx: ctx.cloned(),
+            commitment,
             committed: BySeat::from_fn(|seat| self.committed(seat)),
             revealed: BySeat::from_fn(|seat| self.revealed(seat).is_some()),
-            entropy: dealing.and_then(|dealing| Some(dealing.transcript.as_ref()?.entropy)),
+            entropy: transcript.map(|transcript| transcript.entropy),
         }
     }
 
     fn dealing(&self) -> Option<&Dealing> {
         match &self.source {
-            Source::Imported(_) => None,
+            Source::Imported(_) | Source::OfMatch { .. } => None,
             Source::Dealt(dealing) => Some(dealing),
         }
     }

@@ -14,13 +14,19 @@ impl Table {
         self.stage.is_board_on() && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
     }
 
-    /// What the server tells of who is connected.
-    pub(super) fn presence_changes(&self, command: &Command) -> Vec<Event> {
+    /// What the server tells: who is connected, and in a match who may sit.
+    pub(super) fn server_says(&self, command: &Command) -> Vec<Event> {
         match command {
             Command::Presence { here } if self.notices(here) => {
                 let changed = Seat::ALL.into_iter().filter(|seat| self.has_changed(*seat, here[*seat]));
                 let event = |seat| if here[seat] { Event::Returned { seat } } else { Event::Dropped { seat } };
                 changed.map(event).collect()
+            }
+            Command::MakeWay { seats } => {
+                let stranger =
+                    |seat| self.chairs.sitting(seat).is_some_and(|now| Some(now.person.account) != seats[seat]);
+                let strangers = Seat::ALL.into_iter().filter(|seat| stranger(*seat));
+                strangers.map(|seat| Event::SeatLeft { seat, kept: false }).collect()
             }
             Command::Wake if self.stage.is_board_on() => vec![Event::Woken],
             _ => Vec::new(),

@@ -1,0 +1,21 @@
+//! A match of two teams of four: what its people ask, and what they are shown (LAWS D). The play itself is at the tables of its
+//! two rooms, which are tables like all others.
+
+mod conditions;
+mod frame;
+mod lineup;
+mod request;
+mod rooms;
+mod view;
+
+pub use conditions::{
+    BoardOrder, CarryOver, MatchConditions, MatchScoring, SeatingRights, TeamEntry, Ties, Visibility, VpChoice,
+};
+pub use frame::{MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord, TeamInvitations};
+pub use lineup::{Lineup, Pair, PlayerNumber};
+pub use request::{MatchRequest, MatchRuling};
+pub use rooms::{ByRoom, ByTeam, Room, Team};
+pub use view::{
+    ComparedBoard, ContributionView, Dealing, LineupView, MatchResult, MatchRulingNotice, MatchSetView, MatchStage,
+    MatchView, Penalty, RoomBoard, SegmentView, TeamView, Totals, WonBy,
+};

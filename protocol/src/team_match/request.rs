@@ -1,0 +1,130 @@
+//! What somebody asks of a match.
+
+use bridge_dealing::{ClientCommitment, Share};
+use bridge_rules::BoardNumber;
+use serde::{Deserialize, Serialize};
+
+use super::{Lineup, PlayerNumber, Room, Team};
+use crate::{Award, Ratio, Unit};
+
+/// A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a director does is
+/// [`Request::RuleMatch`](crate::Request::RuleMatch).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum MatchRequest {
+    /// See the match on this connection, and whatever changes in it from then on.
+    Follow {},
+    /// See it no more.
+    Unfollow {},
+    /// Go into a room: to the seat that the line-up gives, or as the match's director.
+    EnterRoom {
+        /// Which.
+        room: Room,
+    },
+    /// As captain, hand in the line-up of a segment.
+    HandInLineup {
+        /// The segment, from 1.
+        segment: u8,
+        /// Who plays where.
+        lineup: Lineup,
+    },
+    /// As a player of the segment, commit to a contribution to its deal (LAWS E2, step 2). The label is the room's letter, a colon
+    /// and the seat: `O:N`, `C:W`.
+    Contribute {
+        /// The segment.
+        segment: u8,
+        /// `cc_p`.
+        commitment: ClientCommitment,
+    },
+    /// Reveal it (LAWS E2, step 3).
+    Reveal {
+        /// The segment.
+        segment: u8,
+        /// `r_p`, 16 to 64 bytes.
+        value: Share,
+    },
+    /// As captain, put in a substitute for a player who has been gone for long.
+    Substitute {
+        /// The segment.
+        segment: u8,
+        /// Who leaves.
+        out: PlayerNumber,
+        /// Who comes.
+        into: PlayerNumber,
+    },
+    /// As captain, give the match up. The director confirms it, if there is one.
+    Concede {},
+    /// As captain, agree with the score sheet; when both have, the correction period is over.
+    AgreeScore {
+        /// How many times the sheet has changed, as its view says.
+        version: u32,
+    },
+    /// Ask for the calls and cards of both rooms, on the boards of a segment that are shown.
+    Record {
+        /// The segment.
+        segment: u8,
+    },
+    /// Ask how the boards of a segment were dealt.
+    Transcript {
+        /// The segment.
+        segment: u8,
+    },
+}
+
+/// One thing that a director does in a match. What concerns one table he does at that table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum MatchRuling {
+    /// Gives a team a line-up, after the deadline or in its captain's place.
+    SetLineup {
+        /// The segment.
+        segment: u8,
+        /// Which team.
+        team: Team,
+        /// Who plays where.
+        lineup: Lineup,
+    },
+    /// Puts in a substitute (LAWS D9).
+    Substitute {
+        /// The segment.
+        segment: u8,
+        /// Which team.
+        team: Team,
+        /// Who leaves.
+        out: PlayerNumber,
+        /// Who comes.
+        into: PlayerNumber,
+    },
+    /// Gives a board of one room a score, whether it was played there or not (Law 12; LAWS D13).
+    Score {
+        /// The board.
+        board: BoardNumber,
+        /// In which room.
+        room: Room,
+        /// What North-South get.
+        ns: Award,
+        /// What East-West get.
+        ew: Award,
+    },
+    /// Strikes a board out: it does not count.
+    Void {
+        /// The board.
+        board: BoardNumber,
+    },
+    /// Fines a team (Law 90).
+    Penalise {
+        /// Which.
+        team: Team,
+        /// How much, above zero.
+        amount: Ratio,
+        /// Of what: IMPs (or what the boards are scored in) or victory points.
+        unit: Unit,
+    },
+    /// Confirms a concession, or declares the match lost.
+    Forfeit {
+        /// Who loses.
+        team: Team,
+    },
+    /// Closes the correction period.
+    Finalise {},
+}

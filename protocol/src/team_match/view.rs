@@ -1,0 +1,261 @@
+//! A match as a viewer may see it. What is missing here, the viewer may not know yet.
+
+use bridge_dealing::{ClientCommitment, Context, Entropy, Label, Reveal, SetCommitment};
+use bridge_rules::{BoardNumber, BySeat, Exact, Vp};
+use serde::{Deserialize, Serialize};
+
+use super::{ByRoom, ByTeam, Lineup, MatchConditions, MatchRuling, PlayerNumber, Team};
+use crate::{Adjusted, BoardResult, PlayerName, Ratio, TableId, Unit};
+
+/// A match as a lane sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchView {
+    /// What was agreed.
+    pub conditions: MatchConditions,
+    /// Who has come, by team.
+    pub teams: ByTeam<TeamView>,
+    /// Who directs the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub director: Option<PlayerName>,
+    /// Where the match stands.
+    pub stage: MatchStage,
+    /// The segments that have begun, tie-breaking ones included.
+    pub segments: Vec<SegmentView>,
+    /// Fines.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub penalties: Vec<Penalty>,
+    /// What the director did, as far as the viewer may know it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<MatchRulingNotice>,
+    /// How many rulings there are; the next one has the next number. To the director.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rulings_made: Option<u32>,
+    /// What it comes to, over the boards that the viewer may see.
+    pub totals: Totals,
+    /// How many times the score has changed since it was first shown in full; a captain agrees with one version.
+    pub score_version: u32,
+    /// Which captains have agreed with it.
+    pub agreed: ByTeam<bool>,
+    /// Who has offered to concede.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conceded: Option<Team>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<MatchResult>,
+}
+
+/// Who has come of a team.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamView {
+    /// The captain, when he has come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captain: Option<PlayerName>,
+    /// The name under which each player of the roster has come.
+    pub players: Vec<Option<PlayerName>>,
+}
+
+/// Where a match stands (LAWS D2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchStage {
+    /// The captains hand in their line-ups for the last segment of the view.
+    Lineup,
+    /// Its players contribute to the deal.
+    Dealing,
+    /// It is played.
+    Playing,
+    /// All is played; the score may be corrected.
+    Provisional,
+    /// The score stands.
+    Final,
+}
+
+impl std::fmt::Display for MatchStage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Lineup => "awaiting the line-ups",
+            Self::Dealing => "being dealt",
+            Self::Playing => "being played",
+            Self::Provisional => "played, and its score may be corrected",
+            Self::Final => "over",
+        })
+    }
+}
+
+/// A segment (stanza) as a viewer may see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SegmentView {
+    /// Its number, from 1.
+    pub number: u8,
+    /// Its boards.
+    pub boards: Vec<BoardNumber>,
+    /// How they are dealt; none for imported boards, which are unverified.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set: Option<MatchSetView>,
+    /// When the line-ups are due, in milliseconds since 1970 (UTC).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lineups_due_ms: Option<u64>,
+    /// Who has to place his team first, and is seen doing so; none when both are blind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub places_first: Option<Team>,
+    /// The line-ups, substitutions included.
+    pub lineups: ByTeam<LineupView>,
+    /// The tables, once it is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables: Option<ByRoom<TableId>>,
+    /// The boards that both rooms have played and that may be seen, by number.
+    pub compared: Vec<ComparedBoard>,
+    /// What each room has played so far; to the director.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<ByRoom<Vec<RoomBoard>>>,
+    /// Whether it is over in both rooms.
+    pub closed: bool,
+    /// What its shown boards come to.
+    pub score: ByTeam<Exact>,
+}
+
+/// How the boards of a segment are dealt.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchSetView {
+    /// `ctx` (LAWS E2, step 1).
+    pub ctx: Context,
+    /// All `c_b` and their root.
+    pub commitment: SetCommitment,
+    /// What is wanted of the players.
+    pub wanted: Dealing,
+    /// Who contributes.
+    pub contributions: Vec<ContributionView>,
+    /// `E`, when it is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entropy: Option<Entropy>,
+}
+
+/// What is wanted of the players before a segment is dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dealing {
+    /// Nothing yet: the line-ups are not known.
+    Nothing,
+    /// Commitments.
+    Commitments,
+    /// The contributions themselves.
+    Contributions,
+    /// Nothing any more: it is dealt.
+    Done,
+}
+
+/// One player's part in the deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContributionView {
+    /// The room's letter, a colon and the seat: `O:N`.
+    pub label: Label,
+    /// `cc_p`.
+    pub commitment: ClientCommitment,
+    /// Whether it has been revealed.
+    pub revealed: bool,
+}
+
+/// A team's line-up as a viewer may see it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineupView {
+    /// It is not handed in.
+    #[default]
+    Awaited,
+    /// It is handed in and hidden.
+    HandedIn,
+    /// This is it.
+    Shown(Lineup),
+}
+
+/// A board that may be compared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ComparedBoard {
+    /// Its number.
+    pub board: BoardNumber,
+    /// What each room made of it.
+    pub rooms: ByRoom<RoomBoard>,
+    /// What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was adjusted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<ByTeam<Exact>>,
+    /// Its secret, for boards that this server dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Reveal>,
+}
+
+/// A board in one room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RoomBoard {
+    /// Its number.
+    pub board: BoardNumber,
+    /// What was played; none if it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<BoardResult>,
+    /// What it is worth instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<Adjusted>,
+    /// Who played it.
+    pub players: BySeat<Option<PlayerNumber>>,
+}
+
+/// A fine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Penalty {
+    /// Whose.
+    pub team: Team,
+    /// How much.
+    pub amount: Ratio,
+    /// Of what.
+    pub unit: Unit,
+    /// Why.
+    pub reason: String,
+}
+
+/// A ruling as those hear it who may know of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchRulingNotice {
+    /// Who rules.
+    pub director: PlayerName,
+    /// What.
+    pub ruling: MatchRuling,
+    /// By which Law.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<String>,
+    /// Why.
+    pub reason: String,
+}
+
+/// What a match comes to, over the boards that may be seen.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Totals {
+    /// The boards that count.
+    pub boards: u32,
+    /// What the teams won on them: in IMPs the sum of the boards each gained on.
+    pub won: ByTeam<Exact>,
+    /// Everything together, home's side first: carry-over, boards and fines. Above zero the home team is ahead.
+    pub margin: Exact,
+    /// The same in victory points, fines included, where there is a scale.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub victory_points: Option<ByTeam<Vp>>,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchResult {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Team>,
+    /// By what.
+    pub by: WonBy,
+}
+
+/// What decided a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WonBy {
+    /// The score.
+    Score,
+    /// The points of all boards added, after the score was level.
+    Aggregate,
+    /// The others gave it up or lost it by a ruling.
+    Forfeit,
+}

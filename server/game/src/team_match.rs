@@ -1,0 +1,87 @@
+//! A match of two teams as a pure machine, like a table (LAWS D): [`TeamMatch::decide`] turns a command into events or a refusal,
+//! [`TeamMatch::apply`] takes an event in and cannot fail, [`TeamMatch::view`] is the only door. It knows its rooms as what they
+//! report, never as tables.
+
+mod apply;
+mod command;
+mod conditions;
+mod decide;
+mod event;
+mod opening;
+mod people;
+mod rooms;
+mod scoring;
+mod segment;
+mod view;
+
+use std::collections::BTreeMap;
+
+use bridge_protocol::{
+    AccountId, Adjusted, ByTeam, MatchConditions, MatchId, MatchLane, MatchPlace, MatchResult, MatchRulingNotice, Room,
+    Team,
+};
+use bridge_rules::BoardNumber;
+
+use crate::Moment;
+
+pub use command::{MatchCommand, PlayedBoard, RoomReport};
+pub use event::{MatchBoards, MatchEvent, MatchOpened};
+pub use opening::MatchOpening;
+pub(crate) use people::People;
+pub use rooms::{Entrance, RoomWanted};
+pub(crate) use scoring::Standing;
+pub(crate) use segment::Segment;
+
+/// A match: everything that the authority knows about it.
+#[derive(Clone, Debug)]
+pub struct TeamMatch {
+    pub(crate) id: MatchId,
+    pub(crate) host: AccountId,
+    pub(crate) conditions: MatchConditions,
+    pub(crate) boards: MatchBoards,
+    pub(crate) opened_at: Moment,
+    /// When the last event happened.
+    pub(crate) now: Moment,
+    pub(crate) people: People,
+    /// Those that have begun; the last one is on.
+    pub(crate) segments: Vec<Segment>,
+    /// What the director gave a board of a room, or that it does not count: the last word.
+    pub(crate) awards: BTreeMap<(BoardNumber, Room), Adjusted>,
+    /// Everything that the director did.
+    pub(crate) rulings: Vec<MatchRulingNotice>,
+    pub(crate) conceded: Option<Team>,
+    /// Until when the score may be corrected, once all is played.
+    pub(crate) provisional_until: Option<Moment>,
+    /// How many times the score has changed since then.
+    pub(crate) score_version: u32,
+    /// Which version each captain has agreed with.
+    pub(crate) agreed: ByTeam<Option<u32>>,
+    pub(crate) result: Option<MatchResult>,
+}
+
+impl TeamMatch {
+    /// The match's identity.
+    pub const fn id(&self) -> MatchId {
+        self.id
+    }
+
+    /// Who opened the match.
+    pub const fn host(&self) -> AccountId {
+        self.host
+    }
+
+    /// The lane through which an account sees the match; none if it has not joined.
+    pub fn lane_of(&self, account: AccountId) -> Option<MatchLane> {
+        self.people.lane_of(account)
+    }
+
+    /// What an account is in the match.
+    pub fn places_of(&self, account: AccountId) -> Vec<MatchPlace> {
+        self.people.places_of(account)
+    }
+
+    /// Whether the score stands: nothing changes any more.
+    pub const fn is_finished(&self) -> bool {
+        self.result.is_some()
+    }
+}
