@@ -5,7 +5,12 @@ use bridge_game::{MatchCommand, PlayedBoard};
 use bridge_protocol::{Adjusted, Artificial, Award, MatchConditions, MatchLane, MatchRuling, Room, Team, Visibility};
 use bridge_rules::BoardNumber;
 
-use crate::played::{Chance, Played, adjusted, board, captain, conditions, result};
+use crate::{
+    chance::Chance,
+    people::captain,
+    played::{Played, adjusted, made, outcome},
+    story::{board, conditions},
+};
 
 const KEPT_APART: [MatchLane; 3] = [MatchLane::Home, MatchLane::Away, MatchLane::Spectator];
 const BOARDS: u32 = 6;
@@ -34,8 +39,8 @@ fn until_the_match_ends_no_lane_hears_of_a_room() {
     apart(Visibility::AtMatchEnd, |played, chance| {
         closed_room(played, 1..=BOARDS);
         for number in 1..=BOARDS {
-            let outcome = chance.outcome();
-            played.reports(Room::Open, vec![result(number, &outcome)]);
+            let outcome = outcome(chance);
+            played.reports(Room::Open, made(number, &outcome));
         }
         played.lineups(2);
         closed_room(played, BOARDS + 1..=2 * BOARDS);
@@ -46,7 +51,7 @@ fn until_the_match_ends_no_lane_hears_of_a_room() {
 /// What a captain offers to give up for, he knows from his room.
 #[test]
 fn a_concession_is_between_captain_and_director_until_it_is_confirmed() {
-    let mut played = Played::in_the_rooms(conditions());
+    let mut played = Played::in_the_rooms(conditions(&[2]));
     let before = KEPT_APART.map(|lane| played.stream(lane).len());
     played.does(&captain(Team::Home), MatchCommand::Concede);
     assert_eq!(KEPT_APART.map(|lane| played.stream(lane).len()), before);
@@ -57,13 +62,12 @@ fn a_concession_is_between_captain_and_director_until_it_is_confirmed() {
 
 /// Runs a history with fifty chances: all lanes but the director's see in each what they see in the first.
 fn apart(visibility: Visibility, history: impl Fn(&mut Played, &mut Chance)) {
-    let segments = vec![u8::try_from(BOARDS).unwrap(); 2];
+    let segments = [u8::try_from(BOARDS).unwrap(); 2];
     let streams = |seed| {
-        let mut played =
-            Played::in_the_rooms(MatchConditions { segments: segments.clone(), visibility, ..conditions() });
-        history(&mut played, &mut Chance(seed));
-        let kept_apart = KEPT_APART.map(|lane| played.stream(lane).to_vec());
-        (kept_apart, played.stream(MatchLane::Director).to_vec())
+        let mut played = Played::in_the_rooms(MatchConditions { visibility, ..conditions(&segments) });
+        history(&mut played, &mut Chance::new(seed));
+        let kept_apart = KEPT_APART.map(|lane| played.stream(lane));
+        (kept_apart, played.stream(MatchLane::Director))
     };
     let (expected, directors) = streams(0);
     let mut was_different = false;
@@ -80,14 +84,13 @@ fn apart(visibility: Visibility, history: impl Fn(&mut Played, &mut Chance)) {
 /// Always the same.
 fn closed_room(played: &mut Played, boards: impl Iterator<Item = u32>) {
     for number in boards {
-        played.reports(Room::Closed, vec![result(number, "3NTN 9")]);
+        played.reports(Room::Closed, made(number, "3NTN 9"));
     }
 }
 
 /// Some of the boards in some order: played, reported again, adjusted, struck out, scored by the director unplayed.
 fn open_room(played: &mut Played, chance: &mut Chance, boards: impl Iterator<Item = u32>) {
-    let mut boards: Vec<u32> = boards.collect();
-    chance.shuffle(&mut boards);
+    let mut boards = chance.shuffled(boards.collect());
     boards.truncate(chance.below(boards.len() + 1));
     for number in boards {
         match chance.below(8) {
@@ -101,18 +104,18 @@ fn open_room(played: &mut Played, chance: &mut Chance, boards: impl Iterator<Ite
                 played.rules(MatchRuling::Void { board: board(number) });
             }
             3 => {
-                let (before, after) = (chance.outcome(), chance.outcome());
-                report(played, result(number, &before));
+                let (before, after) = (outcome(chance), outcome(chance));
+                report(played, made(number, &before));
                 report(played, adjusted(number, Some(&after), Adjusted::Rescored {}));
             }
-            _ => report(played, result(number, &chance.outcome())),
+            _ => report(played, made(number, &outcome(chance))),
         }
     }
 }
 
 fn report(played: &mut Played, board: PlayedBoard) {
-    played.reports(Room::Open, vec![board.clone()]);
-    played.reports(Room::Open, vec![board]);
+    played.reports(Room::Open, board.clone());
+    played.reports(Room::Open, board);
 }
 
 fn score(played: &mut Played, number: u32) {

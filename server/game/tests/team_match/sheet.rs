@@ -4,14 +4,17 @@ use bridge_protocol::{
     Adjusted, Artificial, Award, CarryOver, MatchConditions, MatchLane, MatchRuling, MatchScoring, Ratio, Room, Team,
     Unit, VpChoice, Weighted,
 };
-use bridge_rules::{BoardNumber, Exact, imps};
+use bridge_rules::{BoardNumber, Exact};
 
-use crate::played::{Chance, Played, adjusted, board, conditions, result};
+use crate::{
+    played::{Played, adjusted, made},
+    story::{board, conditions},
+};
 
 /// The match of LAWS C18: −1, −3, +13 and +6 are +15. At its other table North-South are the away team.
 #[test]
 fn the_example_match_is_won_by_15() {
-    let mut played = Played::in_the_rooms(MatchConditions { segments: vec![4], ..conditions() });
+    let mut played = Played::in_the_rooms(conditions(&[4]));
     played.both_play(&EXAMPLE);
     assert_eq!(played.sheet(MatchLane::Spectator), "1: -1 1, 2: -3 3, 3: 13 -13, 4: 6 -6");
     let totals = played.totals();
@@ -26,7 +29,7 @@ const EXAMPLE: [(u32, &str, &str); 4] =
 #[test]
 fn the_same_boards_are_compared_in_three_ways() {
     let sheet = |scoring| {
-        let mut played = Played::in_the_rooms(MatchConditions { segments: vec![4], scoring, ..conditions() });
+        let mut played = Played::in_the_rooms(MatchConditions { scoring, ..conditions(&[4]) });
         played.both_play(&EXAMPLE);
         (played.sheet(MatchLane::Director), played.totals().margin.to_string())
     };
@@ -81,7 +84,7 @@ fn every_combination_of_adjusted_late_and_void_is_as_computed_by_hand() {
     for (facts, sheet) in COMBINATIONS {
         let is = |fact: char| facts.contains(fact);
         for rulings_first in [false, true] {
-            let mut played = Played::in_the_rooms(conditions());
+            let mut played = Played::in_the_rooms(conditions(&[2]));
             for rulings in [rulings_first, !rulings_first] {
                 if rulings {
                     adjust(&mut played, is('O'), is('C'));
@@ -109,10 +112,10 @@ fn every_combination_of_adjusted_late_and_void_is_as_computed_by_hand() {
 
 fn report(played: &mut Played, open: bool, closed: bool) {
     if open {
-        played.reports(Room::Open, vec![result(1, "4SN 10")]);
+        played.reports(Room::Open, made(1, "4SN 10"));
     }
     if closed {
-        played.reports(Room::Closed, vec![result(1, "2SN 10")]);
+        played.reports(Room::Closed, made(1, "2SN 10"));
     }
 }
 
@@ -129,9 +132,9 @@ fn adjust(played: &mut Played, open: bool, closed: bool) {
 
 #[test]
 fn a_board_struck_out_at_one_table_is_compared_with_nothing_until_the_director_scores_it() {
-    let mut played = Played::in_the_rooms(conditions());
-    played.reports(Room::Open, vec![result(1, "4SN 10")]);
-    played.reports(Room::Closed, vec![adjusted(1, None, Adjusted::Void {})]);
+    let mut played = Played::in_the_rooms(conditions(&[2]));
+    played.reports(Room::Open, made(1, "4SN 10"));
+    played.reports(Room::Closed, adjusted(1, None, Adjusted::Void {}));
     assert_eq!((played.sheet(MatchLane::Director).as_str(), played.totals().boards), ("1: -", 0));
     // Unplayable there through the fault of neither (LAWS D13): three to each would not balance, none to each does.
     played.rules(score(Room::Closed, artificial(Artificial::AveragePlus), artificial(Artificial::AveragePlus)));
@@ -142,10 +145,10 @@ fn a_board_struck_out_at_one_table_is_compared_with_nothing_until_the_director_s
 
 #[test]
 fn the_word_of_the_match_s_director_is_the_last() {
-    let mut played = Played::in_the_rooms(conditions());
+    let mut played = Played::in_the_rooms(conditions(&[2]));
     let awards = Adjusted::Awards { ns: artificial(Artificial::Average), ew: artificial(Artificial::Average) };
-    played.reports(Room::Open, vec![adjusted(1, Some("4SN 10"), awards)]);
-    played.reports(Room::Closed, vec![result(1, "2SN 10")]);
+    played.reports(Room::Open, adjusted(1, Some("4SN 10"), awards));
+    played.reports(Room::Closed, made(1, "2SN 10"));
     assert_eq!(played.sheet(MatchLane::Director), "1: 0 0");
     played.rules(MatchRuling::Void { board: board(1) });
     assert_eq!(played.sheet(MatchLane::Director), "1: -");
@@ -158,16 +161,16 @@ fn the_word_of_the_match_s_director_is_the_last() {
 /// A score corrected at a table is the score (Law 79C).
 #[test]
 fn a_corrected_result_is_compared_anew() {
-    let mut played = Played::in_the_rooms(conditions());
+    let mut played = Played::in_the_rooms(conditions(&[2]));
     played.both_play(&[(1, "4SN 10", "2SN 10")]);
-    played.reports(Room::Open, vec![adjusted(1, Some("4SN 9"), Adjusted::Rescored {})]);
+    played.reports(Room::Open, adjusted(1, Some("4SN 9"), Adjusted::Rescored {}));
     assert_eq!(played.sheet(MatchLane::Director), "1: -6 6"); // −50 − 170 = −220
 }
 
 #[test]
 fn what_is_carried_over_and_fined_is_in_the_margin_and_not_in_what_was_won() {
     let carry_over = Some(CarryOver { to: Team::Away, amount: Ratio { n: 1, d: 10 } });
-    let mut played = Played::in_the_rooms(MatchConditions { carry_over, ..conditions() });
+    let mut played = Played::in_the_rooms(MatchConditions { carry_over, ..conditions(&[2]) });
     assert_eq!(played.totals().margin.to_string(), "-1/10");
     played.both_play(&[(1, "4SN 10", "2SN 10")]);
     assert_eq!(played.totals().margin.to_string(), "5 9/10");
@@ -181,7 +184,7 @@ fn what_is_carried_over_and_fined_is_in_the_margin_and_not_in_what_was_won() {
 #[test]
 fn victory_points_are_by_the_boards_that_count_and_fines_in_them_are_the_fined_team_s() {
     let points = |scale: VpChoice, rulings: Vec<MatchRuling>| {
-        let conditions = MatchConditions { segments: vec![4], victory_points: Some(scale), ..conditions() };
+        let conditions = MatchConditions { victory_points: Some(scale), ..conditions(&[4]) };
         let mut played = Played::in_the_rooms(conditions);
         assert_eq!(played.totals().victory_points, None, "no board counts yet");
         played.both_play(&EXAMPLE);
@@ -204,8 +207,7 @@ fn victory_points_are_by_the_boards_that_count_and_fines_in_them_are_the_fined_t
 #[test]
 fn the_scale_is_that_of_the_number_of_boards() {
     for (boards, home) in [(6, "14.25"), (8, "13.78"), (16, "12.80"), (20, "12.53")] {
-        let conditions =
-            MatchConditions { segments: vec![boards], victory_points: Some(VpChoice::Wbf {}), ..conditions() };
+        let conditions = MatchConditions { victory_points: Some(VpChoice::Wbf {}), ..conditions(&[boards]) };
         let mut played = Played::in_the_rooms(conditions);
         // Board 1: 420 + 50 is 470, which is 10 IMPs.
         played.both_play(&[(1, "4SN 10", "4SN 9")]);
@@ -215,31 +217,6 @@ fn the_scale_is_that_of_the_number_of_boards() {
         let totals = played.totals();
         assert_eq!((totals.boards, totals.margin), (u32::from(boards), 10.into()));
         assert_eq!(totals.victory_points.unwrap().home.to_string(), home, "{boards} boards");
-    }
-}
-
-/// LAWS D20 (1), against a sum computed here.
-#[test]
-fn a_thousand_random_matches_come_to_the_same_in_whatever_order_they_are_reported() {
-    for seed in 0..1_000 {
-        let mut chance = Chance(seed);
-        let results: Vec<[String; 2]> = (0..24).map(|_| [chance.outcome(), chance.outcome()]).collect();
-        let expected: i32 = (1..)
-            .zip(&results)
-            .map(|(number, [open, closed])| {
-                let score = |text: &str| result(number, text).result.unwrap().score;
-                i32::from(imps(score(open) - score(closed)))
-            })
-            .sum();
-        for _ in 0..2 {
-            let mut acts: Vec<(u32, Room)> = (1..=24).flat_map(|number| Room::ALL.map(|room| (number, room))).collect();
-            chance.shuffle(&mut acts);
-            let margin = Played::in_silence(&acts, |number, room| {
-                let [open, closed] = &results[usize::try_from(number).unwrap() - 1];
-                result(number, if room == Room::Open { open } else { closed })
-            });
-            assert_eq!(margin, Exact::from(expected), "seed {seed}");
-        }
     }
 }
 
