@@ -71,7 +71,7 @@ impl TeamMatch {
 
     fn asked_for(&self, account: AccountId, number: u8) -> Result<(MatchLane, &Segment), Refusal> {
         let lane = self.lane_of(account).ok_or(Refusal::NoSuchMatch {})?;
-        let current = self.segment().map_or(0, |segment| segment.number);
+        let current = self.segments.last().map_or(0, |segment| segment.number);
         Ok((lane, self.segment_numbered(number).ok_or(Refusal::WrongSegment { current })?))
     }
 
