@@ -45,6 +45,7 @@ const fn named_by(command: &mut Command) -> Option<&mut Turn> {
         | Command::Direct
         | Command::CallDirector { .. }
         | Command::Presence { .. }
+        | Command::MakeWay { .. }
         | Command::Wake
         | Command::TimePassed => None,
     }
