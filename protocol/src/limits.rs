@@ -48,6 +48,10 @@ pub const MAX_DIRECTORS: usize = 8;
 pub const MAX_RESULTS_ASSIGNED: usize = 16;
 /// Rulings that a table keeps: more than any session needs.
 pub const MAX_RULINGS: usize = 500;
+/// Teams of one event: what a bracket of six rounds holds.
+pub const MAX_TEAMS: usize = 64;
+/// Rulings of an event that its view shows: so many that nobody misses one, and the view stays small.
+pub const RULINGS_SHOWN: usize = 5;
 /// How long a face-down lead waits for questions.
 pub const QUESTION_PERIOD: Duration = Duration::from_secs(20);
 /// How long a claim waits for its answers before the director is called.

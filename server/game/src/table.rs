@@ -24,7 +24,7 @@ mod set;
 mod stage;
 mod tray;
 mod undo;
-mod words;
+pub(crate) mod words;
 
 use std::collections::BTreeSet;
 
