@@ -95,13 +95,17 @@ impl ContestForm {
     /// assert_eq!(ContestForm::Swiss { rounds: 4 }.rounds(5), 4);
     /// ```
     pub fn rounds(self, teams: usize) -> u8 {
-        let once = if teams.is_multiple_of(2) { teams.saturating_sub(1) } else { teams };
-        let rounds = match self {
-            Self::Knockout {} => usize::try_from(teams.next_power_of_two().trailing_zeros()).unwrap_or(usize::MAX),
-            Self::RoundRobin { times: RoundRobins::Once } => once,
-            Self::RoundRobin { times: RoundRobins::Twice } => once.saturating_mul(2),
-            Self::Swiss { rounds } => return rounds,
-        };
+        match self {
+            Self::Knockout {} => u8::try_from(teams.next_power_of_two().trailing_zeros()).unwrap_or(u8::MAX),
+            Self::RoundRobin { times: RoundRobins::Once } => Self::once(teams),
+            Self::RoundRobin { times: RoundRobins::Twice } => Self::once(teams).saturating_mul(2),
+            Self::Swiss { rounds } => rounds,
+        }
+    }
+
+    /// How many rounds it takes until each of so many teams has met each other one.
+    pub fn once(teams: usize) -> u8 {
+        let rounds = if teams.is_multiple_of(2) { teams.saturating_sub(1) } else { teams };
         u8::try_from(rounds).unwrap_or(u8::MAX)
     }
 }

@@ -30,7 +30,7 @@ pub struct Standing {
     /// In a knockout, the round in which it went out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_in: Option<u8>,
-    /// Whether it has withdrawn: such teams stand last.
+    /// Whether it has withdrawn. Such teams stand last, except in a knockout.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
 }

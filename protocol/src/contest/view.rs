@@ -17,6 +17,9 @@ pub struct ContestView {
     pub round: u8,
     /// How many there are.
     pub rounds: u8,
+    /// When that round began, in milliseconds since 1970 (UTC).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun_ms: Option<u64>,
     /// Its matches and byes. Earlier rounds are there for the asking.
     pub fixtures: Vec<FixtureView>,
     /// After how many rounds the standings are; each of them is over.
@@ -154,6 +157,8 @@ pub struct MatchProgress {
 pub struct ContestRound {
     /// Which, from 1.
     pub round: u8,
+    /// When it began, in milliseconds since 1970 (UTC).
+    pub begun_ms: u64,
     /// Its matches and byes.
     pub fixtures: Vec<FixtureView>,
     /// The standings after it, if it is over.

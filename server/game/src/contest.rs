@@ -5,17 +5,21 @@
 mod apply;
 mod command;
 mod decide;
+mod draw;
 mod event;
 mod fixture;
 mod matches;
 mod opening;
 mod people;
 mod report;
+mod scale;
+mod standings;
 mod view;
 
 use bridge_protocol::{
-    AccountId, ContestConditions, ContestId, ContestLane, ContestPlace, ContestRulingNotice, TeamNumber,
+    AccountId, ContestConditions, ContestId, ContestLane, ContestPlace, ContestRulingNotice, Pairing, TeamNumber,
 };
+use bridge_rules::Vp;
 
 use crate::Moment;
 
@@ -32,8 +36,6 @@ pub struct Contest {
     pub(crate) id: ContestId,
     pub(crate) host: AccountId,
     pub(crate) conditions: ContestConditions,
-    /// When the last event happened.
-    pub(crate) now: Moment,
     pub(crate) people: Entrants,
     /// The order of the lots, drawn when the event began: the first is the best. Empty before.
     pub(crate) lots: Vec<TeamNumber>,
@@ -52,7 +54,7 @@ pub struct Contest {
 /// A draw that waits to begin.
 #[derive(Clone, Debug)]
 pub(crate) struct NextDraw {
-    pub(crate) draw: Vec<bridge_protocol::Pairing>,
+    pub(crate) draw: Vec<Pairing>,
     pub(crate) by_hand: bool,
 }
 
@@ -64,11 +66,11 @@ pub(crate) struct Withdrawal {
     pub(crate) struck: bool,
 }
 
-/// A fine, and after which round's begin it was given.
+/// A fine, and how many rounds had begun when it was given.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fine {
     pub(crate) team: TeamNumber,
-    pub(crate) amount: bridge_rules::Vp,
+    pub(crate) amount: Vp,
     pub(crate) round: u8,
 }
 
