@@ -4,6 +4,7 @@
 mod absence;
 mod act;
 mod apply;
+pub(crate) mod awards;
 mod board;
 mod cards;
 mod chairs;
@@ -186,8 +187,14 @@ impl Table {
         };
         RoomReport {
             boards: self.finished.iter().map(played).collect(),
-            substitute_due: BySeat::from_fn(|seat| self.absences.of(seat).is_some_and(|away| away.is_offered)),
+            substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
         }
+    }
+
+    /// Who has a seat and has been gone from it for long.
+    fn substitute_due(&self, seat: Seat) -> Option<AccountId> {
+        let is_due = self.absences.of(seat).is_some_and(|away| away.is_offered);
+        self.chairs.sitting(seat).filter(|_| is_due).map(|sitting| sitting.person.account)
     }
 
     fn board_record(&self, board: &FinishedBoard) -> BoardRecord {
