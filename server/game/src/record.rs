@@ -1,7 +1,8 @@
-//! Events to and from journal bytes. A record carries its version, and those of tables and of matches are counted apart; a
+//! Events to and from journal bytes. A record carries its version, and those of tables, of matches and of events are counted apart; a
 //! released version is never changed, only followed by another. What is secret is sealed, so that neither the journal nor a backup of it shows a card still to be played.
 
 mod boards;
+mod contest;
 mod seal;
 mod team_match;
 mod v2;
@@ -10,9 +11,9 @@ pub use seal::SealKey;
 
 use serde::{Deserialize, de::Error as _};
 
-use crate::{Event, MatchEvent, MatchOpened, Moment, Opened};
+use crate::{ContestEvent, ContestOpened, Event, MatchEvent, MatchOpened, Moment, Opened};
 
-/// One record of a journal: a table's, or a match's.
+/// One record of a journal: a table's, a match's, or an event's.
 #[derive(Clone, Debug)]
 pub enum Record<O = Opened, E = Event> {
     /// The first one.
@@ -80,6 +81,28 @@ pub fn decode_match(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened, 
     match version(bytes).map_err(RecordError::Damaged)? {
         team_match::VERSION => team_match::decode(bytes, seal),
         newer if newer > team_match::VERSION => Err(RecordError::NewerVersion(newer)),
+        older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
+    }
+}
+
+/// The bytes of the first record of an event's journal. Nothing in it is secret.
+pub fn encode_contest_opened(opened: &ContestOpened) -> Vec<u8> {
+    contest::encode_opened(opened)
+}
+
+/// The bytes of what happened in an event of several matches.
+pub fn encode_contest(event: &ContestEvent, at: Moment) -> Vec<u8> {
+    contest::encode(event, at)
+}
+
+/// Reads a record of an event's journal, of any version.
+///
+/// # Errors
+/// If it is damaged, or of a version that this server does not know.
+pub fn decode_contest(bytes: &[u8]) -> Result<Record<ContestOpened, ContestEvent>, RecordError> {
+    match version(bytes).map_err(RecordError::Damaged)? {
+        contest::VERSION => contest::decode(bytes),
+        newer if newer > contest::VERSION => Err(RecordError::NewerVersion(newer)),
         older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
     }
 }

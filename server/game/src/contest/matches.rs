@@ -2,8 +2,8 @@
 //! likes: wanting the same again changes nothing.
 
 use bridge_protocol::{
-    AccountId, BoardSource, ByRoom, ByTeam, ContestPlace, MatchConditions, MatchId, MatchPlace, Refusal, Team,
-    TeamNumber, Ties,
+    AccountId, BoardSource, ByRoom, ByTeam, ContestConditions, ContestForm, ContestPlace, MatchConditions, MatchId,
+    MatchPlace, Refusal, Team, TeamNumber, Ties,
 };
 
 use super::{Contest, Fixture};
@@ -43,28 +43,12 @@ impl Contest {
 
     fn match_wanted(&self, round: u8, line: u8, fixture: &Fixture) -> Option<MatchWanted> {
         let (id, teams) = (fixture.id?, fixture.teams()?);
-        let agreed = &self.conditions;
-        let knockout = self.is_knockout();
-        let conditions = MatchConditions {
-            name: format!("{}, round {round}, match {line}", agreed.name),
-            teams: ByTeam::from_fn(|side| agreed.teams[teams[side].index()].clone()),
-            segments: agreed.segments.clone(),
-            policy: agreed.policy,
-            visibility: agreed.visibility,
-            scoring: agreed.scoring,
-            victory_points: (!knockout).then(|| agreed.victory_points.clone()),
-            seating_rights: agreed.seating_rights,
-            lineup_within_ms: agreed.lineup_within_ms,
-            carry_over: None,
-            ties: if knockout { agreed.ties } else { Ties::Stand },
-            order: ByRoom::default(),
-            correction_ms: agreed.correction_ms,
-        };
+        let name = format!("{}, round {round}, match {line}", self.conditions.name);
         Some(MatchWanted {
             id,
             host: AccountId::from_bytes(self.id.to_bytes()),
-            boards: BoardSource::Deal(agreed.segments.iter().fold(0, |sum: u8, boards| sum.saturating_add(*boards))),
-            conditions,
+            conditions: conditions(&self.conditions, name, [teams.home.index(), teams.away.index()]),
+            boards: BoardSource::Deal(boards(&self.conditions)?),
             is_settled: fixture.outcome.is_some() || !self.settlement(fixture).is_open(),
         })
     }
@@ -100,6 +84,34 @@ impl Contest {
         });
         open.next()
     }
+}
+
+/// What is agreed for a match between two teams, by their places in the order of entry.
+pub(super) fn conditions(agreed: &ContestConditions, name: String, [home, away]: [usize; 2]) -> MatchConditions {
+    let has_points = match agreed.form {
+        ContestForm::Knockout {} => false,
+        ContestForm::RoundRobin { .. } | ContestForm::Swiss { .. } => true,
+    };
+    MatchConditions {
+        name,
+        teams: ByTeam { home: agreed.teams[home].clone(), away: agreed.teams[away].clone() },
+        segments: agreed.segments.clone(),
+        policy: agreed.policy,
+        visibility: agreed.visibility,
+        scoring: agreed.scoring,
+        victory_points: has_points.then(|| agreed.victory_points.clone()),
+        seating_rights: agreed.seating_rights,
+        lineup_within_ms: agreed.lineup_within_ms,
+        carry_over: None,
+        ties: if has_points { Ties::Stand } else { agreed.ties },
+        order: ByRoom::default(),
+        correction_ms: agreed.correction_ms,
+    }
+}
+
+/// How many boards a match has; none if they are more than can be dealt for one.
+pub(super) fn boards(agreed: &ContestConditions) -> Option<u8> {
+    agreed.segments.iter().try_fold(0_u8, |sum, boards| sum.checked_add(*boards))
 }
 
 /// What somebody is in a match, by what he is in the event; `side` is that of his team in the match.

@@ -2,19 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{Contest, ContestOpened, Entrants, scale};
-use crate::{Moment, table::words::clean};
 use bridge_protocol::{
-    AccountId, ContestConditions, ContestForm, ContestId, Kibitzing, Refusal, RoundRobins, TeamEntry, Ties,
-    limits::{MAX_BOARDS, MAX_TEAMS},
+    AccountId, ContestConditions, ContestForm, ContestId, Refusal, RoundRobins, Ties,
+    limits::{MAX_CONTEST_NAME, MAX_TEAMS},
 };
 
-/// Characters in the name of an event: with round and match it is the name of a match.
-const LONGEST_NAME: usize = 36;
-/// Characters in the name of a team.
-const LONGEST_TEAM: usize = 40;
-/// Players on a roster.
-const ROSTER: std::ops::RangeInclusive<usize> = 4..=8;
+use super::{Contest, ContestOpened, Entrants, matches, scale};
+use crate::{Moment, table::words::clean, team_match::conditions};
 
 impl ContestOpened {
     /// The first record of an event's journal.
@@ -22,10 +16,7 @@ impl ContestOpened {
     /// # Errors
     /// If the conditions cannot be played: what is wrong with them.
     pub fn new(id: ContestId, host: AccountId, conditions: ContestConditions, at: Moment) -> Result<Self, Refusal> {
-        match what_is_wrong(&conditions) {
-            Some(why) => Err(Refusal::BadContest { why: why.to_owned() }),
-            None => Ok(Self { id, host, conditions, at }),
-        }
+        Ok(Self { id, host, conditions: checked(conditions)?, at })
     }
 }
 
@@ -50,41 +41,47 @@ impl Contest {
 
     /// Whether opening an event so again would give this one.
     pub fn was_opened_with(&self, conditions: &ContestConditions) -> bool {
-        self.conditions == *conditions
+        checked(conditions.clone()).is_ok_and(|asked| asked == self.conditions)
     }
 }
 
-fn what_is_wrong(conditions: &ContestConditions) -> Option<&'static str> {
-    let boards: usize = conditions.segments.iter().map(|boards| usize::from(*boards)).sum();
-    let checks = [
-        (is_clean(&conditions.name, LONGEST_NAME), "its name is 1 to 36 characters"),
-        ((3..=MAX_TEAMS).contains(&conditions.teams.len()), "it is for 3 to 64 teams"),
-        (
-            conditions.teams.iter().all(is_a_team),
-            "a team has a name of 1 to 40 characters and 4 to 8 different players",
-        ),
-        (are_different(conditions.teams.iter().map(|team| &team.name)), "two teams have the same name"),
-        (has_its_rounds(conditions), "a Swiss has at least one round, and at most as many as a round robin"),
-        (conditions.segments.iter().all(|boards| *boards > 0), "a segment has at least one board"),
-        ((1..=MAX_BOARDS).contains(&boards), "a match has 1 to 100 boards"),
-        (conditions.policy.kibitzing == Kibitzing::Off, "there are no kibitzers in the rooms of a match"),
-        (has_a_scale(conditions), "its scale of victory points cannot be read, or a bye is worth more than a match"),
-        (can_be_won(conditions), "a knockout match that is level needs something to follow"),
+/// The conditions with their names cleaned.
+fn checked(mut conditions: ContestConditions) -> Result<ContestConditions, Refusal> {
+    conditions.name = clean(&conditions.name, MAX_CONTEST_NAME)
+        .ok_or_else(|| bad(&format!("its name has 1 to {MAX_CONTEST_NAME} characters")))?;
+    if !(3..=MAX_TEAMS).contains(&conditions.teams.len()) {
+        return Err(bad(&format!("it is for 3 to {MAX_TEAMS} teams")));
+    }
+    for place in 0..conditions.teams.len() {
+        conditions.teams[place].name = name_of_a_team(&conditions, place)?;
+    }
+    let rules = [
+        (names_differ(&conditions), "two teams have the same name"),
+        (has_its_rounds(&conditions), "a Swiss has at least one round, and at most as many as a round robin"),
+        (matches::boards(&conditions).is_some(), "a match has at most 255 boards"),
+        (has_a_scale(&conditions), "its scale of victory points cannot be read, or a bye is worth more than a match"),
+        (can_be_won(&conditions), "a knockout match that is level needs something to follow"),
     ];
-    checks.into_iter().find_map(|(is_good, why)| (!is_good).then_some(why))
+    match rules.into_iter().find(|(is_kept, _)| !is_kept) {
+        Some((_, why)) => Err(bad(why)),
+        None => Ok(conditions),
+    }
 }
 
-fn is_clean(text: &str, limit: usize) -> bool {
-    clean(text, limit).as_deref() == Some(text)
+/// The cleaned name of a team that can play a match against the next one.
+fn name_of_a_team(agreed: &ContestConditions, place: usize) -> Result<String, Refusal> {
+    let next = (place + 1) % agreed.teams.len();
+    let of_match = matches::conditions(agreed, String::from("a match"), [place, next]);
+    match conditions::checked(of_match) {
+        Ok(good) => Ok(good.teams.home.name),
+        Err(Refusal::BadConditions { why }) => Err(bad(&why)),
+        Err(other) => Err(other),
+    }
 }
 
-fn is_a_team(team: &TeamEntry) -> bool {
-    is_clean(&team.name, LONGEST_TEAM) && ROSTER.contains(&team.players.len()) && are_different(&team.players)
-}
-
-fn are_different<T: Ord>(each: impl IntoIterator<Item = T>) -> bool {
-    let mut seen = BTreeSet::new();
-    each.into_iter().all(|one| seen.insert(one))
+fn names_differ(conditions: &ContestConditions) -> bool {
+    let names: BTreeSet<&str> = conditions.teams.iter().map(|team| team.name.as_str()).collect();
+    names.len() == conditions.teams.len()
 }
 
 fn has_its_rounds(conditions: &ContestConditions) -> bool {
@@ -104,4 +101,8 @@ fn can_be_won(conditions: &ContestConditions) -> bool {
         ContestForm::Knockout {} => conditions.ties != Ties::Stand,
         ContestForm::RoundRobin { .. } | ContestForm::Swiss { .. } => true,
     }
+}
+
+fn bad(why: &str) -> Refusal {
+    Refusal::BadContest { why: why.to_owned() }
 }
