@@ -5,8 +5,9 @@ use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BoardLog, ConventionCard, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, TableId,
-    TableRecord,
+    BoardLog, ContestConditions, ContestId, ContestInvitations, ContestLane, ContestPlace, ContestRound,
+    ConventionCard, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, TableId, TableRecord,
+    TeamInvitations,
 };
 
 /// The answer in a reply. A request that was carried out before gets the same answer again.
@@ -59,6 +60,30 @@ pub enum Answer {
     },
     /// What both rooms played.
     MatchRecord(Box<MatchRecord>),
+    /// The event is open, and durable.
+    ContestOpened {
+        /// The event.
+        #[serde(rename = "contest")]
+        id: ContestId,
+        /// The links to send round.
+        invitations: Box<ContestInvitations>,
+    },
+    /// You follow the event; what you may see of it follows.
+    FollowingContest {
+        /// The event.
+        #[serde(rename = "contest")]
+        id: ContestId,
+        /// Whose view you have.
+        lane: ContestLane,
+        /// What you are in it.
+        places: Vec<ContestPlace>,
+        /// What was agreed.
+        conditions: Box<ContestConditions>,
+    },
+    /// The links of a team of an event.
+    TeamInvitations(Box<TeamInvitations>),
+    /// A round of an event.
+    ContestRound(Box<ContestRound>),
     /// A convention card; none when the partnership has filed none.
     Card(Option<ConventionCard>),
     /// The log of a board.

@@ -3,7 +3,7 @@
 use bridge_rules::BySeat;
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Lane, MatchFrame, Seq, TableEvent, TableId, TableView, Welcome};
+use crate::{Answer, ContestFrame, Lane, MatchFrame, Seq, TableEvent, TableId, TableView, Welcome};
 
 /// One text frame from the server: a JSON object with one member, named for what it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,6 +19,8 @@ pub enum ServerFrame {
     Events(Events),
     /// A match as this viewer may see it. It has no number: the latest one holds.
     Match(Box<MatchFrame>),
+    /// An event as this viewer may see it. It has no number: the latest one holds.
+    Contest(Box<ContestFrame>),
     /// Who is connected. It has no number: the latest one holds.
     Presence(Presence),
     /// A table that the client asked to resume and may not see (any more).

@@ -101,11 +101,15 @@ identity! {
     MatchId
 }
 identity! {
+    /// An event of several matches.
+    ContestId
+}
+identity! {
     /// A person's account. Guests have one too, for as long as their token is valid.
     AccountId
 }
 identity! {
-    /// Chosen at random by the client that opens a table or a match: asking again with the same key answers with the same one.
+    /// Chosen at random by the client that opens a table, a match or an event: asking again with the same key answers with the same one.
     OpeningKey
 }
 

@@ -6,6 +6,7 @@
 mod account;
 mod answer;
 mod chat;
+mod contest;
 mod director;
 mod explaining;
 mod frame;
@@ -28,11 +29,16 @@ mod unreadable;
 pub use account::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
 pub use answer::{Answer, Invitations};
 pub use chat::{Audience, ChatLine, PHRASES};
+pub use contest::{
+    ContestConditions, ContestForm, ContestFrame, ContestInvitations, ContestLane, ContestPlace, ContestRequest,
+    ContestRound, ContestRuling, ContestRulingNotice, ContestStage, ContestView, FixtureResult, FixtureView,
+    MatchProgress, NextRound, Pairing, PlayedMatch, RoundRobins, SettledBy, Standing, TeamNumber, TieBreak,
+};
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
 pub use explaining::{CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Closing, ClosingReason, Events, Presence, Reply, ServerFrame, Snapshot};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
-pub use id::{AccountId, IdError, MatchId, OpeningKey, TableId};
+pub use id::{AccountId, ContestId, IdError, MatchId, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
 pub use log::{BoardLog, LogEntry, LogHash};
 pub use name::{InvalidName, PlayerName};

@@ -50,6 +50,12 @@ pub const MAX_DIRECTORS: usize = 8;
 pub const MAX_RESULTS_ASSIGNED: usize = 16;
 /// Rulings that a table keeps: more than any session needs.
 pub const MAX_RULINGS: usize = 500;
+/// Teams of one event: what a bracket of six rounds holds.
+pub const MAX_TEAMS: usize = 64;
+/// Characters in the name of an event: with a round and a match it is the name of that match.
+pub const MAX_CONTEST_NAME: usize = 36;
+/// Rulings of an event that its view shows: so many that nobody misses one, and the view stays small.
+pub const RULINGS_SHOWN: usize = 5;
 /// How long a face-down lead waits for questions.
 pub const QUESTION_PERIOD: Duration = Duration::from_secs(20);
 /// How long a claim waits for its answers before the director is called.

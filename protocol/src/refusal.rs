@@ -3,7 +3,7 @@
 use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
-use crate::{MatchStage, Stage, Turn};
+use crate::{ContestStage, MatchStage, Stage, Turn};
 
 /// A refusal as it goes over the wire.
 ///
@@ -443,10 +443,10 @@ pub enum Refusal {
         why: String,
     },
     /// Somebody else has taken this place on the roster.
-    #[error("somebody else has this place in the match: ask the captain for your own link")]
+    #[error("somebody else has this place: ask the captain for your own link")]
     PlaceTaken {},
     /// The account belongs to the opponents, or directs.
-    #[error("you have another part in this match already, and cannot have both")]
+    #[error("you have another part here already, and cannot have both")]
     OtherPart {},
     /// Only the captain may do this.
     #[error("only the captain of the team may do this")]
@@ -501,5 +501,43 @@ pub enum Refusal {
     NoSuchBoard {
         /// Which was asked for.
         board: BoardNumber,
+    },
+
+    // Events of several matches.
+    /// There is no such event, or the account has no business there.
+    #[error("you are not in such an event: use an invitation")]
+    NoSuchContest {},
+    /// The conditions of the event cannot be played.
+    #[error("an event cannot be played so: {why}")]
+    BadContest {
+        /// What is wrong.
+        why: String,
+    },
+    /// Only the event's director may do this, or its host.
+    #[error("only the director of the event may do this")]
+    NotContestDirector {},
+    /// Not at this stage of the event.
+    #[error("the event is not at that point: it is {stage}")]
+    NotNowInContest {
+        /// Where it stands.
+        stage: ContestStage,
+    },
+    /// Another round is on.
+    #[error("round {current} is on")]
+    WrongRound {
+        /// Which.
+        current: u8,
+    },
+    /// The round has not begun, or there is none of this number.
+    #[error("there is no such round yet")]
+    NoSuchRound {},
+    /// There is no match for the account to enter.
+    #[error("you have no match to enter at present")]
+    NoMatchToEnter {},
+    /// A draw that cannot be.
+    #[error("this draw cannot be: {why}")]
+    BadDraw {
+        /// Why.
+        why: String,
     },
 }

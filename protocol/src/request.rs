@@ -5,8 +5,8 @@ use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Audience, ClaimStage, ConventionCard, MatchConditions, MatchId, MatchRequest, MatchRuling, Meaning, OpeningKey,
-    Policy, Ruling, TableId, Turn,
+    Audience, ClaimStage, ContestConditions, ContestId, ContestRequest, ConventionCard, MatchConditions, MatchId,
+    MatchRequest, MatchRuling, Meaning, OpeningKey, Policy, Ruling, TableId, Turn,
 };
 
 /// One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.
@@ -51,7 +51,14 @@ pub enum Request {
         /// What is agreed.
         conditions: Box<MatchConditions>,
     },
-    /// Take the place in a match that an invitation is for, and follow the match.
+    /// Open an event of several matches.
+    OpenContest {
+        /// Random; asking again with the same key gives the same event.
+        key: OpeningKey,
+        /// What is agreed.
+        conditions: Box<ContestConditions>,
+    },
+    /// Take the place in a match or an event that an invitation is for, and follow it.
     Join {
         /// The signed part of the link.
         invite: String,
@@ -77,6 +84,13 @@ pub enum Request {
         law: Option<String>,
         /// Why.
         reason: String,
+    },
+    /// Do something in an event that one has joined.
+    Contest {
+        /// The event.
+        id: ContestId,
+        /// What.
+        ask: ContestRequest,
     },
     /// Take the seat that an invitation is for, and attend the table.
     Sit {

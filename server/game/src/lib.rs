@@ -2,6 +2,7 @@
 //! function, and [`view`] is the only door through which a viewer learns anything. Time, entropy and identity are arguments.
 
 mod concealed;
+mod contest;
 mod house;
 mod moment;
 pub mod record;
@@ -10,6 +11,10 @@ mod team_match;
 pub mod view;
 
 pub use concealed::Concealed;
+pub use contest::{
+    Contest, ContestCommand, ContestEvent, ContestOpened, DrawnMatch, MatchEntrance, MatchOutcome, MatchReport,
+    MatchWanted,
+};
 pub use house::House;
 pub use moment::Moment;
 pub use table::{Actor, Boards, Command, Event, Opened, Opening, Person, Table};

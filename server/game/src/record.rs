@@ -1,7 +1,8 @@
-//! Events to and from journal bytes. A record carries its version, and those of tables and of matches are counted apart; a
+//! Events to and from journal bytes. A record carries its version, and those of tables, of matches and of events are counted apart; a
 //! released version is never changed, only followed by another. What is secret is sealed, so that neither the journal nor a backup of it shows a card still to be played.
 
 mod boards;
+mod contest;
 mod seal;
 mod team_match;
 mod v2;
@@ -13,9 +14,9 @@ use serde::{
     de::{Error as _, IgnoredAny},
 };
 
-use crate::{Event, MatchEvent, MatchOpened, Moment, Opened};
+use crate::{ContestEvent, ContestOpened, Event, MatchEvent, MatchOpened, Moment, Opened};
 
-/// One record of a journal: a table's, or a match's.
+/// One record of a journal: a table's, a match's, or an event's.
 #[derive(Clone, Debug)]
 pub enum Record<O = Opened, E = Event> {
     /// The first one.
@@ -103,6 +104,28 @@ pub fn opens_match(first: &[u8]) -> bool {
         _id: IgnoredAny,
     }
     serde_json::from_slice::<Record>(first).is_ok_and(|Record { is: Body { opened: Opened { .. } } }| true)
+}
+
+/// The bytes of the first record of an event's journal. Nothing in it is secret.
+pub fn encode_contest_opened(opened: &ContestOpened) -> Vec<u8> {
+    contest::encode_opened(opened)
+}
+
+/// The bytes of what happened in an event of several matches.
+pub fn encode_contest(event: &ContestEvent, at: Moment) -> Vec<u8> {
+    contest::encode(event, at)
+}
+
+/// Reads a record of an event's journal, of any version.
+///
+/// # Errors
+/// If it is damaged, or of a version that this server does not know.
+pub fn decode_contest(bytes: &[u8]) -> Result<Record<ContestOpened, ContestEvent>, RecordError> {
+    match version(bytes).map_err(RecordError::Damaged)? {
+        contest::VERSION => contest::decode(bytes),
+        newer if newer > contest::VERSION => Err(RecordError::NewerVersion(newer)),
+        older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
+    }
 }
 
 /// The version alone: whatever else a newer record holds need not make sense here.

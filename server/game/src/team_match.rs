@@ -4,7 +4,7 @@
 
 mod apply;
 mod command;
-mod conditions;
+pub(crate) mod conditions;
 mod decide;
 mod event;
 mod opening;

@@ -11,7 +11,7 @@ use bridge_rules::{BoardNumber, VpScale};
 use crate::table::words;
 
 /// The conditions with their names cleaned.
-pub(super) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions, Refusal> {
+pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions, Refusal> {
     conditions.name = words::clean(&conditions.name, MAX_MATCH_NAME)
         .ok_or_else(|| bad(&format!("its name has 1 to {MAX_MATCH_NAME} characters")))?;
     for team in Team::ALL {

@@ -1,0 +1,117 @@
+//! An event of several matches as a pure machine, like a table: [`Contest::decide`] turns a command into events or a refusal,
+//! [`Contest::apply`] takes an event in and cannot fail, [`Contest::view`] is the only door. It knows its matches as what they
+//! report.
+
+mod apply;
+mod command;
+mod decide;
+mod draw;
+mod event;
+mod fixture;
+mod matches;
+mod opening;
+mod people;
+mod report;
+mod scale;
+mod standings;
+mod view;
+
+use bridge_protocol::{
+    AccountId, ContestConditions, ContestId, ContestLane, ContestPlace, ContestRulingNotice, Pairing, TeamNumber,
+};
+use bridge_rules::Vp;
+
+use crate::Moment;
+
+pub use command::ContestCommand;
+pub use event::{ContestEvent, ContestOpened, DrawnMatch};
+pub(crate) use fixture::{Fixture, Round};
+pub use matches::{MatchEntrance, MatchWanted};
+pub(crate) use people::Entrants;
+pub use report::{MatchOutcome, MatchReport};
+
+/// An event: everything that the authority knows about it.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    pub(crate) id: ContestId,
+    pub(crate) host: AccountId,
+    pub(crate) conditions: ContestConditions,
+    pub(crate) people: Entrants,
+    /// The order of the lots, drawn when the event began: the first is the best. Empty before.
+    pub(crate) lots: Vec<TeamNumber>,
+    /// Those that have begun.
+    pub(crate) rounds: Vec<Round>,
+    /// The draw that waits to begin.
+    pub(crate) next_draw: Option<NextDraw>,
+    /// In the order in which they withdrew.
+    pub(crate) withdrawn: Vec<Withdrawal>,
+    pub(crate) fines: Vec<Fine>,
+    /// Everything that the director did.
+    pub(crate) rulings: Vec<ContestRulingNotice>,
+    pub(crate) is_finished: bool,
+}
+
+/// A draw that waits to begin.
+#[derive(Clone, Debug)]
+pub(crate) struct NextDraw {
+    pub(crate) draw: Vec<Pairing>,
+    pub(crate) by_hand: bool,
+}
+
+/// A team that has withdrawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Withdrawal {
+    pub(crate) team: TeamNumber,
+    /// Whether what it played counts no more.
+    pub(crate) struck: bool,
+}
+
+/// A fine, and how many rounds had begun when it was given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fine {
+    pub(crate) team: TeamNumber,
+    pub(crate) amount: Vp,
+    pub(crate) round: u8,
+}
+
+impl Contest {
+    /// The event's identity.
+    pub const fn id(&self) -> ContestId {
+        self.id
+    }
+
+    /// Who opened the event.
+    pub const fn host(&self) -> AccountId {
+        self.host
+    }
+
+    /// What was agreed.
+    pub const fn conditions(&self) -> &ContestConditions {
+        &self.conditions
+    }
+
+    /// The lane through which an account sees the event; none if it has not joined.
+    pub fn lane_of(&self, account: AccountId) -> Option<ContestLane> {
+        self.people.lane_of(account)
+    }
+
+    /// What an account is in the event.
+    pub fn places_of(&self, account: AccountId) -> Vec<ContestPlace> {
+        self.people.places_of(account)
+    }
+
+    /// Whether an account may have the links of a team: its captain, the host, the director.
+    pub fn may_invite(&self, account: AccountId, team: TeamNumber) -> bool {
+        account == self.host || self.people.directs(account) || self.people.is_captain(account, team)
+    }
+
+    /// Whether the standings are final: nothing changes any more.
+    pub const fn is_finished(&self) -> bool {
+        self.is_finished
+    }
+
+    /// When the event must be told that time has passed: never, as only its matches have deadlines.
+    pub const fn next_deadline(&self) -> Option<Moment> {
+        None
+    }
+}

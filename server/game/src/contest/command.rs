@@ -1,0 +1,44 @@
+//! What an event can be told to do.
+
+use bridge_protocol::{ContestPlace, ContestRuling, MatchId};
+
+use super::MatchReport;
+
+/// A command, checked for its form and not more.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ContestCommand {
+    /// Take a place; the caller has seen the invitation for it.
+    Join {
+        /// Which.
+        place: ContestPlace,
+    },
+    /// As host or director, make the first draw.
+    Start,
+    /// As host or director, begin a round that is drawn.
+    BeginRound {
+        /// Which, from 1.
+        round: u8,
+    },
+    /// As director, do something.
+    Rule {
+        /// The number of this ruling.
+        number: u32,
+        /// What.
+        ruling: ContestRuling,
+        /// By which Law, as typed.
+        law: Option<String>,
+        /// Why, as typed.
+        reason: String,
+    },
+    /// As the server: how far a match is. Telling it again changes nothing.
+    Report {
+        /// Which match.
+        id: MatchId,
+        /// How far.
+        report: MatchReport,
+    },
+    /// As the server: it has been started.
+    Wake,
+    /// A deadline has passed. An event has none.
+    TimePassed,
+}

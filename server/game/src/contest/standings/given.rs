@@ -1,0 +1,42 @@
+//! What a match is worth that was not played to the end because the other team gave it up: as federations commonly have it, the
+//! most of what a bye is worth, what the winners have on average, and what others have on average against the losers. The losers
+//! have nothing.
+
+use bridge_protocol::TeamNumber;
+
+use super::tally::Counted;
+use crate::contest::Contest;
+
+/// What a team has from its matches that were not given away.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Average {
+    hundredths: i32,
+    matches: i32,
+}
+
+impl Average {
+    pub(super) fn of(team: TeamNumber, matches: &[Counted<'_>]) -> Self {
+        let own = matches
+            .iter()
+            .flat_map(|counted| counted.teams.iter().map(move |(side, each)| (*each, counted.hundredths[side])));
+        let own: Vec<i32> = own.filter(|(each, _)| *each == team).map(|(_, hundredths)| hundredths).collect();
+        Self { hundredths: own.iter().sum(), matches: i32::try_from(own.len()).unwrap_or(i32::MAX) }
+    }
+
+    /// To the nearest hundredth, a half up; none without a match.
+    fn rounded(self) -> Option<i32> {
+        (self.matches > 0).then(|| (2 * self.hundredths + self.matches).div_euclid(2 * self.matches))
+    }
+
+    /// What the opponents have, if each match is worth so much to both together.
+    fn against(self, total: i32) -> Self {
+        Self { hundredths: total * self.matches - self.hundredths, matches: self.matches }
+    }
+}
+
+/// Hundredths for the winner.
+pub(super) fn given(contest: &Contest, winner: Average, loser: Average) -> i32 {
+    let bye = contest.conditions.bye.hundredths;
+    let others = [winner.rounded(), loser.against(contest.total()).rounded()];
+    others.into_iter().flatten().fold(bye, i32::max)
+}
