@@ -15,7 +15,7 @@ fn both_captains_agree_and_the_score_stands() {
     let mut story = played();
     assert_eq!(story.stage(), MatchStage::Provisional);
     agrees(&mut story, Team::Away, 0).unwrap();
-    assert_eq!(story.sees(MatchLane::Home).agreed.away, true);
+    assert!(story.sees(MatchLane::Home).agreed.away);
     let events = agrees(&mut story, Team::Home, 0).unwrap();
     let result = MatchResult { winner: Some(Team::Home), by: WonBy::Score };
     assert_eq!(events[1..], [MatchEvent::Finished { result: result.clone() }]);

@@ -1,8 +1,10 @@
 //! LAWS D20.1: whatever the order in which boards come in from the rooms, the match comes to the same.
 
+use std::sync::LazyLock;
+
 use bridge_dealing::ServerKey;
 use bridge_game::{Actor, House, MatchCommand, Moment, PlayedBoard, RoomReport, TeamMatch};
-use bridge_protocol::{MatchLane, MatchPlace, MatchView, Room, Team};
+use bridge_protocol::{ByRoom, MatchLane, MatchPlace, MatchView, Room, TableId, Team};
 use bridge_rules::{Exact, imps};
 
 use crate::{
@@ -32,40 +34,41 @@ fn score(chance: &mut Chance) -> i32 {
 
 /// Each room tells its boards in an order of its own, some of them twice, and now and then several at a time.
 fn reported(scores: &[[i32; 2]], chance: &mut Chance) -> MatchView {
-    let house = House { key: ServerKey::new(&[5; 32]) };
     let mut team_match = TeamMatch::open(opened(imported(1..=BOARDS), conditions(&[24])).unwrap());
-    let mut acts = |by: &Actor, command| {
-        for event in team_match.decide(by, command, AT, &house).unwrap() {
-            team_match.apply(&event, AT);
-        }
-    };
-    acts(&Actor::Clock, MatchCommand::TimePassed);
+    acts(&mut team_match, &Actor::Clock, MatchCommand::TimePassed);
     for team in Team::ALL {
         let captain = Actor::Person(captain(team));
-        acts(&captain, MatchCommand::Join { place: MatchPlace::Captain { team } });
-        acts(&captain, MatchCommand::HandInLineup { segment: 1, lineup: lineup([1, 2, 3, 4]) });
+        acts(&mut team_match, &captain, MatchCommand::Join { place: MatchPlace::Captain { team } });
+        let lineup = lineup([1, 2, 3, 4]);
+        acts(&mut team_match, &captain, MatchCommand::HandInLineup { segment: 1, lineup });
     }
     let tables = team_match.view(MatchLane::Director).segments[0].tables.unwrap();
-    let mut told = Room::ALL.map(|_| RoomReport::default());
+    let mut told = ByRoom::<RoomReport>::default();
     let coming = (1..=BOARDS).flat_map(|number| Room::ALL.map(|room| (number, room))).collect();
     for (number, room) in chance.shuffled(coming) {
         let score = scores[usize::try_from(number - 1).unwrap()][room as usize];
-        let report = &mut told[room as usize];
-        report.boards.push(PlayedBoard { board: board(number), result: Some(result(number, score)), adjusted: None });
+        let played = PlayedBoard { board: board(number), result: Some(result(number, score)), adjusted: None };
+        told[room].boards.push(played);
         if chance.percent(70) {
-            let command = MatchCommand::Report { table: tables[room], report: report.clone() };
-            for event in team_match.decide(&Actor::Server, command, AT, &house).unwrap() {
-                team_match.apply(&event, AT);
-            }
+            tells(&mut team_match, tables[room], &told[room]);
         }
     }
-    for (room, report) in Room::ALL.into_iter().zip(told) {
-        let command = MatchCommand::Report { table: tables[room], report };
-        for event in team_match.decide(&Actor::Server, command, AT, &house).unwrap() {
-            team_match.apply(&event, AT);
-        }
+    for room in Room::ALL {
+        tells(&mut team_match, tables[room], &told[room]);
     }
     team_match.view(MatchLane::Director)
 }
+
+fn tells(team_match: &mut TeamMatch, table: TableId, report: &RoomReport) {
+    acts(team_match, &Actor::Server, MatchCommand::Report { table, report: report.clone() });
+}
+
+fn acts(team_match: &mut TeamMatch, by: &Actor, command: MatchCommand) {
+    for event in team_match.decide(by, command, AT, &HOUSE).unwrap() {
+        team_match.apply(&event, AT);
+    }
+}
+
+static HOUSE: LazyLock<House> = LazyLock::new(|| House { key: ServerKey::new(&[5; 32]) });
 
 const AT: Moment = Moment(1_700_000_000_000);
