@@ -1,6 +1,7 @@
 //! What a director does (Laws 81 to 93; LAWS C15) and what a board may then be worth (Law 12; LAWS C16).
 
-use bridge_rules::{Average, BoardNumber, Contract, Outcome, Seat, Side};
+pub use bridge_rules::Artificial;
+use bridge_rules::{BoardNumber, Contract, Exact, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{PlayerName, Ratio, Turn};
@@ -144,27 +145,15 @@ impl Award {
     /// assert_eq!(award.average(board, |points| points).unwrap().to_string(), "106 2/3");
     /// assert_eq!(award.average(board, |points| imps(points - 170).into()).unwrap().to_string(), "-2");
     /// ```
-    pub fn average(&self, board: BoardNumber, worth: impl Fn(i32) -> i32) -> Option<Average> {
+    pub fn average(&self, board: BoardNumber, worth: impl Fn(i32) -> i32) -> Option<Exact> {
         match self {
             Self::Artificial(_) => None,
-            Self::Assigned(results) => Average::of(results.iter().map(|result| {
+            Self::Assigned(results) => Exact::of(results.iter().map(|result| {
                 let points = result.outcome().score(board.vulnerability());
                 (worth(points), result.weight.n, result.weight.d)
             })),
         }
     }
-}
-
-/// An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Artificial {
-    /// Not at fault.
-    AveragePlus,
-    /// Partly at fault.
-    Average,
-    /// At fault.
-    AverageMinus,
 }
 
 /// One result of an assigned score.

@@ -10,8 +10,8 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use crate::{
-    Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Hand, ParseError, Rank, Seat, Side, Strain, Suit,
-    Vulnerability,
+    Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Exact, Hand, ParseError, Rank, Seat, Side, Strain, Suit,
+    Vp, Vulnerability,
 };
 
 /// Types whose text is a static string.
@@ -50,7 +50,7 @@ macro_rules! deserialise_by_from_str {
 }
 
 serialise_as_str!(Suit, Strain, Rank, Card, Seat, Side, Vulnerability, Bid, Call, Doubling);
-serialise_by_display!(Hand, Deal, Contract);
+serialise_by_display!(Hand, Deal, Contract, Exact, Vp);
 deserialise_by_from_str!(
     Suit,
     Strain,
@@ -64,7 +64,9 @@ deserialise_by_from_str!(
     Bid,
     Call,
     Doubling,
-    Contract
+    Contract,
+    Exact,
+    Vp
 );
 
 struct TextVisitor<T> {

@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 
 use bridge_rules::{
-    Bid, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Rank, Seat, Side, Strain, Suit,
+    Bid, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Exact, Hand, Rank, Seat, Side, Strain, Suit,
 };
-use bridge_rules::{Doubling, Vulnerability};
+use bridge_rules::{Doubling, Vp, Vulnerability};
 use proptest::prelude::*;
 
 use crate::random_play::{contracts, deals};
@@ -25,6 +25,8 @@ fn values_travel_as_their_text() {
     travels("XX".parse::<Call>(), r#""XX""#);
     travels("X".parse::<Doubling>(), r#""X""#);
     travels("4SXN".parse::<Contract>(), r#""4SXN""#);
+    travels("-33 1/3".parse::<Exact>(), r#""-33 1/3""#);
+    travels("13.34".parse::<Vp>(), r#""13.34""#);
 }
 
 #[test]
