@@ -19,7 +19,7 @@ const FLOORS: [(&str, &[&str]); 8] = [
 /// What the floors without I/O, clock and chance may use of others' work.
 const GUESTS: [(&str, &[&str]); 5] = [
     ("bridge-rules", &["serde"]),
-    ("bridge-formats", &["thiserror"]),
+    ("bridge-formats", &["quick-xml", "thiserror"]),
     ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "serde", "sha2", "thiserror"]),
     (
         "bridge-protocol",

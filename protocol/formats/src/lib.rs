@@ -1,4 +1,4 @@
-//! Bridge records as others write them: PBN 2.1, read and written ([`pbn`]).
+//! Bridge records as others write them: PBN 2.1, read and written ([`pbn`]), and USEBIO 1.2, written ([`usebio`]).
 //!
 //! The crate turns bytes into values of `bridge-rules` and back. It opens no file, knows no clock and keeps nothing; what it
 //! reads was written by strangers, so everything has a limit ([`pbn::limits`]) and nothing panics.
@@ -23,4 +23,8 @@
 //! /tmp/endplay/bin/python protocol/formats/endplay_check.py "$BRIDGE_MATCHES" /tmp/rewritten
 //! ```
 
+mod decimal;
 pub mod pbn;
+pub mod usebio;
+
+pub use decimal::{Decimal, NotDecimal};

@@ -1,11 +1,13 @@
 //! One record: a board as it was dealt, bid, played and scored at one table.
 
 use bridge_rules::{
-    Auction, AuctionOutcome, BoardNumber, BySeat, Call, Card, Contract, Deal, Hand, Outcome, Seat, Vulnerability,
+    Auction, AuctionOutcome, BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Hand, Outcome, Seat,
+    Vulnerability,
 };
 
 use super::section::Note;
 use super::tag::Tag;
+use crate::Decimal;
 
 /// A record of PBN 2.1 (chapters 3.4 to 3.6). What is not known is `None`; an empty value and `?` are not known.
 ///
@@ -36,10 +38,24 @@ pub struct Game {
     pub outcome: Option<Outcome>,
     /// The contract of a board whose result is not recorded; written only where `outcome` is `None`.
     pub unfinished: Option<Contract>,
+    /// The home team of a team match (4.4.3).
+    pub home_team: Option<String>,
     /// The room of a team match.
     pub room: Option<Room>,
+    /// The round (4.4.4): letters, digits and `_`, its parts parted by periods, as in `2.1`. Other characters are kept as they
+    /// are, and reported when they are read.
+    pub round: Option<String>,
     /// The score as recorded, in points from North-South's side.
     pub score: Option<i32>,
+    /// The score as recorded, in IMPs of each side at this table (4.2.2): in a team match the swing of the board, with one sign
+    /// in the open room and the other in the closed room. The sides of an adjusted score need not balance.
+    pub score_imp: Option<BySide<Decimal>>,
+    /// The stage of an event that has several (4.4.6), such as `Semifinal`.
+    pub stage: Option<String>,
+    /// The table in the event (4.4.7), most often a number.
+    pub table: Option<String>,
+    /// The visiting team of a team match (4.4.8).
+    pub visit_team: Option<String>,
     /// The calls, the dealer's first.
     pub auction: Vec<Call>,
     /// What is said about calls.

@@ -55,6 +55,11 @@ fn game(entries: &[Entry], problems: &mut Problems) -> Game {
         site: text("Site"),
         date: text("Date"),
         scoring: text("Scoring"),
+        home_team: text("HomeTeam"),
+        round: record.round(problems),
+        stage: text("Stage"),
+        table: text("Table"),
+        visit_team: text("VisitTeam"),
         board: record.value("Board", "a board number, 1 to 65535", values::board, problems),
         dealer: record.value("Dealer", "N, E, S or W", values::seat, problems),
         // Here a hyphen means something: nobody is vulnerable.
@@ -79,6 +84,7 @@ fn game(entries: &[Entry], problems: &mut Problems) -> Game {
     let tricks = record.play(&mut game, problems);
     record.check_result(&game, tricks.as_ref(), problems);
     record.score(&mut game, problems);
+    record.score_imp(&mut game, problems);
     record.others(&mut game, problems);
     game
 }
@@ -99,6 +105,14 @@ impl Record<'_> {
 
     fn value<T>(&self, name: &str, expected: &str, read: fn(&str) -> Option<T>, problems: &mut Problems) -> Option<T> {
         read_value(self.known(name)?, expected, read, problems)
+    }
+
+    fn round(&self, problems: &mut Problems) -> Option<String> {
+        let entry = self.known("Round")?;
+        if !entry.value.chars().all(|c| c.is_ascii_alphanumeric() || "_.".contains(c)) {
+            problems.doubtful(entry.place(), "letters, digits and _, parted by periods", &entry.value);
+        }
+        Some(entry.value.clone())
     }
 
     fn deal(&self, game: &mut Game, problems: &mut Problems) {

@@ -1,12 +1,13 @@
 //! What a record says about the end of its board: tricks and score, compared with the play and with one another.
 
-use bridge_rules::{Contract, Outcome, Side, Tricks};
+use bridge_rules::{BySide, Contract, Outcome, Side, Tricks};
 
 use super::game::Game;
 use super::problem::Problems;
 use super::read::Record;
 use super::records::Entry;
 use super::values::{self, Amount};
+use crate::Decimal;
 
 impl Record<'_> {
     /// The tricks of declarer's side (3.4.15).
@@ -42,11 +43,7 @@ impl Record<'_> {
     /// 4.2: the score as recorded, turned to North-South, compared with the duplicate score of the result (Law 77).
     pub(super) fn score(&self, game: &mut Game, problems: &mut Problems) {
         let Some(entry) = self.known("Score") else { return };
-        let declaring = match game.outcome {
-            Some(Outcome::Played { contract, .. }) => contract.declarer.side(),
-            Some(Outcome::PassedOut) => Side::NorthSouth,
-            None => game.unfinished.map_or(Side::NorthSouth, |contract| contract.declarer.side()),
-        };
+        let declaring = declaring_side(game);
         // Far beyond any score, and far from overflow.
         let in_range =
             |amounts: &Vec<Amount>| amounts.iter().all(|points| (-100_000..=100_000).contains(&points.amount));
@@ -72,6 +69,34 @@ impl Record<'_> {
                 format!("NS {recorded}"),
             );
         }
+    }
+
+    /// 4.2.2: the IMPs as recorded. Where one side's are, the other side's are the opposite.
+    pub(super) fn score_imp(&self, game: &mut Game, problems: &mut Problems) {
+        let Some(entry) = self.known("ScoreIMP") else { return };
+        let declaring = declaring_side(game);
+        let mut imps = BySide::<Option<Decimal>>::default();
+        let amounts = values::amounts::<Decimal>(&entry.value).unwrap_or_default();
+        let said_once = amounts.iter().all(|said| imps[said.side.unwrap_or(declaring)].replace(said.amount).is_none());
+        game.score_imp = match (imps.north_south, imps.east_west) {
+            (Some(north_south), Some(east_west)) => Some(BySide { north_south, east_west }),
+            (Some(north_south), None) => Some(BySide { north_south, east_west: -north_south }),
+            (None, Some(east_west)) => Some(BySide { north_south: -east_west, east_west }),
+            (None, None) => None,
+        }
+        .filter(|_| said_once);
+        if game.score_imp.is_none() {
+            problems.omitted(entry.place(), "IMPs such as NS 5 EW -5", &entry.value);
+        }
+    }
+}
+
+/// Whose a score is that names no side.
+fn declaring_side(game: &Game) -> Side {
+    match game.outcome {
+        Some(Outcome::Played { contract, .. }) => contract.declarer.side(),
+        Some(Outcome::PassedOut) => Side::NorthSouth,
+        None => game.unfinished.map_or(Side::NorthSouth, |contract| contract.declarer.side()),
     }
 }
 

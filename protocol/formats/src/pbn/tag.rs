@@ -3,7 +3,7 @@
 use super::limits;
 
 /// The tags that are fields of a game, and `Note`, which belongs to a section.
-const FIELDS: [&str; 20] = [
+const FIELDS: [&str; 26] = [
     "Event",
     "Site",
     "Date",
@@ -19,8 +19,14 @@ const FIELDS: [&str; 20] = [
     "Declarer",
     "Contract",
     "Result",
+    "HomeTeam",
     "Room",
+    "Round",
     "Score",
+    "ScoreIMP",
+    "Stage",
+    "Table",
+    "VisitTeam",
     "Auction",
     "Play",
     "Note",

@@ -1,5 +1,7 @@
 //! What tag values and tokens say, in the spellings of PBN 2.1 (3.4, 3.11, 4.2) and some that are in circulation.
 
+use std::str::FromStr;
+
 use bridge_rules::{Bid, BoardNumber, Call, Card, Seat, Side, Vulnerability};
 
 use super::game::Room;
@@ -64,15 +66,15 @@ pub(super) fn card(word: &str) -> Option<Card> {
     word.to_ascii_uppercase().replace("10", "T").parse().ok()
 }
 
-/// Points or tricks of a side; without a side they are declarer's.
+/// Points, IMPs or tricks of a side; without a side they are declarer's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Amount {
+pub(super) struct Amount<T = i32> {
     pub(super) side: Option<Side>,
-    pub(super) amount: i32,
+    pub(super) amount: T,
 }
 
 /// 3.4.13 and 4.2: `400`, `NS 400`, `EW 4 NS 9`; `^` marks what an irregularity has changed.
-pub(super) fn amounts(value: &str) -> Option<Vec<Amount>> {
+pub(super) fn amounts<T: FromStr>(value: &str) -> Option<Vec<Amount<T>>> {
     let mut amounts = Vec::new();
     let mut side = None;
     for word in value.trim_start_matches('^').to_ascii_uppercase().split_whitespace() {
@@ -113,7 +115,7 @@ mod tests {
         assert_eq!(amounts("EW 4 NS 9"), Some(vec![ew(4), ns(9)]));
         assert_eq!(amounts("^-100"), Some(vec![Amount { side: None, amount: -100 }]));
         for value in ["", "NS", "NS NS 4", "4 EW", "1 2 3", "2.5", "99999999999"] {
-            assert_eq!(amounts(value), None, "{value}");
+            assert_eq!(amounts::<i32>(value), None, "{value}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Games to bytes, in the export form of PBN 2.1 (2.1 and 2.3): the fifteen mandatory tags in their order, then room, score,
-//! auction, play and all others; tokens parted by one space; CRLF.
+//! Games to bytes, in the export form of PBN 2.1 (2.1 and 2.3): the fifteen mandatory tags in their order, then those of team
+//! matches and of scores by name, then auction, play and all others; tokens parted by one space; CRLF.
 
 use bridge_rules::{Auction, Call, Outcome, Seat, Tricks, Vulnerability};
 
@@ -50,11 +50,21 @@ impl Page {
         self.tag("Declarer", &declarer);
         self.tag("Contract", &contract);
         self.tag("Result", &result);
-        if let Some(room) = game.room {
-            self.tag("Room", room_name(room));
-        }
-        if let Some(score) = game.score {
-            self.tag("Score", &format!("NS {score}"));
+        let score = game.score.map(|score| format!("NS {score}"));
+        let score_imp = game.score_imp.map(|imps| format!("NS {} EW {}", imps.north_south, imps.east_west));
+        for (name, value) in [
+            ("HomeTeam", game.home_team.as_deref()),
+            ("Room", game.room.map(room_name)),
+            ("Round", game.round.as_deref()),
+            ("Score", score.as_deref()),
+            ("ScoreIMP", score_imp.as_deref()),
+            ("Stage", game.stage.as_deref()),
+            ("Table", game.table.as_deref()),
+            ("VisitTeam", game.visit_team.as_deref()),
+        ] {
+            if let Some(value) = value {
+                self.tag(name, value);
+            }
         }
         self.auction(game);
         self.play(game);

@@ -6,7 +6,7 @@ use bridge_formats::pbn::{self, Severity, limits};
 use proptest::prelude::*;
 
 const SEED: &str = "[Event \"##x\"]\n[Dealer \"N\"]\n[Deal \"N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9\"]\n\
-    [Declarer \"S\"]\n[Contract \"4SX\"]\n[Result \"NS 9 EW 4\"]\n[Score \"-100\"]\n[Auction \"N\"]\nPass Pass 1S! X\n4S =1= {c} X AP\n\
+    [Declarer \"S\"]\n[Contract \"4SX\"]\n[Result \"NS 9 EW 4\"]\n[Score \"-100\"]\n[ScoreIMP \"EW 2.5\"]\n[Round \"1.2\"]\n[Auction \"N\"]\nPass Pass 1S! X\n4S =1= {c} X AP\n\
     [Note \"1:é\"]\n[Play \"W\"]\nHK HA H2 H9\nS3 SA S7 S2\n- S4 - -\n*\n[ATable \"A;B\\3R\"]\n1 \"x;\" ; c\n\n";
 
 proptest! {

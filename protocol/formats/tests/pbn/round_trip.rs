@@ -1,7 +1,8 @@
 //! What is written is read back as it was, and in the form that the standard asks for.
 
+use bridge_formats::Decimal;
 use bridge_formats::pbn::{self, Game, Note, Room, Tag};
-use bridge_rules::{Auction, AuctionOutcome, BoardNumber, BySeat, Call, Card, Deal, Hand, Outcome, Play, Seat};
+use bridge_rules::{Auction, AuctionOutcome, BoardNumber, BySeat, BySide, Call, Card, Deal, Hand, Outcome, Play, Seat};
 use proptest::prelude::*;
 
 proptest! {
@@ -14,6 +15,30 @@ proptest! {
         prop_assert_eq!(&reading.problems, &[], "{}", String::from_utf8_lossy(&written));
         prop_assert_eq!(&reading.games, &games, "{}", String::from_utf8_lossy(&written));
         prop_assert_eq!(pbn::write(&reading.games), written);
+    }
+
+    #[test]
+    fn a_team_matchs_tags_are_read_back_as_they_were(
+        teams in prop::array::uniform2("[!-~\u{A1}-\u{FF}]{2,20}"),
+        round in "[A-Za-z0-9_]{1,4}(\\.[0-9]{1,3})?",
+        imps in prop::array::uniform2(-10_000_000..=10_000_000_i32),
+        room in any::<Option<bool>>(),
+    ) {
+        let [home, visitors] = teams;
+        let [north_south, east_west] = imps.map(Decimal::hundredths);
+        let game = Game {
+            home_team: Some(home),
+            visit_team: Some(visitors),
+            round: Some(round),
+            stage: Some("Final".to_owned()),
+            table: Some("1".to_owned()),
+            room: room.map(|open| if open { Room::Open } else { Room::Closed }),
+            score_imp: Some(BySide { north_south, east_west }),
+            ..Game::default()
+        };
+        let reading = pbn::read(&pbn::write(std::slice::from_ref(&game)));
+        prop_assert_eq!(reading.problems, vec![]);
+        prop_assert_eq!(reading.games, vec![game]);
     }
 
     #[test]
@@ -36,8 +61,14 @@ fn the_export_form_is_that_of_the_standard() {
         dealer: Some(Seat::East),
         deal: "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().ok(),
         outcome: Some(Outcome::Played { contract: "4SS".parse().unwrap(), tricks: 10 }),
+        home_team: Some("Larks".to_owned()),
         room: Some(Room::Closed),
+        round: Some("2.1".to_owned()),
         score: Some(620),
+        score_imp: Some(BySide { north_south: Decimal::hundredths(-715), east_west: Decimal::hundredths(715) }),
+        stage: Some("Semifinal".to_owned()),
+        table: Some("12".to_owned()),
+        visit_team: Some("Owls".to_owned()),
         auction: calls("P 1S P 4S P P P"),
         auction_notes: vec![Note { at: 1, text: "five".to_owned() }, Note { at: 3, text: "five".to_owned() }],
         play: cards("HK HA H2 H9 SA S7 S2 S3 S4"),
@@ -50,7 +81,9 @@ fn the_export_form_is_that_of_the_standard() {
         "[Event \"?\u{F3}d? \\\"Cup\\\" \u{E9}\"]\r\n[Site \"?\"]\r\n[Date \"?\"]\r\n[Board \"2\"]\r\n",
         "[West \"?\"]\r\n[North \"?\"]\r\n[East \"?\"]\r\n[South \"?\"]\r\n[Dealer \"E\"]\r\n[Vulnerable \"?\"]\r\n",
         "[Deal \"E:97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9 A4.AJ84.AQ986.65\"]\r\n[Scoring \"?\"]\r\n",
-        "[Declarer \"S\"]\r\n[Contract \"4S\"]\r\n[Result \"10\"]\r\n[Room \"Closed\"]\r\n[Score \"NS 620\"]\r\n",
+        "[Declarer \"S\"]\r\n[Contract \"4S\"]\r\n[Result \"10\"]\r\n",
+        "[HomeTeam \"Larks\"]\r\n[Room \"Closed\"]\r\n[Round \"2.1\"]\r\n[Score \"NS 620\"]\r\n",
+        "[ScoreIMP \"NS -7.15 EW 7.15\"]\r\n[Stage \"Semifinal\"]\r\n[Table \"12\"]\r\n[VisitTeam \"Owls\"]\r\n",
         "[Auction \"E\"]\r\nPass 1S =1= Pass 4S =1=\r\nPass Pass Pass\r\n[Note \"1:five\"]\r\n",
         "[Play \"W\"]\r\nHK HA H2 H9\r\nS3 SA S7 S2\r\n- S4 - -\r\n*\r\n",
     );

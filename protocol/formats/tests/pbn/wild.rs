@@ -103,6 +103,43 @@ fn a_score_is_turned_to_north_south() {
 }
 
 #[test]
+fn imps_are_each_sides() {
+    for (score, ns, ew) in [
+        ("NS 5 EW -5", "5", "-5"),
+        ("EW -5 NS 5", "5", "-5"),
+        ("NS 3 EW 3", "3", "3"),
+        ("NS +2.25", "2.25", "-2.25"),
+        ("EW 7", "-7", "7"),
+        ("-12", "12", "-12"),
+        ("NS 0", "0", "0"),
+    ] {
+        let game = clean(&format!("[Declarer \"W\"]\n[Contract \"1NT\"]\n[Result \"5\"]\n[ScoreIMP \"{score}\"]"));
+        let imps = game.score_imp.unwrap();
+        assert_eq!((imps.north_south.to_string().as_str(), imps.east_west.to_string().as_str()), (ns, ew), "{score}");
+    }
+    for score in ["NS", "NS five", "NS 5 NS 5", "5 5", "NS 5 EW -5 NS 5", "NS 1e3", "NS 5,5", "NS 1.00001", "NS 100001"]
+    {
+        let text = format!("[ScoreIMP \"{score}\"]");
+        assert_eq!(problems(&text), [(format!("1 ScoreIMP: IMPs such as NS 5 EW -5; {score}"), Severity::Omitted)],);
+        assert_eq!(pbn::read(text.as_bytes()).games[0].score_imp, None);
+    }
+}
+
+#[test]
+fn a_team_match_names_its_teams_and_its_round() {
+    let text = "[HomeTeam \"Larks\"]\n[VisitTeam \"?\"]\n[stage \"Final\"]\n[Table \"-\"]\n[Round \"R_2.1\"]";
+    let game = clean(text);
+    assert_eq!((game.home_team.as_deref(), game.visit_team, game.table), (Some("Larks"), None, None));
+    assert_eq!((game.stage.as_deref(), game.round.as_deref()), (Some("Final"), Some("R_2.1")));
+    assert_eq!(game.others, []);
+
+    let irregular = "[Round \"Round 1\"]";
+    let expected = "1 Round: letters, digits and _, parted by periods; Round 1".to_owned();
+    assert_eq!(problems(irregular), [(expected, Severity::Doubtful)]);
+    assert_eq!(pbn::read(irregular.as_bytes()).games[0].round.as_deref(), Some("Round 1"));
+}
+
+#[test]
 fn each_bad_value_is_reported_where_it_stands() {
     let text = "[Board \"0\"]\n[Dealer \"Black\"]\n[Event \"kept\"]\n\n[Board \"2\"]\n[Contract \"5Hearts\"]\n[Result \"14\"]\nstray\n";
     assert_eq!(

@@ -1,0 +1,268 @@
+//! Matches to XML.
+
+use std::borrow::Cow;
+
+use bridge_rules::{Doubling, Outcome, Seat, Vulnerability};
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event as Xml};
+
+use super::event::{Event, Form, Scoring, Standing};
+use super::team_match::{Artificial, Board, ByTeam, RoomScore, Team, TeamMatch};
+
+const DOCTYPE: &str = "USEBIO SYSTEM \"http://www.usebio.org/files/usebio_v1_2.dtd\"";
+
+/// Writes a USEBIO file about one match. Its teams are placed by its score.
+#[must_use]
+pub fn write(event: &Event, played: &TeamMatch) -> String {
+    let ByTeam { home, visitors } = played.score;
+    let standing =
+        |team: &Team, total, other| Standing { team: team.clone(), total, place: Some(1 + u32::from(total < other)) };
+    let standings = [standing(&played.home, home, visitors), standing(&played.visitors, visitors, home)];
+    write_event(event, &standings, std::slice::from_ref(played))
+}
+
+/// Writes a USEBIO file about an event of several matches.
+///
+/// The participants are the teams of the standings, in their order; a team that has played and is not among them follows
+/// without total and place. The file is UTF-8; of the text that is given, what XML 1.0 cannot hold becomes `U+FFFD`, and white
+/// space of any kind a space.
+#[must_use]
+pub fn write_event(event: &Event, standings: &[Standing], matches: &[TeamMatch]) -> String {
+    let mut page = Page { xml: Writer::new_with_indent(Vec::new(), b' ', 2) };
+    page.put(Xml::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)));
+    page.put(Xml::DocType(BytesText::from_escaped(DOCTYPE)));
+    page.within("USEBIO", &[("Version", "1.2")], |page| {
+        if let Some(club) = &event.club {
+            page.within("CLUB", &[], |page| page.tell("CLUB_NAME", club));
+        }
+        page.within("EVENT", &[("EVENT_TYPE", event_type(event.form))], |page| page.event(event, standings, matches));
+    });
+    let mut text = String::from_utf8(page.xml.into_inner()).expect("only text is written");
+    text.push('\n');
+    text
+}
+
+struct Page {
+    xml: Writer<Vec<u8>>,
+}
+
+impl Page {
+    fn event(&mut self, event: &Event, standings: &[Standing], matches: &[TeamMatch]) {
+        self.tell("EVENT_DESCRIPTION", &event.name);
+        if let Some(date) = event.date.as_deref().and_then(day_month_year) {
+            self.tell("DATE", &date);
+        }
+        self.tell("BOARD_SCORING_METHOD", "IMPS");
+        self.tell("MATCH_SCORING_METHOD", scoring_method(event.scoring));
+        self.tell("SESSION_COUNT", "1");
+        self.tell("SECTION_COUNT", "1");
+        self.tell("BOARDS_PLAYED", &boards_played(matches).to_string());
+        self.tell("WINNER_TYPE", "1");
+        self.within("SESSION", &[("SESSION_ID", "1")], |page| {
+            page.within("SECTION", &[("SECTION_ID", "A")], |page| {
+                page.within("PARTICIPANTS", &[], |page| page.participants(standings, matches));
+                matches.iter().for_each(|played| page.team_match(played));
+            });
+        });
+    }
+
+    fn participants(&mut self, standings: &[Standing], matches: &[TeamMatch]) {
+        let mut listed = Vec::new();
+        for standing in standings {
+            listed.push(standing.team.number);
+            self.team(&standing.team, |page| {
+                page.tell("TOTAL_SCORE", &standing.total.to_string());
+                if let Some(place) = standing.place {
+                    let shared = standings.iter().filter(|other| other.place == Some(place)).count() > 1;
+                    page.tell("PLACE", &format!("{place}{}", if shared { "=" } else { "" }));
+                }
+            });
+        }
+        for team in matches.iter().flat_map(|played| [&played.home, &played.visitors]) {
+            if !listed.contains(&team.number) {
+                listed.push(team.number);
+                self.team(team, |_| ());
+            }
+        }
+    }
+
+    fn team(&mut self, team: &Team, ended: impl FnOnce(&mut Page)) {
+        let number = team.number.to_string();
+        self.within("TEAM", &[("TEAM_ID", &number), ("TEAM_NAME", &team.name)], |page| {
+            ended(page);
+            for player in &team.players {
+                page.within("PLAYER", &[], |page| page.tell("PLAYER_NAME", player));
+            }
+        });
+    }
+
+    fn team_match(&mut self, played: &TeamMatch) {
+        let boards = || played.segments.iter().flat_map(|segment| &segment.boards);
+        let numbers = || boards().map(|board| board.number);
+        self.within("MATCH", &[], |page| {
+            page.tell("ROUND_NUMBER", &played.round.to_string());
+            page.tell("TEAM", &played.home.number.to_string());
+            page.tell("OPPOSING_TEAM", &played.visitors.number.to_string());
+            if let (Some(first), Some(last)) = (numbers().min(), numbers().max()) {
+                page.tell("START_BOARD_NUMBER", &first.to_string());
+                page.tell("END_BOARD_NUMBER", &last.to_string());
+            }
+            page.tell("TEAM_SCORE", &played.score.home.to_string());
+            page.tell("OPPOSING_TEAM_SCORE", &played.score.visitors.to_string());
+            for (number, segment) in (1..).zip(&played.segments) {
+                if played.segments.len() > 1 {
+                    page.put(Xml::Comment(BytesText::from_escaped(format!(" Segment {number} "))));
+                }
+                segment.boards.iter().for_each(|board| page.board(board));
+            }
+        });
+    }
+
+    fn board(&mut self, board: &Board) {
+        self.within("BOARD", &[], |page| {
+            page.tell("BOARD_NUMBER", &board.number.to_string());
+            page.tell("VULNERABILITY", vulnerability(board.vulnerability));
+            if let Some(deal) = &board.deal {
+                Seat::ALL.into_iter().for_each(|seat| page.hand(seat, &deal.hand(seat).to_string()));
+            }
+            match board.imps {
+                Some(ByTeam { home, visitors }) if home == -visitors => page.tell("IMPS", &home.to_string()),
+                Some(ByTeam { home, visitors }) => {
+                    page.tell("TEAM_POINTS", &home.to_string());
+                    page.tell("OPPOSING_TEAM_POINTS", &visitors.to_string());
+                }
+                None => {}
+            }
+            for (home_sat, score) in [("NS", board.open), ("EW", board.closed)] {
+                if let Some(score) = score {
+                    page.line(home_sat, score, board.vulnerability);
+                }
+            }
+        });
+    }
+
+    /// The suits of a hand from spades to clubs, as its text parts them; a void is empty.
+    fn hand(&mut self, seat: Seat, hand: &str) {
+        self.within("HAND", &[], |page| {
+            page.tell("DIRECTION", seat.as_str());
+            for (suit, cards) in ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].into_iter().zip(hand.split('.')) {
+                page.tell(suit, cards);
+            }
+        });
+    }
+
+    fn line(&mut self, home_sat: &str, score: RoomScore, vulnerability: Vulnerability) {
+        self.within("TRAVELLER_LINE", &[], |page| {
+            page.tell("DIRECTION", home_sat);
+            match score {
+                RoomScore::Result { outcome, lead } => {
+                    match outcome {
+                        Outcome::PassedOut => page.tell("CONTRACT", "PASS"),
+                        Outcome::Played { contract, tricks } => {
+                            let doubling = match contract.doubling {
+                                Doubling::Undoubled => "",
+                                Doubling::Doubled => "x",
+                                Doubling::Redoubled => "xx",
+                            };
+                            page.tell("CONTRACT", &format!("{}{doubling}", contract.bid));
+                            page.tell("PLAYED_BY", contract.declarer.as_str());
+                            if let Some(lead) = lead {
+                                page.tell("LEAD", lead.as_str());
+                            }
+                            page.tell("TRICKS", &tricks.to_string());
+                        }
+                    }
+                    page.tell("SCORE", &outcome.score(vulnerability).to_string());
+                }
+                RoomScore::Artificial(sides) => {
+                    page.tell("SCORE", &format!("A{}{}", percent(sides.north_south), percent(sides.east_west)));
+                }
+                RoomScore::Weighted => {}
+            }
+        });
+    }
+
+    fn within(&mut self, name: &str, attributes: &[(&str, &str)], inside: impl FnOnce(&mut Page)) {
+        let mut start = BytesStart::new(name);
+        for (attribute, value) in attributes {
+            start.push_attribute((*attribute, allowed(value).as_ref()));
+        }
+        self.put(Xml::Start(start));
+        inside(self);
+        self.put(Xml::End(BytesEnd::new(name)));
+    }
+
+    fn tell(&mut self, name: &str, text: &str) {
+        self.put(Xml::Start(BytesStart::new(name)));
+        self.put(Xml::Text(BytesText::new(&allowed(text))));
+        self.put(Xml::End(BytesEnd::new(name)));
+    }
+
+    fn put(&mut self, event: Xml<'_>) {
+        self.xml.write_event(event).expect("a vector takes all that is written to it");
+    }
+}
+
+/// XML 1.0 (2.2) has no place for most control characters, escaped or not; a line end in an attribute would not survive.
+fn allowed(text: &str) -> Cow<'_, str> {
+    let replaced = |c: char| match c {
+        '\t' | '\n' | '\r' => Some(' '),
+        '\u{FFFE}' | '\u{FFFF}' => Some('\u{FFFD}'),
+        _ if c < ' ' => Some('\u{FFFD}'),
+        _ => None,
+    };
+    if text.chars().any(|c| replaced(c).is_some()) {
+        text.chars().map(|c| replaced(c).unwrap_or(c)).collect()
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// The most boards that a team has played.
+fn boards_played(matches: &[TeamMatch]) -> usize {
+    let boards = |played: &TeamMatch| played.segments.iter().map(|segment| segment.boards.len()).sum::<usize>();
+    let of_team = |team: u32| {
+        let its = matches.iter().filter(|played| [played.home.number, played.visitors.number].contains(&team));
+        its.map(boards).sum::<usize>()
+    };
+    matches.iter().flat_map(|played| [played.home.number, played.visitors.number]).map(of_team).max().unwrap_or(0)
+}
+
+/// `2026.11.21` is 21/11/2026.
+fn day_month_year(date: &str) -> Option<String> {
+    let parts: Vec<&str> = date.split('.').collect();
+    let [year, month, day] = parts.as_slice() else { return None };
+    let digits = |part: &str, length| part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit());
+    (digits(year, 4) && digits(month, 2) && digits(day, 2)).then(|| format!("{day}/{month}/{year}"))
+}
+
+fn event_type(form: Form) -> &'static str {
+    match form {
+        Form::Swiss => "SWISS_TEAMS",
+        Form::Match | Form::RoundRobin | Form::Knockout => "TEAMS",
+    }
+}
+
+fn scoring_method(scoring: Scoring) -> &'static str {
+    match scoring {
+        Scoring::Imps => "IMPS",
+        Scoring::VictoryPoints => "VPS",
+    }
+}
+
+fn vulnerability(vulnerability: Vulnerability) -> &'static str {
+    match vulnerability {
+        Vulnerability::None => "Love",
+        Vulnerability::NorthSouth => "North-South",
+        Vulnerability::EastWest => "East-West",
+        Vulnerability::Both => "All",
+    }
+}
+
+fn percent(artificial: Artificial) -> u8 {
+    match artificial {
+        Artificial::AveragePlus => 60,
+        Artificial::Average => 50,
+        Artificial::AverageMinus => 40,
+    }
+}

@@ -1,0 +1,77 @@
+//! A drawn match: the four boards of LAWS C18, which the home team wins by 15, and three that need a director.
+
+use bridge_formats::Decimal;
+use bridge_formats::usebio::{Artificial, Board, ByTeam, Event, Form, RoomScore, Scoring, Segment, Team, TeamMatch};
+use bridge_rules::{BoardNumber, BySide, Outcome};
+
+pub(crate) fn event() -> Event {
+    Event {
+        name: "Autumn match".to_owned(),
+        date: Some("2026.11.21".to_owned()),
+        club: Some("Riverside".to_owned()),
+        form: Form::Match,
+        scoring: Scoring::Imps,
+    }
+}
+
+pub(crate) fn team(number: u32, name: &str, players: &[&str]) -> Team {
+    Team { number, name: name.to_owned(), players: players.iter().map(|&name| name.to_owned()).collect() }
+}
+
+pub(crate) fn team_match() -> TeamMatch {
+    TeamMatch {
+        round: 1,
+        home: team(1, "Larks", &["Ann", "Ben", "Cleo", "Dan"]),
+        visitors: team(2, "Owls", &["Eve", "Finn", "Gus", "Hal"]),
+        segments: vec![
+            Segment {
+                boards: vec![
+                    shown(board(1, played("4SN", 10), played("4SN", 11), -1)),
+                    board(2, played("5DXW", 8), played("4HN", 10), -3),
+                    board(3, played("3NTW", 12), played("6NTW", 12), 13),
+                    board(4, played("2HN", 9), played("4HN", 9), 6),
+                ],
+            },
+            Segment { boards: vec![neither_at_fault(), weighted(), unfinished()] },
+        ],
+        score: ByTeam { home: Decimal::hundredths(2450), visitors: Decimal::from(7) },
+    }
+}
+
+pub(crate) fn board(number: u32, open: RoomScore, closed: RoomScore, imps: i32) -> Board {
+    let number = BoardNumber::new(number).unwrap();
+    let imps = ByTeam { home: Decimal::from(imps), visitors: Decimal::from(-imps) };
+    let vulnerability = number.vulnerability();
+    Board { number, vulnerability, deal: None, open: Some(open), closed: Some(closed), imps: Some(imps) }
+}
+
+pub(crate) fn played(contract: &str, tricks: u8) -> RoomScore {
+    RoomScore::Result { outcome: Outcome::Played { contract: contract.parse().unwrap(), tricks }, lead: None }
+}
+
+fn shown(board: Board) -> Board {
+    let deal = "N:AKQJ5.AKQ..AQT92 32.J765.A8765.43 T98.T98.KQ92.K76 764.432.JT43.J85".parse().unwrap();
+    let open = match board.open.unwrap() {
+        RoomScore::Result { outcome, .. } => RoomScore::Result { outcome, lead: Some("DA".parse().unwrap()) },
+        RoomScore::Artificial(_) | RoomScore::Weighted => panic!("nothing was led"),
+    };
+    Board { deal: Some(deal), open: Some(open), ..board }
+}
+
+/// Unplayable in the closed room: both sides get average plus, and the IMPs do not balance.
+fn neither_at_fault() -> Board {
+    let plus = Artificial::AveragePlus;
+    let closed = RoomScore::Artificial(BySide { north_south: plus, east_west: plus });
+    let imps = Some(ByTeam { home: Decimal::from(3), visitors: Decimal::from(3) });
+    Board { imps, ..board(5, played("1NTE", 7), closed, 0) }
+}
+
+fn weighted() -> Board {
+    let passed_out = RoomScore::Result { outcome: Outcome::PassedOut, lead: None };
+    let imps = Some(ByTeam { home: Decimal::hundredths(250), visitors: Decimal::hundredths(-250) });
+    Board { imps, ..board(6, passed_out, RoomScore::Weighted, 0) }
+}
+
+fn unfinished() -> Board {
+    Board { closed: None, imps: None, ..board(7, played("7NTXXS", 0), RoomScore::Weighted, 0) }
+}
