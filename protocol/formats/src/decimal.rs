@@ -4,16 +4,16 @@ use std::fmt;
 use std::ops::Neg;
 use std::str::FromStr;
 
-use bridge_rules::Average;
+use bridge_rules::Exact;
 
 /// An amount with at most four decimals, within ±100,000: far beyond any score. Text: `5`, `-7.15`, `0.5`.
 ///
 /// ```
 /// use bridge_formats::Decimal;
-/// use bridge_rules::Average;
+/// use bridge_rules::Exact;
 ///
 /// assert_eq!(Decimal::hundredths(1280).to_string(), "12.8");
-/// let third = Average::of([(-1, 1, 3)]).unwrap();
+/// let third = Exact::of([(-1, 1, 3)]).unwrap();
 /// assert_eq!(Decimal::from(third).to_string(), "-0.3333");
 /// assert_eq!("-7.15".parse(), Ok(Decimal::hundredths(-715)));
 /// ```
@@ -49,8 +49,8 @@ impl From<i32> for Decimal {
 }
 
 /// The nearest decimal; of two, the one farther from zero.
-impl From<Average> for Decimal {
-    fn from(average: Average) -> Self {
+impl From<Exact> for Decimal {
+    fn from(average: Exact) -> Self {
         let (n, d) = average.parts();
         let magnitude = n.unsigned_abs().saturating_mul(Self::ONE.unsigned_abs().into());
         let (whole, rest) = (magnitude / d.unsigned_abs(), magnitude % d.unsigned_abs());
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn an_average_becomes_the_nearest_decimal_and_no_average_is_too_large() {
         let decimal =
-            |parts: &[(i32, u32, u32)]| Decimal::from(Average::of(parts.iter().copied()).unwrap()).to_string();
+            |parts: &[(i32, u32, u32)]| Decimal::from(Exact::of(parts.iter().copied()).unwrap()).to_string();
         assert_eq!(decimal(&[(2, 1, 3)]), "0.6667");
         assert_eq!(decimal(&[(-1, 1, 20_000)]), "-0.0001");
         assert_eq!(decimal(&[(1, 1, 20_001)]), "0");
