@@ -5,7 +5,8 @@ use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BoardLog, ConventionCard, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, TableId, TableRecord,
+    BoardLog, ConventionCard, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, TableId,
+    TableRecord,
 };
 
 /// The answer in a reply. A request that was carried out before gets the same answer again.

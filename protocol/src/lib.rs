@@ -47,10 +47,11 @@ pub use table::{
     LastTrick, LeadView, Occupant, Seq, Stage, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
 };
 pub use team_match::{
-    BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Lineup, LineupView, MatchConditions,
-    MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord, MatchRequest, MatchResult, MatchRuling,
-    MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, Pair, Penalty, PlayerNumber, Room, RoomBoard,
-    SeatingRights, SegmentView, Team, TeamEntry, TeamInvitations, TeamView, Ties, Totals, Visibility, VpChoice, WonBy,
+    BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Lineup, LineupView,
+    MatchConditions, MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord, MatchRequest, MatchResult,
+    MatchRuling, MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, Pair, Penalty, PlayerNumber,
+    Room, RoomBoard, SeatingRights, SegmentView, Team, TeamEntry, TeamInvitations, TeamView, Ties, Totals, Visibility,
+    VpChoice, WonBy,
 };
 pub use unreadable::Unreadable;
 

@@ -10,6 +10,8 @@ pub const MAX_DETAIL: usize = 200;
 pub const MAX_BOARDS: usize = 100;
 /// Tables that one connection attends at the same time: enough for a host who looks in on his friends.
 pub const MAX_TABLES_ATTENDED: usize = 8;
+/// Matches that one connection follows at the same time, for the same reason.
+pub const MAX_MATCHES_FOLLOWED: usize = 8;
 /// Kibitzers that one table admits in its life.
 pub const MAX_KIBITZERS: usize = 1_000;
 /// Characters in a line of chat, after cleaning.
@@ -86,3 +88,13 @@ pub const SILENCE: Duration = Duration::from_secs(45);
 pub const OUTBOX_FRAMES: usize = 256;
 /// Bytes that may wait for one slow reader before its socket is closed.
 pub const OUTBOX_BYTES: usize = 256 * 1024;
+/// Characters in the name of a match: what fits on one line of a sheet.
+pub const MAX_MATCH_NAME: usize = 60;
+/// Characters in the name of a team.
+pub const MAX_TEAM_NAME: usize = 40;
+/// Players on a team's roster (LAWS D8).
+pub const ROSTER: std::ops::RangeInclusive<usize> = 4..=8;
+/// Segments of a match, without those that break a tie: a final of three days has a dozen.
+pub const MAX_SEGMENTS: usize = 32;
+/// Segments that break a tie: who is level after so many has drawn.
+pub const MAX_EXTRA_SEGMENTS: usize = 8;

@@ -1,6 +1,9 @@
-//! Invitations: a table and a place at it, signed. Whoever has the link may use it, as with a letter.
+//! Invitations: a table or a match and a place in it, signed. Whoever has the link may use it, as with a letter.
 
-use bridge_protocol::{Invitations, Kibitzing, Policy, TableId};
+use bridge_protocol::{
+    ByTeam, Invitations, Kibitzing, MatchConditions, MatchId, MatchInvitations, MatchPlace, PlayerNumber, Policy,
+    TableId, Team, TeamInvitations,
+};
 use bridge_rules::{BySeat, Seat};
 use data_encoding::BASE64URL_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -14,7 +17,8 @@ pub(crate) enum Place {
     Director,
 }
 
-/// Signs and checks invitations: the table's 16 bytes, one for the place, 16 of the signature.
+/// Signs and checks invitations: the table's 16 bytes, one for the place, 16 of the signature; or a match's 16 bytes, two for the
+/// place, 16 of the signature. Their lengths tell them apart.
 #[derive(Clone)]
 pub(crate) struct Inviter([u8; 32]);
 
@@ -30,31 +34,64 @@ impl Inviter {
         let kibitzers = match policy.kibitzing {
             Kibitzing::Off => None,
             Kibitzing::OpenCards | Kibitzing::OneHand(_) | Kibitzing::Delayed | Kibitzing::AllHands => {
-                Some(self.sign(table, Place::Kibitzer))
+                Some(self.sign_place(table, Place::Kibitzer))
             }
         };
         Invitations {
-            seats: BySeat::from_fn(|seat| self.sign(table, Place::Seat(seat))),
+            seats: BySeat::from_fn(|seat| self.sign_place(table, Place::Seat(seat))),
             kibitzers,
-            director: self.sign(table, Place::Director),
+            director: self.sign_place(table, Place::Director),
         }
     }
 
-    /// What an invitation is for, if this server signed it.
+    /// What an invitation to a table is for, if this server signed it.
     pub(crate) fn read(&self, invitation: &str) -> Option<(TableId, Place)> {
-        let bytes = BASE64URL_NOPAD.decode(invitation.as_bytes()).ok()?;
-        let (letter, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
-        self.mac(letter).verify_truncated_left(signature).ok()?;
+        let letter = self.open(invitation)?;
         let (place, table) = letter.split_last()?;
         Some((TableId::from_bytes(table.try_into().ok()?), Place::of(*place)?))
     }
 
-    fn sign(&self, table: TableId, place: Place) -> String {
-        let mut letter = table.to_bytes().to_vec();
-        letter.push(place.byte());
+    /// The invitations of a match.
+    pub(crate) fn invite_to_match(&self, id: MatchId, conditions: &MatchConditions) -> MatchInvitations {
+        let sign = |place| self.sign(id.to_bytes(), &match_place_bytes(place));
+        let team = |team: Team| TeamInvitations {
+            captain: sign(MatchPlace::Captain { team }),
+            players: (1..=u8::MAX)
+                .zip(&conditions.teams[team].players)
+                .map(|(number, _)| sign(MatchPlace::Player { team, number: PlayerNumber(number) }))
+                .collect(),
+        };
+        MatchInvitations {
+            teams: ByTeam::from_fn(team),
+            spectators: sign(MatchPlace::Spectator {}),
+            director: sign(MatchPlace::Director {}),
+        }
+    }
+
+    /// What an invitation to a match is for, if this server signed it.
+    pub(crate) fn read_to_match(&self, invitation: &str) -> Option<(MatchId, MatchPlace)> {
+        let letter = self.open(invitation)?;
+        let (id, place) = letter.split_last_chunk()?;
+        Some((MatchId::from_bytes(id.try_into().ok()?), match_place(*place)?))
+    }
+
+    fn sign_place(&self, table: TableId, place: Place) -> String {
+        self.sign(table.to_bytes(), &[place.byte()])
+    }
+
+    fn sign(&self, id: [u8; 16], place: &[u8]) -> String {
+        let mut letter = [&id, place].concat();
         let signature = self.mac(&letter).finalize().into_bytes();
         letter.extend_from_slice(&signature[..SIGNATURE]);
         BASE64URL_NOPAD.encode(&letter)
+    }
+
+    /// What was signed.
+    fn open(&self, invitation: &str) -> Option<Vec<u8>> {
+        let bytes = BASE64URL_NOPAD.decode(invitation.as_bytes()).ok()?;
+        let (letter, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
+        self.mac(letter).verify_truncated_left(signature).ok()?;
+        Some(letter.to_vec())
     }
 
     fn mac(&self, letter: &[u8]) -> Hmac<Sha256> {
@@ -78,6 +115,38 @@ impl Place {
 
     fn of(byte: u8) -> Option<Self> {
         Seat::ALL.map(Self::Seat).into_iter().chain([Self::Kibitzer, Self::Director]).find(|place| place.byte() == byte)
+    }
+}
+
+const CAPTAIN: u8 = b'C';
+const HOME: u8 = b'H';
+const AWAY: u8 = b'A';
+const SPECTATOR: u8 = b'S';
+const DIRECTOR: u8 = b'D';
+
+const fn team_byte(team: Team) -> u8 {
+    match team {
+        Team::Home => HOME,
+        Team::Away => AWAY,
+    }
+}
+
+const fn match_place_bytes(place: MatchPlace) -> [u8; 2] {
+    match place {
+        MatchPlace::Captain { team } => [CAPTAIN, team_byte(team)],
+        MatchPlace::Player { team, number } => [team_byte(team), number.0],
+        MatchPlace::Spectator {} => [SPECTATOR, 0],
+        MatchPlace::Director {} => [DIRECTOR, 0],
+    }
+}
+
+fn match_place(bytes: [u8; 2]) -> Option<MatchPlace> {
+    let team_of = |byte| Team::ALL.into_iter().find(|team| team_byte(*team) == byte);
+    match bytes {
+        [CAPTAIN, team] => Some(MatchPlace::Captain { team: team_of(team)? }),
+        [SPECTATOR, 0] => Some(MatchPlace::Spectator {}),
+        [DIRECTOR, 0] => Some(MatchPlace::Director {}),
+        [team, number] => Some(MatchPlace::Player { team: team_of(team)?, number: PlayerNumber(number) }),
     }
 }
 
@@ -109,5 +178,25 @@ mod tests {
         }
         assert_eq!(inviter.read(""), None);
         assert_eq!(inviter.read(&good[1..]), None);
+    }
+
+    #[test]
+    fn an_invitation_to_a_match_says_as_what_and_is_none_to_a_table() {
+        let inviter = Inviter::new([1; 32]);
+        let id = MatchId::from_bytes([9; 16]);
+        let players = (1..=8).map(PlayerNumber);
+        let places = Team::ALL.into_iter().flat_map(|team| {
+            let players = players.clone().map(move |number| MatchPlace::Player { team, number });
+            players.chain([MatchPlace::Captain { team }])
+        });
+        for place in places.chain([MatchPlace::Spectator {}, MatchPlace::Director {}]) {
+            let letter = inviter.sign(id.to_bytes(), &match_place_bytes(place));
+            assert_eq!(inviter.read_to_match(&letter), Some((id, place)));
+            assert_eq!(inviter.read(&letter), None, "{place:?}");
+        }
+        let table = inviter.invite(TableId::from_bytes([9; 16]), Policy::social());
+        for letter in [table.seats.north, table.kibitzers.unwrap(), table.director] {
+            assert_eq!(inviter.read_to_match(&letter), None);
+        }
     }
 }

@@ -7,6 +7,7 @@ use std::{
 
 use bridge_dealing::ServerKey;
 use bridge_game::record::SealKey;
+use bridge_protocol::{AccountId, OpeningKey};
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -100,6 +101,11 @@ impl Keys {
         self.derive("tables")
     }
 
+    /// Turns an account and its opening key into the identity of a match.
+    pub(crate) fn match_identities(&self) -> [u8; 32] {
+        self.derive("matches")
+    }
+
     /// The name that goes into tokens and into the context of every set: derived, so that it is never somebody else's.
     pub(crate) fn server_name(&self) -> String {
         let digest = self.derive("name");
@@ -112,6 +118,17 @@ impl Keys {
         mac.update(purpose.as_bytes());
         mac.finalize().into_bytes().into()
     }
+}
+
+/// What an account opens with a key, as `purpose` tells tables from matches. Without the purpose nobody can find a key that gives
+/// a certain identity.
+pub(crate) fn identity(purpose: &[u8; 32], host: AccountId, key: OpeningKey) -> [u8; 16] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(purpose).expect("any length is a key");
+    mac.update(&host.to_bytes());
+    mac.update(&key.to_bytes());
+    let mut id = [0; 16];
+    id.copy_from_slice(&mac.finalize().into_bytes()[..16]);
+    id
 }
 
 impl fmt::Debug for Keys {

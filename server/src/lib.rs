@@ -1,20 +1,24 @@
 //! A bridge server in one process: [`Server::start`] opens the journal, wakes the tables and lets people in.
 //!
-//! Floors, from the bottom: `journal` keeps what is true; `actor` and `tables` run the machines of `bridge-game`; `gateway` is
-//! the door. A floor knows nothing of those above it.
+//! Floors, from the bottom: `journal` keeps what is true; `actor` runs a machine of `bridge-game`, `register` has all of a kind;
+//! `tables` and above them `matches` are the two kinds; `gateway` is the door. A floor knows nothing of those above it.
 
 mod accounts;
 mod actor;
+mod bells;
 mod clock;
 mod config;
 mod gateway;
 mod invitations;
 pub mod journal;
 mod keys;
+mod matches;
 mod metrics;
 mod program;
+mod register;
 mod server;
 mod tables;
+mod waking;
 
 pub use config::Config;
 pub use gateway::{BadOrigin, Origin, Rates};

@@ -17,6 +17,7 @@ pub(crate) struct Gauges {
     pub(crate) refused: Counter,
     pub(crate) connections: Gauge,
     pub(crate) tables: Gauge,
+    pub(crate) matches: Gauge,
     pub(crate) slow_readers: Counter,
     hellos: AtomicU64,
 }
@@ -30,6 +31,7 @@ impl Gauges {
             refused: counter!("bridge_requests_refused_at_the_door_total"),
             connections: gauge!("bridge_connections"),
             tables: gauge!("bridge_tables_open"),
+            matches: gauge!("bridge_matches_open"),
             slow_readers: counter!("bridge_slow_readers_closed_total"),
             hellos: AtomicU64::new(0),
         }
@@ -64,6 +66,7 @@ fn recorder() -> &'static (PrometheusHandle, Collector) {
         describe_counter!("bridge_slow_readers_closed_total", "Connections closed because they read too slowly");
         describe_gauge!("bridge_connections", "Connections that have said hello");
         describe_gauge!("bridge_tables_open", "Tables in memory");
+        describe_gauge!("bridge_matches_open", "Matches in memory");
         let process = Collector::default();
         process.describe();
         (handle, process)

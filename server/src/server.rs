@@ -12,12 +12,16 @@ use tracing::{info, warn};
 use crate::{
     Config, KeyError,
     accounts::{Tickets, Tokens},
+    actor::Surroundings,
+    bells::Bells,
     clock::Clock,
     gateway::{self, Doorway, GuestBook, House, Origins, Roll},
     journal::{Failure, Journal, OpenError, SqliteJournal, StreamError},
     keys::Keys,
+    matches::Matches,
     metrics::Gauges,
     tables::Tables,
+    waking::wake_all,
 };
 
 /// How long guests have to take their leave when the house closes.
@@ -96,8 +100,18 @@ impl Server {
         let keys = Keys::open(&config.data)?;
         let gauges = Arc::new(Gauges::new());
         let stop = CancellationToken::new();
-        let tables = Tables::new(keys.clone(), Clock::start(), Arc::clone(&journal), Arc::clone(&gauges), stop.clone());
-        let woken = tables.wake_all().await?;
+        let bells = Arc::new(Bells::default());
+        let around = Surroundings {
+            house: Arc::new(bridge_game::House { key: keys.notary() }),
+            clock: Clock::start(),
+            journal: Arc::clone(&journal),
+            gauges: Arc::clone(&gauges),
+            seal: keys.seal(),
+            bells: Arc::clone(&bells),
+        };
+        let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
+        let matches = Matches::new(keys.clone(), around, Arc::clone(&tables), stop.clone());
+        let woken = wake_all(journal.as_ref(), &tables, &matches, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
@@ -106,6 +120,7 @@ impl Server {
             tokens: Tokens::new(keys.server_name(), &keys.tokens()),
             tickets: Tickets::default(),
             tables,
+            matches,
             journal,
             gauges,
             origins: Origins::new(address, &named),
@@ -148,6 +163,8 @@ impl Running {
             warn!("some connections did not take their leave in time");
         }
         self.door.abort();
+        // Matches first: their stewards write to tables.
+        self.house.matches.stopped(LAST_ORDERS / 2).await;
         self.house.tables.stopped(LAST_ORDERS / 2).await;
         match self.house.journal.shutdown().await {
             Ok(()) => info!("the house is closed"),

@@ -1,34 +1,39 @@
-//! Events to and from journal bytes. A record carries its version; a released version is never changed, only followed by
-//! another. What is secret is sealed, so that neither the journal nor a backup of it shows a card still to be played.
+//! Events to and from journal bytes. A record carries its version, and those of tables and of matches are counted apart; a
+//! released version is never changed, only followed by another. What is secret is sealed, so that neither the journal nor a backup of it shows a card still to be played.
 
+mod boards;
 mod seal;
+mod team_match;
 mod v2;
 
 pub use seal::SealKey;
 
-use serde::{Deserialize, de::Error as _};
+use serde::{
+    Deserialize,
+    de::{Error as _, IgnoredAny},
+};
 
-use crate::{Event, Moment, Opened};
+use crate::{Event, MatchEvent, MatchOpened, Moment, Opened};
 
-/// One record of a table's journal.
+/// One record of a journal: a table's, or a match's.
 #[derive(Clone, Debug)]
-pub enum Record {
+pub enum Record<O = Opened, E = Event> {
     /// The first one.
-    Opened(Opened),
+    Opened(O),
     /// Every other one.
     Happened {
         /// When.
         at: Moment,
         /// What.
-        event: Event,
+        event: E,
     },
 }
 
-/// A record that cannot be read. The table's journal is damaged, or a newer server has written it.
+/// A record that cannot be read. The journal is damaged, or a newer server has written it.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// Written by a newer server.
-    #[error("the record has version {0}, and this server reads versions up to 2: run the newer server")]
+    #[error("the record has version {0}, which this server does not know: run the newer server")]
     NewerVersion(u32),
     /// Not a record.
     #[error("the record is damaged")]
@@ -58,6 +63,46 @@ pub fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError> {
         newer if newer > v2::VERSION => Err(RecordError::NewerVersion(newer)),
         older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
     }
+}
+
+/// The bytes of the first record of a match's journal.
+pub fn encode_match_opened(opened: &MatchOpened, seal: &SealKey) -> Vec<u8> {
+    team_match::encode_opened(opened, seal)
+}
+
+/// The bytes of an event of a match.
+pub fn encode_match(event: &MatchEvent, at: Moment) -> Vec<u8> {
+    team_match::encode(event, at)
+}
+
+/// Reads a record of a match's journal, of any version.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_match(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened, MatchEvent>, RecordError> {
+    match version(bytes).map_err(RecordError::Damaged)? {
+        team_match::VERSION => team_match::decode(bytes, seal),
+        newer if newer > team_match::VERSION => Err(RecordError::NewerVersion(newer)),
+        older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
+    }
+}
+
+/// Whether a journal that begins with this record is a match's and not a table's.
+pub fn opens_match(first: &[u8]) -> bool {
+    #[derive(Deserialize)]
+    struct Record {
+        is: Body,
+    }
+    #[derive(Deserialize)]
+    struct Body {
+        opened: Opened,
+    }
+    #[derive(Deserialize)]
+    struct Opened {
+        #[serde(rename = "match")]
+        _id: IgnoredAny,
+    }
+    serde_json::from_slice::<Record>(first).is_ok_and(|Record { is: Body { opened: Opened { .. } } }| true)
 }
 
 /// The version alone: whatever else a newer record holds need not make sense here.

@@ -4,6 +4,7 @@
 mod absence;
 mod act;
 mod apply;
+pub(crate) mod awards;
 mod board;
 mod cards;
 mod chairs;
@@ -24,12 +25,14 @@ mod set;
 mod stage;
 mod tray;
 mod undo;
-mod words;
+pub(crate) mod words;
 
 use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
-use bridge_protocol::{AccountId, BoardRecord, ByLane, Lane, Policy, Refusal, Seq, TableId, TableRecord, Turn};
+use bridge_protocol::{
+    AccountId, BoardRecord, ByLane, Lane, MatchId, Policy, Refusal, Seq, TableId, TableRecord, Turn,
+};
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{Moment, PlayedBoard, RoomReport};
@@ -123,6 +126,11 @@ impl Table {
         self.host
     }
 
+    /// The match that the table is a room of. Its identity is the host's, who is nobody.
+    pub fn of_match(&self) -> Option<MatchId> {
+        self.set.is_of_match().then(|| MatchId::from_bytes(self.host.to_bytes()))
+    }
+
     /// The seat of an account.
     pub fn seat_of(&self, account: AccountId) -> Option<Seat> {
         self.chairs.seat_of(account)
@@ -186,8 +194,14 @@ impl Table {
         };
         RoomReport {
             boards: self.finished.iter().map(played).collect(),
-            substitute_due: BySeat::from_fn(|seat| self.absences.of(seat).is_some_and(|away| away.is_offered)),
+            substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
         }
+    }
+
+    /// Who has a seat and has been gone from it for long.
+    fn substitute_due(&self, seat: Seat) -> Option<AccountId> {
+        let is_due = self.absences.of(seat).is_some_and(|away| away.is_offered);
+        self.chairs.sitting(seat).filter(|_| is_due).map(|sitting| sitting.person.account)
     }
 
     fn board_record(&self, board: &FinishedBoard) -> BoardRecord {

@@ -4,6 +4,7 @@
 
 mod apply;
 mod command;
+mod conditions;
 mod decide;
 mod event;
 mod opening;
@@ -28,6 +29,7 @@ pub use event::{MatchBoards, MatchEvent, MatchOpened};
 pub use opening::MatchOpening;
 pub(crate) use people::People;
 pub use rooms::{Entrance, RoomWanted};
+pub(crate) use scoring::Standing;
 pub(crate) use segment::Segment;
 
 /// A match: everything that the authority knows about it.

@@ -10,7 +10,7 @@ use axum::{
     routing::{get, post},
 };
 use bridge_game::Person;
-use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
+use bridge_protocol::{AccountId, GuestRequest, GuestToken, MatchPlace, TicketGrant, limits};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -18,6 +18,7 @@ use super::{Doorway, GuestBook, Origins, Rates, Roll, doorway::Address, socket};
 use crate::{
     accounts::{TOKEN_LIFE, Tickets, Tokens},
     journal::Journal,
+    matches::Matches,
     metrics::{self, Gauges},
     tables::Tables,
 };
@@ -30,6 +31,7 @@ pub(crate) struct House {
     pub(crate) tokens: Tokens,
     pub(crate) tickets: Tickets,
     pub(crate) tables: Arc<Tables>,
+    pub(crate) matches: Arc<Matches>,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
@@ -68,12 +70,35 @@ async fn front_page(State(house): State<Arc<House>>) -> String {
     )
 }
 
-async fn join_page(Path(_): Path<String>) -> Response {
-    let text = "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
-                If it is an invitation to watch:  bridge-cli watch <this link>\n";
+async fn join_page(State(house): State<Arc<House>>, Path(invitation): Path<String>) -> Response {
+    let text = match house.matches.read_invitation(&invitation) {
+        Ok((_, place)) => match_words(place),
+        Err(_) => {
+            "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
+             If it is an invitation to watch:  bridge-cli watch <this link>\n"
+        }
+    };
     // The link is as good as a seat: no cache and no other page may learn it.
     let private = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
     (private, text).into_response()
+}
+
+const fn match_words(place: MatchPlace) -> &'static str {
+    match place {
+        MatchPlace::Captain { .. } => {
+            "This is an invitation to captain a team in a match of bridge. Hand in your line-up with:  \
+             bridge-cli match lineup <this link>\n"
+        }
+        MatchPlace::Player { .. } => {
+            "This is an invitation to play in a match of bridge. Take your place with:  bridge-cli play <this link>\n"
+        }
+        MatchPlace::Spectator {} => {
+            "This is an invitation to follow a match of bridge. See how it stands with:  bridge-cli match show <this link>\n"
+        }
+        MatchPlace::Director {} => {
+            "This is an invitation to direct a match of bridge. Take it with:  bridge-cli match direct <this link>\n"
+        }
+    }
 }
 
 async fn ready(State(house): State<Arc<House>>) -> Response {

@@ -1,7 +1,9 @@
-//! From a request to whom it concerns: the tables of the house, one table, or this connection.
+//! From a request to whom it concerns: the tables and matches of the house, one of them, or this connection.
 
-use bridge_game::Command;
-use bridge_protocol::{BoardSource, OpeningKey, Policy, Request, TableId};
+use bridge_game::{Command, MatchCommand};
+use bridge_protocol::{
+    BoardSource, MatchConditions, MatchId, MatchRequest, OpeningKey, Policy, Request, Room, TableId,
+};
 
 use crate::actor::Reading;
 
@@ -9,10 +11,24 @@ use crate::actor::Reading;
 #[derive(Debug)]
 pub(super) enum Errand {
     Open { key: OpeningKey, boards: BoardSource, policy: Policy },
+    OpenMatch { key: OpeningKey, boards: BoardSource, conditions: Box<MatchConditions> },
+    Join { invite: String },
+    Match { id: MatchId, errand: MatchErrand },
     Enter { invite: String, place: Entrance },
     StopWatching { table: TableId },
     Read { table: TableId, what: Reading },
     Act { table: TableId, command: Command },
+}
+
+/// What is asked of a match, sorted.
+#[derive(Debug)]
+pub(super) enum MatchErrand {
+    Follow,
+    Unfollow,
+    Enter(Room),
+    Record { segment: u8 },
+    Transcript { segment: u8 },
+    Act(MatchCommand),
 }
 
 /// What somebody says that his invitation is for.
@@ -27,6 +43,13 @@ pub(super) enum Entrance {
 pub(super) fn errand(request: Request) -> Errand {
     let (table, command) = match request {
         Request::OpenTable { key, boards, policy } => return Errand::Open { key, boards, policy },
+        Request::OpenMatch { key, boards, conditions } => return Errand::OpenMatch { key, boards, conditions },
+        Request::Join { invite } => return Errand::Join { invite },
+        Request::Match { id, ask } => return Errand::Match { id, errand: match_errand(ask) },
+        Request::RuleMatch { id, number, ruling, law, reason } => {
+            let rule = MatchCommand::Rule { number, ruling, law, reason };
+            return Errand::Match { id, errand: MatchErrand::Act(rule) };
+        }
         Request::Sit { invite } => return Errand::Enter { invite, place: Entrance::Seat },
         Request::Watch { invite } => return Errand::Enter { invite, place: Entrance::Kibitzer },
         Request::Direct { invite } => return Errand::Enter { invite, place: Entrance::Director },
@@ -57,4 +80,20 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::Rule { table, number, ruling, law, reason } => (table, Command::Rule { number, ruling, law, reason }),
     };
     Errand::Act { table, command }
+}
+
+fn match_errand(ask: MatchRequest) -> MatchErrand {
+    MatchErrand::Act(match ask {
+        MatchRequest::Follow {} => return MatchErrand::Follow,
+        MatchRequest::Unfollow {} => return MatchErrand::Unfollow,
+        MatchRequest::EnterRoom { room } => return MatchErrand::Enter(room),
+        MatchRequest::Record { segment } => return MatchErrand::Record { segment },
+        MatchRequest::Transcript { segment } => return MatchErrand::Transcript { segment },
+        MatchRequest::HandInLineup { segment, lineup } => MatchCommand::HandInLineup { segment, lineup },
+        MatchRequest::Contribute { segment, commitment } => MatchCommand::Contribute { segment, commitment },
+        MatchRequest::Reveal { segment, value } => MatchCommand::Reveal { segment, value },
+        MatchRequest::Substitute { segment, out, into } => MatchCommand::Substitute { segment, out, into },
+        MatchRequest::Concede {} => MatchCommand::Concede,
+        MatchRequest::AgreeScore { version } => MatchCommand::AgreeScore { version },
+    })
 }

@@ -1,12 +1,14 @@
-//! One person's conversation: each request is judged by its pace, turned into a command for the table that it names, and
+//! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it names, and
 //! answered exactly once. Who somebody is comes from his ticket, never from a request.
+
+mod following;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Command, Person};
+use bridge_game::{Command, Person, Table};
 use bridge_protocol::{
-    Answer, Closing, ClosingReason, Hello, Lane, Refusal, Request, RequestFrame, ServerFrame, TableId, Unreadable,
-    limits::MAX_TABLES_ATTENDED,
+    Answer, Closing, ClosingReason, Hello, Lane, MatchId, Refusal, Request, RequestFrame, ServerFrame, TableId,
+    Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
@@ -18,8 +20,9 @@ use super::{
     request::{Entrance, Errand, errand},
 };
 use crate::{
-    actor::{Caller, Letter, Reading},
+    actor::{Caller, Letter, Reading, TableWord},
     invitations::Place,
+    matches::MatchHandle,
     tables::TableHandle,
 };
 
@@ -37,6 +40,7 @@ pub(super) struct Session {
     connection: ConnectionId,
     outbox: Outbox,
     attending: Vec<(TableId, TableHandle)>,
+    following: Vec<(MatchId, MatchHandle)>,
     pace: Pace,
     malformed_in_a_row: u32,
 }
@@ -44,7 +48,16 @@ pub(super) struct Session {
 impl Session {
     pub(super) fn new(house: Arc<House>, person: Person, connection: ConnectionId, outbox: Outbox) -> Self {
         let pace = Pace::new(house.rates);
-        Self { house, person, connection, outbox, attending: Vec::new(), pace, malformed_in_a_row: 0 }
+        Self {
+            house,
+            person,
+            connection,
+            outbox,
+            attending: Vec::new(),
+            following: Vec::new(),
+            pace,
+            malformed_in_a_row: 0,
+        }
     }
 
     /// Greets, and takes up the tables that the client left off.
@@ -52,8 +65,8 @@ impl Session {
         self.outbox.send(&ServerFrame::Welcome(House::welcome(&self.person)));
         for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
             let (heard, known) = oneshot::channel();
-            let letter = Letter::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
-            let delivered = self.deliver(point.table, letter).await;
+            let word = TableWord::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
+            let delivered = self.deliver(point.table, Letter::Word(word)).await;
             if delivered.is_err() || !known.await.unwrap_or(false) {
                 self.attending.retain(|(table, _)| *table != point.table);
                 self.outbox.send(&ServerFrame::Gone { table: point.table });
@@ -75,11 +88,14 @@ impl Session {
         }
     }
 
-    /// Tells the tables that this connection is gone.
+    /// Tells the tables and matches that this connection is gone.
     pub(super) async fn leave(&mut self) {
+        // What is gone itself has nobody to let go.
         for (_, table) in self.attending.drain(..) {
-            // A table that is gone itself has nobody to let go.
             table.send(Letter::Detach { connection: self.connection }).await.ok();
+        }
+        for (_, team_match) in self.following.drain(..) {
+            team_match.send(Letter::Detach { connection: self.connection }).await.ok();
         }
     }
 
@@ -108,6 +124,13 @@ impl Session {
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
+            Errand::OpenMatch { key, boards, conditions } => {
+                let answer = self.house.matches.open(self.person.account, key, boards, *conditions).await;
+                reply(&self.outbox, id, answer);
+                Ok(())
+            }
+            Errand::Join { invite } => self.join(id, &invite).await,
+            Errand::Match { id: team_match, errand } => self.ask_match(id, team_match, errand).await,
             Errand::Enter { invite, place } => self.enter(id, &invite, place).await,
             Errand::StopWatching { table } => {
                 self.stop_watching(table).await;
@@ -130,15 +153,21 @@ impl Session {
             (Place::Director, Entrance::Director) => Command::Direct,
             (Place::Seat(_) | Place::Kibitzer | Place::Director, _) => return Err(Refusal::BadInvitation {}),
         };
-        if self.attending.len() >= MAX_TABLES_ATTENDED && !self.attends(table) {
+        self.enter_as(id, table, command).await
+    }
+
+    /// Carries out what lets somebody in, and attends the table if it does.
+    async fn enter_as(&mut self, id: u64, table: TableId, command: Command) -> Result<(), Refusal> {
+        let attended = self.attends(table);
+        if self.attending.len() >= MAX_TABLES_ATTENDED && !attended {
             return Err(Refusal::TooManyTables { limit: MAX_TABLES_ATTENDED });
         }
-        let attended = self.attends(table);
+        let watches = command == Command::Watch;
         let (entered, allowed) = oneshot::channel();
         let letter = Letter::Enter { caller: self.caller(id), command, entered };
         self.deliver(table, letter).await?;
         if allowed.await.unwrap_or(false) {
-            self.pace.kibitzes(entrance == Entrance::Kibitzer);
+            self.pace.kibitzes(watches);
         } else if !attended {
             self.attending.retain(|(each, _)| *each != table);
         }
@@ -147,7 +176,7 @@ impl Session {
 
     async fn read(&mut self, id: u64, table: TableId, what: Reading) -> Result<(), Refusal> {
         let caller = self.caller(id);
-        self.deliver(table, Letter::Read { caller, what }).await
+        self.deliver(table, Letter::Word(TableWord::Read { caller, what })).await
     }
 
     async fn stop_watching(&mut self, table: TableId) {
@@ -158,7 +187,7 @@ impl Session {
     }
 
     /// Puts a letter into a table's mailbox, and waits if it is full: meanwhile this socket is not read.
-    async fn deliver(&mut self, table: TableId, mut letter: Letter) -> Result<(), Refusal> {
+    async fn deliver(&mut self, table: TableId, mut letter: Letter<Table>) -> Result<(), Refusal> {
         if let Some((_, handle)) = self.attending.iter().find(|(each, _)| *each == table) {
             match handle.send(letter).await {
                 Ok(()) => return Ok(()),
@@ -170,7 +199,7 @@ impl Session {
             return Err(Refusal::Stopping {});
         }
         let handle = self.house.tables.find(table).await?;
-        let enters = letter.enters();
+        let enters = enters(&letter);
         handle.send(letter).await.map_err(|_| Refusal::Unavailable {})?;
         if enters {
             self.attending.push((table, handle));
@@ -206,6 +235,11 @@ impl Session {
     fn end(&self, reason: ClosingReason) -> Flow {
         Flow::End(Some(Closing { reason, retry_after_ms: None }))
     }
+}
+
+/// Whether the sender attends the table if all goes well.
+const fn enters(letter: &Letter<Table>) -> bool {
+    matches!(letter, Letter::Enter { .. } | Letter::Word(TableWord::Resume { .. }))
 }
 
 fn too_fast(wait: Duration) -> Refusal {

@@ -1,15 +1,15 @@
 //! Tables without a door: what only a full disk, a deadline or a closing house brings out.
 
-use bridge_game::{Command, Person};
+use bridge_game::{Command, Person, Table};
 use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, PlayerName, Policy, Refusal, TableId};
 use bridge_rules::{BoardNumber, Seat};
 use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    actor::Caller,
+    actor::{Caller, Letter},
     gateway::{ConnectionId, Outbox},
-    journal::{Fault, FaultyJournal, MemoryJournal, Plan},
+    journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
 };
 
 /// Opening, four who sit down and four who are ready.
@@ -60,7 +60,7 @@ impl Rooms {
         let keys = Keys::open(dir.path()).unwrap();
         let journal = Arc::new(FaultyJournal::new(MemoryJournal::default(), plan));
         let shared: Arc<dyn Journal> = Arc::<FaultyJournal<MemoryJournal>>::clone(&journal);
-        let tables = Tables::new(keys, Clock::start(), shared, Arc::new(Gauges::new()), stop.clone());
+        let tables = Tables::new(keys.clone(), Surroundings::to_try(&keys, shared), stop.clone());
         Self { tables, journal, stop, _keys: dir }
     }
 
@@ -77,7 +77,7 @@ impl Rooms {
     }
 }
 
-fn letter(seat: Seat, command: Command) -> Letter {
+fn letter(seat: Seat, command: Command) -> Letter<Table> {
     let account = AccountId::from_bytes([seat.index() as u8; 16]);
     let name = match seat {
         Seat::North => "Nora",

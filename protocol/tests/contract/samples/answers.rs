@@ -1,17 +1,18 @@
 //! Every answer.
 
-use bridge_protocol::{Answer, Policy, Refusal};
+use bridge_protocol::{Answer, MatchLane, Policy, Refusal};
 use bridge_rules::Seat;
 
-use super::records;
+use super::{matches, records};
 use crate::{
     procedures,
     sample::{Sample, variants},
-    session, table,
+    session, table, team_match,
 };
 
 variants! { NAMES, Answer,
     Done => "done", Opened => "opened", Seated => "seated", Watching => "watching", Directing => "directing",
+    MatchOpened => "match_opened", Following => "following", MatchRecord => "match_record",
     Card => "card", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
 
@@ -22,6 +23,9 @@ pub(crate) fn samples() -> Vec<Sample> {
         Answer::Seated { table: table::table(), seat: Seat::South },
         Answer::Watching { table: table::table() },
         Answer::Directing { table: table::table() },
+        Answer::MatchOpened { id: team_match::id(), invitations: Box::new(matches::invitations()) },
+        Answer::Following { id: team_match::id(), lane: MatchLane::Home, places: matches::places() },
+        Answer::MatchRecord(Box::new(matches::record())),
         Answer::Card(Some(procedures::convention_card())),
         Answer::BoardLog(Box::new(session::board_log())),
         Answer::Record(Box::new(records::record())),

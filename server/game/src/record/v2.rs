@@ -6,11 +6,10 @@ use bridge_protocol::{
     AccountId, Adjustment, Audience, ClaimStage, ConventionCard, DirectorCall, Explained, Lane, Meaning, PlayerName,
     Policy, Question, Ruling, TableId, Turn,
 };
-use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Deal, Outcome, Seat, Side};
-use data_encoding::BASE64URL_NOPAD;
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{Record, RecordError, SealKey};
+use super::{Record, RecordError, SealKey, boards};
 use crate::{Boards, Concealed, Event, Moment, Opened, Person};
 
 pub(super) const VERSION: u32 = 2;
@@ -253,25 +252,18 @@ enum SealedBoards {
 
 pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
     let Opened { table, host, policy, boards, at } = opened;
-    let close = |place: &[u8], text: &[u8]| BASE64URL_NOPAD.encode(&seal.seal(place, text));
-    let close_deals = |boards: &[(BoardNumber, Concealed<Deal>)]| {
-        let deals: Vec<_> = boards.iter().map(|(_, deal)| deal.reveal().to_string()).collect();
-        let boards: Vec<_> = boards.iter().map(|(board, _)| *board).collect();
-        let deals = close(&place(*table, &boards), deals.join("\n").as_bytes());
-        (boards, deals)
-    };
     let boards = match boards {
         Boards::Dealt { count, server, secret } => SealedBoards::Dealt {
             count: *count,
             server: server.clone(),
-            secret: close(&place(*table, &(count, server)), secret.reveal().reveal_bytes()),
+            secret: boards::close(seal, &boards::place(table, &(count, server)), secret.reveal().reveal_bytes()),
         },
         Boards::Imported(boards) => {
-            let (boards, deals) = close_deals(boards);
+            let (boards, deals) = boards::close_deals(seal, table, boards);
             SealedBoards::Imported { boards, deals }
         }
         Boards::OfMatch { boards, transcript } => {
-            let (boards, deals) = close_deals(boards);
+            let (boards, deals) = boards::close_deals(seal, table, boards);
             SealedBoards::OfMatch { boards, deals, transcript: transcript.clone() }
         }
     };
@@ -410,31 +402,18 @@ fn write(at: Moment, is: Body) -> Vec<u8> {
     serde_json::to_vec(&Envelope { v: VERSION, at: at.0, is }).expect("a record has no map with other keys than text")
 }
 
-/// What a seal is bound to: the table and what stands unsealed beside it, so that neither can be changed under it.
-fn place(table: TableId, beside: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(&(table, beside)).expect("numbers and text are JSON")
-}
-
 fn unseal(boards: SealedBoards, table: TableId, seal: &SealKey) -> Result<Boards, RecordError> {
-    let open = |place: &[u8], text: &str| {
-        let sealed = BASE64URL_NOPAD.decode(text.as_bytes()).map_err(|_| RecordError::Sealed)?;
-        seal.open(place, &sealed).ok_or(RecordError::Sealed)
-    };
-    let open_deals = |boards: Vec<BoardNumber>, deals: &str| {
-        let deals = String::from_utf8(open(&place(table, &boards), deals)?).map_err(|_| RecordError::Sealed)?;
-        let deals = deals.lines().map(|line| line.parse::<Deal>().map(Concealed::new));
-        let deals = deals.collect::<Result<Vec<_>, _>>().map_err(|_| RecordError::Sealed)?;
-        Ok::<_, RecordError>(boards.into_iter().zip(deals).collect())
-    };
     match boards {
         SealedBoards::Dealt { count, server, secret } => {
-            let secret = <[u8; 32]>::try_from(open(&place(table, &(count, &server)), &secret)?)
-                .map_err(|_| RecordError::Sealed)?;
+            let secret = boards::open(seal, &boards::place(&table, &(count, &server)), &secret)?;
+            let secret = <[u8; 32]>::try_from(secret).map_err(|_| RecordError::Sealed)?;
             Ok(Boards::Dealt { count, server, secret: Concealed::new(SetSecret::new(secret)) })
         }
-        SealedBoards::Imported { boards, deals } => Ok(Boards::Imported(open_deals(boards, &deals)?)),
+        SealedBoards::Imported { boards, deals } => {
+            Ok(Boards::Imported(boards::open_deals(seal, &table, boards, &deals)?))
+        }
         SealedBoards::OfMatch { boards, deals, transcript } => {
-            Ok(Boards::OfMatch { boards: open_deals(boards, &deals)?, transcript })
+            Ok(Boards::OfMatch { boards: boards::open_deals(seal, &table, boards, &deals)?, transcript })
         }
     }
 }

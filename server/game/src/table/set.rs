@@ -70,6 +70,11 @@ impl Set {
         }
     }
 
+    /// Whether a match deals them.
+    pub(crate) const fn is_of_match(&self) -> bool {
+        matches!(self.source, Source::OfMatch { .. })
+    }
+
     /// The boards in the order of play.
     pub(crate) fn boards(&self) -> &[BoardNumber] {
         &self.boards
@@ -176,14 +181,17 @@ impl Set {
         let (ctx, commitment, transcript) = match &self.source {
             Source::Imported(_) | Source::OfMatch { transcript: None, .. } => (None, None, None),
             Source::OfMatch { transcript: Some(transcript), .. } => {
-                (Some(&transcript.ctx), Some(&transcript.commitment), Some(transcript.as_ref()))
+                let commitment = SetCommitment { boards: transcript.boards.clone(), root: transcript.root };
+                (Some(&transcript.ctx), Some(commitment), Some(transcript.as_ref()))
             }
-            Source::Dealt(dealing) => (Some(&dealing.ctx), Some(&dealing.commitment), dealing.transcript.as_ref()),
+            Source::Dealt(dealing) => {
+                (Some(&dealing.ctx), Some(dealing.commitment.clone()), dealing.transcript.as_ref())
+            }
         };
         SetView {
             boards: self.boards.clone(),
             ctx: ctx.cloned(),
-            commitment: commitment.cloned(),
+            commitment,
             committed: BySeat::from_fn(|seat| self.committed(seat)),
             revealed: BySeat::from_fn(|seat| self.revealed(seat).is_some()),
             entropy: transcript.map(|transcript| transcript.entropy),

@@ -1,5 +1,9 @@
 //! What people write, made fit for others to read (PROMISES S15): lines of chat, meanings, statements, reasons.
 
+use bridge_protocol::{
+    Refusal,
+    limits::{MAX_LAW, MAX_REASON},
+};
 use unicode_normalization::UnicodeNormalization;
 
 /// The text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go, runs of
@@ -7,6 +11,16 @@ use unicode_normalization::UnicodeNormalization;
 /// `limit` characters. What is clean stays as it is.
 pub(crate) fn clean(text: &str, limit: usize) -> Option<String> {
     Some(cleaned(text)).filter(|clean| (1..=limit).contains(&clean.chars().count()))
+}
+
+/// A director's reason or finding, or what somebody calls him for.
+pub(crate) fn reason(text: &str) -> Result<String, Refusal> {
+    clean(text, MAX_REASON).ok_or(Refusal::BadReason { limit: MAX_REASON })
+}
+
+/// The name of a Law.
+pub(crate) fn law(law: Option<String>) -> Result<Option<String>, Refusal> {
+    law.map(|law| clean(&law, MAX_LAW).ok_or(Refusal::BadReason { limit: MAX_LAW })).transpose()
 }
 
 /// As [`clean`], of any length.

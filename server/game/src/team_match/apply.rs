@@ -1,11 +1,161 @@
-//! The fold: an event becomes part of the match. It cannot fail.
+//! The fold: an event becomes part of the match. It cannot fail, because [`decide`](super::decide) has said that it may happen.
 
-use super::{MatchEvent, TeamMatch};
+use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNumber, Room, Team};
+
+use super::{MatchEvent, PlayedBoard, Segment, TeamMatch, segment::Window};
 use crate::Moment;
 
 impl TeamMatch {
-    /// Takes an event that happened `at` into the match.
+    /// Takes an event that happened `at` into the match. Only `decide` makes events, so every event fits; one that does not
+    /// changes nothing.
     pub fn apply(&mut self, event: &MatchEvent, at: Moment) {
-        todo!("{event:?} {at:?}")
+        self.now = at;
+        match event {
+            MatchEvent::Joined { place, person } => {
+                self.people.take(*place, person);
+                self.captains_may_have_come(at);
+            }
+            MatchEvent::SegmentOpened { segment, boards, places_first, due } => {
+                self.segment_opens(*segment, *boards, *places_first, *due);
+            }
+            MatchEvent::LineupHandedIn { segment, team, lineup } => self.lineup_is(*segment, *team, *lineup, at),
+            MatchEvent::LineupsShown { segment } => self.with(*segment, |segment| segment.are_lineups_shown = true),
+            MatchEvent::ContributionsCalled { segment, until } => self.window_is(*segment, Window::Commitments(*until)),
+            MatchEvent::RevealsCalled { segment, until } => self.window_is(*segment, Window::Contributions(*until)),
+            MatchEvent::Contributed { segment, room, seat, commitment } => self.with(*segment, |segment| {
+                if let Some(set) = &mut segment.set {
+                    set.commit((*room, *seat), *commitment);
+                }
+            }),
+            MatchEvent::Revealed { segment, room, seat, value } => self.with(*segment, |segment| {
+                if let Some(set) = &mut segment.set {
+                    set.take_share((*room, *seat), value);
+                }
+            }),
+            MatchEvent::Dealt { segment, transcript } => self.with(*segment, |segment| {
+                if let Some(set) = &mut segment.set {
+                    set.window = None;
+                    set.transcript = Some(transcript.as_ref().clone());
+                }
+            }),
+            MatchEvent::RoomsOpened { segment, tables } => self.with(*segment, |segment| {
+                segment.tables = Some(*tables);
+                segment.opened_at = Some(at);
+            }),
+            MatchEvent::RoomEntered { segment, room, account } => self.with(*segment, |segment| {
+                segment.rooms[*room].entered.insert(*account);
+            }),
+            MatchEvent::BoardPlayed { segment, room, board } => self.board_is_played(*segment, *room, board),
+            MatchEvent::SubstituteDue { segment, room, seat } => {
+                self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = true);
+            }
+            MatchEvent::SubstituteNotDue { segment, room, seat } => {
+                self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = false);
+            }
+            MatchEvent::Substituted { segment, team, out, into } => self.is_substituted(*segment, *team, *out, *into),
+            MatchEvent::SegmentClosed { segment } => self.with(*segment, |segment| segment.is_closed = true),
+            MatchEvent::Ruled { director, ruling, law, reason } => {
+                self.is_ruled(ruling, at);
+                let director = director.name.clone();
+                let (ruling, law, reason) = (ruling.clone(), law.clone(), reason.clone());
+                self.rulings.push(MatchRulingNotice { director, ruling, law, reason });
+            }
+            MatchEvent::ConcessionOffered { team } => self.conceded = Some(*team),
+            MatchEvent::Provisional { until } => self.provisional_until = Some(*until),
+            MatchEvent::ScoreAgreed { team, version } => self.agreed[*team] = Some(*version),
+            MatchEvent::Finished { result } => self.result = Some(result.clone()),
+        }
+    }
+
+    fn with(&mut self, number: u8, change: impl FnOnce(&mut Segment)) {
+        if let Some(segment) = self.segments.iter_mut().find(|segment| segment.number == number) {
+            change(segment);
+        }
+    }
+
+    fn segment_opens(&mut self, number: u8, boards: u8, places_first: Option<Team>, due: Option<Moment>) {
+        let boards = self.boards_of_segment(number, boards);
+        let set = self.set_of_segment(number, &boards);
+        self.segments.push(Segment { places_first, due, ..Segment::new(number, boards, set) });
+        // A tie that came up in the correction period is played off: what was agreed with is no longer the score.
+        if self.provisional_until.take().is_some() {
+            self.score_version += 1;
+        }
+    }
+
+    /// The time for the first line-ups runs when both captains are there.
+    fn captains_may_have_come(&mut self, at: Moment) {
+        let due = self.lineup_due(at);
+        if let Some(segment) = self.segments.last_mut().filter(|segment| !segment.are_lineups_shown) {
+            segment.due = segment.due.or(due);
+        }
+    }
+
+    fn lineup_is(&mut self, number: u8, team: Team, lineup: Lineup, at: Moment) {
+        let due = self.lineup_due(at);
+        self.with(number, |segment| {
+            segment.lineups[team] = Some(lineup);
+            // Who sees the opponents' line-up first has his time from there on.
+            if segment.places_first == Some(team) && segment.lineups[team.other()].is_none() {
+                segment.due = due;
+            }
+        });
+    }
+
+    fn window_is(&mut self, number: u8, window: Window) {
+        self.with(number, |segment| {
+            if let Some(set) = &mut segment.set {
+                set.window = Some(window);
+            }
+        });
+    }
+
+    fn board_is_played(&mut self, number: u8, room: Room, played: &PlayedBoard) {
+        self.with(number, |segment| {
+            let players = segment.players_in(room);
+            segment.rooms[room].players.entry(played.board).or_insert(players);
+            segment.rooms[room].played.insert(played.board, played.clone());
+        });
+        self.score_may_have_changed();
+    }
+
+    fn is_substituted(&mut self, number: u8, team: Team, out: PlayerNumber, into: PlayerNumber) {
+        self.with(number, |segment| {
+            let Some(lineup) = &mut segment.lineups[team] else { return };
+            let place = lineup.seat_of(team, out);
+            for room in Room::ALL {
+                for player in &mut lineup[room].0 {
+                    if *player == out {
+                        *player = into;
+                    }
+                }
+            }
+            if let Some((room, seat)) = place {
+                segment.rooms[room].substitute_due[seat] = false;
+            }
+            segment.substitutions.push((team, out, into));
+        });
+    }
+
+    fn is_ruled(&mut self, ruling: &MatchRuling, at: Moment) {
+        match ruling {
+            MatchRuling::SetLineup { segment, team, lineup } => self.lineup_is(*segment, *team, *lineup, at),
+            MatchRuling::Substitute { segment, team, out, into } => self.is_substituted(*segment, *team, *out, *into),
+            MatchRuling::Score { board, room, ns, ew } => {
+                self.awards.insert((*board, *room), Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
+                self.score_may_have_changed();
+            }
+            MatchRuling::Void { board } => {
+                self.awards.extend(Room::ALL.map(|room| ((*board, room), Adjusted::Void {})));
+                self.score_may_have_changed();
+            }
+            MatchRuling::Penalise { .. } => self.score_may_have_changed(),
+            MatchRuling::Forfeit { .. } | MatchRuling::Finalise {} => {}
+        }
+    }
+
+    /// Once all is played, captains agree with one version of the score (LAWS D19).
+    fn score_may_have_changed(&mut self) {
+        self.score_version += u32::from(self.provisional_until.is_some());
     }
 }

@@ -1,7 +1,7 @@
 //! What a match can be told to do.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{Adjusted, BoardResult, Lineup, MatchPlace, MatchRuling, PlayerNumber, Room, TableId};
+use bridge_protocol::{AccountId, Adjusted, BoardResult, Lineup, MatchPlace, MatchRuling, PlayerNumber, Room, TableId};
 use bridge_rules::{BoardNumber, BySeat};
 
 /// A command, checked for its form and not more.
@@ -84,7 +84,7 @@ pub struct RoomReport {
     /// The boards that are over, in the order of play.
     pub boards: Vec<PlayedBoard>,
     /// Whose seat may be given to a substitute, because he has been gone for long.
-    pub substitute_due: BySeat<bool>,
+    pub substitute_due: BySeat<Option<AccountId>>,
 }
 
 /// A board as a table holds it.

@@ -1,9 +1,25 @@
-//! Whether a command may be carried out, and what then happens. Nothing changes here.
+//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is events or a refusal.
+//!
+//! What was done before, the same and by the same person, gives no events and no refusal.
 
-use bridge_protocol::Refusal;
+mod dealing;
+mod direction;
+mod ending;
+mod joining;
+mod lineups;
+mod results;
+mod segments;
+mod substitution;
 
-use super::{MatchCommand, MatchEvent, TeamMatch};
-use crate::{Actor, House, Moment};
+use bridge_protocol::{Refusal, Team};
+
+use super::{MatchCommand, MatchEvent, Segment, TeamMatch, segment::Window};
+use crate::{Actor, House, Moment, Person};
+
+type Decision = Result<Vec<MatchEvent>, Refusal>;
+
+/// It was done before: the same answer, and nothing happens.
+const DONE_BEFORE: Decision = Ok(Vec::new());
 
 impl TeamMatch {
     /// Decides about a command.
@@ -17,11 +33,126 @@ impl TeamMatch {
         at: Moment,
         house: &House,
     ) -> Result<Vec<MatchEvent>, Refusal> {
-        todo!("{by:?} {command:?} {at:?} {house:?}")
+        let events = match by {
+            Actor::Clock => self.time_passed(at, house),
+            Actor::Server => self.server_says(&command),
+            Actor::Person(person) => self.decide_for(person, command, at, house)?,
+        };
+        Ok(self.with_what_follows(events, at, house))
+    }
+
+    fn decide_for(&self, person: &Person, command: MatchCommand, at: Moment, house: &House) -> Decision {
+        if let MatchCommand::Join { place } = command {
+            return self.join(person, place);
+        }
+        if self.lane_of(person.account).is_none() {
+            return Err(Refusal::NoSuchMatch {});
+        }
+        match command {
+            MatchCommand::EnterRoom { room } => self.enter_room(person, room),
+            MatchCommand::HandInLineup { segment, lineup } => {
+                self.hand_in_lineup(self.captaincy(person)?, segment, lineup)
+            }
+            MatchCommand::Contribute { segment, commitment } => self.contribute(person, segment, commitment),
+            MatchCommand::Reveal { segment, value } => self.reveal(person, segment, value),
+            MatchCommand::Substitute { segment, out, into } => {
+                self.substitute(self.captaincy(person)?, segment, out, into)
+            }
+            MatchCommand::Concede => self.concede(self.captaincy(person)?),
+            MatchCommand::AgreeScore { version } => self.agree_score(self.captaincy(person)?, version),
+            MatchCommand::Rule { number, ruling, law, reason } => {
+                self.rule(person, number, ruling, law, &reason, at, house)
+            }
+            MatchCommand::Join { .. } | MatchCommand::Report { .. } | MatchCommand::Wake | MatchCommand::TimePassed => {
+                DONE_BEFORE
+            }
+        }
+    }
+
+    fn server_says(&self, command: &MatchCommand) -> Vec<MatchEvent> {
+        match command {
+            MatchCommand::Report { table, report } => self.reported(*table, report),
+            _ => Vec::new(),
+        }
+    }
+
+    fn captaincy(&self, person: &Person) -> Result<Team, Refusal> {
+        self.people.captain_of(person.account).ok_or(Refusal::NotCaptain {})
+    }
+
+    /// The segment that is on, if it is the one that was meant.
+    fn segment_on(&self, number: u8) -> Result<&Segment, Refusal> {
+        match self.segment() {
+            Some(_) if self.is_finished() || self.provisional_until.is_some() => Err(self.not_now()),
+            Some(segment) if segment.number == number => Ok(segment),
+            Some(segment) => Err(Refusal::WrongSegment { current: segment.number }),
+            None => Err(self.not_now()),
+        }
+    }
+
+    fn not_now(&self) -> Refusal {
+        Refusal::NotNowInMatch { stage: self.stage() }
     }
 
     /// When the match must be told that time has passed.
     pub fn next_deadline(&self) -> Option<Moment> {
-        todo!()
+        if self.is_finished() {
+            return None;
+        }
+        let Some(segment) = self.segment() else { return Some(self.opened_at) };
+        if self.provisional_until.is_some() {
+            return self.provisional_until;
+        }
+        match segment.set.as_ref().and_then(|set| set.window) {
+            _ if !segment.are_lineups_shown => segment.due,
+            Some(Window::Commitments(until) | Window::Contributions(until)) => Some(until),
+            None => None,
+        }
+    }
+
+    /// The deadline that has come is met.
+    fn time_passed(&self, at: Moment, house: &House) -> Vec<MatchEvent> {
+        if self.next_deadline().is_none_or(|until| at < until) {
+            return Vec::new();
+        }
+        match self.segment() {
+            None => self.next_segment(at, house).into_iter().collect(),
+            Some(_) if self.provisional_until.is_some() => vec![self.end(at, house)],
+            Some(segment) if !segment.are_lineups_shown => self.lineups_are_due(segment),
+            Some(segment) => self.window_closes(segment, at, house).into_iter().collect(),
+        }
+    }
+
+    /// With everything that follows of itself, one after the other, until the match waits for somebody.
+    fn with_what_follows(&self, mut events: Vec<MatchEvent>, at: Moment, house: &House) -> Vec<MatchEvent> {
+        if events.is_empty() {
+            return events;
+        }
+        let mut after = self.clone();
+        events.iter().for_each(|event| after.apply(event, at));
+        while let Some(event) = after.next_step(at, house) {
+            after.apply(&event, at);
+            events.push(event);
+        }
+        events
+    }
+
+    fn next_step(&self, at: Moment, house: &House) -> Option<MatchEvent> {
+        let segment = self.segment().filter(|_| !self.is_finished())?;
+        let number = segment.number;
+        if self.provisional_until.is_some() {
+            return self.both_agree().then(|| self.end(at, house));
+        }
+        if !segment.are_lineups_shown {
+            let are_in = Team::ALL.into_iter().all(|team| segment.lineups[team].is_some());
+            return are_in.then_some(MatchEvent::LineupsShown { segment: number });
+        }
+        if segment.tables.is_none() {
+            return self.dealing_goes_on(segment, at, house);
+        }
+        if !segment.is_closed {
+            return self.is_over(segment).then_some(MatchEvent::SegmentClosed { segment: number });
+        }
+        Some(self.next_segment(at, house).unwrap_or_else(|| self.provisional(at)))
     }
 }

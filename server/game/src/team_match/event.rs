@@ -148,6 +148,15 @@ pub enum MatchEvent {
         /// Whose.
         seat: Seat,
     },
+    /// He is back, and keeps his seat.
+    SubstituteNotDue {
+        /// The segment.
+        segment: u8,
+        /// Where.
+        room: Room,
+        /// Whose.
+        seat: Seat,
+    },
     /// A player took another's place.
     Substituted {
         /// The segment.

@@ -1,9 +1,12 @@
 //! Opening a match: whether it can be played as it is agreed.
 
 use bridge_dealing::SetSecret;
-use bridge_protocol::{AccountId, BoardSource, MatchConditions, MatchId, Refusal};
+use bridge_protocol::{
+    AccountId, BoardSource, ImportedBoard, MatchConditions, MatchId, Refusal, Ties, limits::MAX_EXTRA_SEGMENTS,
+};
+use bridge_rules::BoardNumber;
 
-use super::{MatchOpened, TeamMatch};
+use super::{MatchBoards, MatchOpened, People, TeamMatch, conditions};
 use crate::{Concealed, Moment};
 
 /// What the server brings to a match's opening beside the host's wishes.
@@ -24,7 +27,11 @@ pub struct MatchOpening {
 impl MatchOpening {
     /// How many secrets a match of these conditions may need.
     pub fn secrets(conditions: &MatchConditions) -> usize {
-        todo!("{conditions:?}")
+        let extra = match conditions.ties {
+            Ties::Stand => 0,
+            Ties::ExtraBoards | Ties::Aggregate | Ties::SuddenDeath => MAX_EXTRA_SEGMENTS,
+        };
+        conditions.segments.len() + extra
     }
 }
 
@@ -34,18 +41,66 @@ impl MatchOpened {
     /// # Errors
     /// If the conditions cannot be played: what is wrong with them.
     pub fn new(opening: MatchOpening, boards: BoardSource, conditions: MatchConditions) -> Result<Self, Refusal> {
-        todo!("{opening:?} {boards:?} {conditions:?}")
+        let conditions = conditions::checked(conditions)?;
+        conditions::has_its_boards(&conditions, &boards)?;
+        let MatchOpening { id, host, server, secrets, at } = opening;
+        if secrets.len() < MatchOpening::secrets(&conditions) {
+            return Err(conditions::bad("the server has brought too few secrets"));
+        }
+        let boards = MatchBoards { server, secrets, imported: imported(boards) };
+        Ok(Self { id, host, conditions, boards, at })
     }
 }
 
 impl TeamMatch {
     /// A match as it stands when it is opened, before any event.
     pub fn open(opened: MatchOpened) -> Self {
-        todo!("{opened:?}")
+        let people = People::of(&opened.conditions.teams);
+        Self {
+            id: opened.id,
+            host: opened.host,
+            conditions: opened.conditions,
+            boards: opened.boards,
+            opened_at: opened.at,
+            now: opened.at,
+            people,
+            segments: Vec::new(),
+            awards: std::collections::BTreeMap::new(),
+            rulings: Vec::new(),
+            conceded: None,
+            provisional_until: None,
+            score_version: 0,
+            agreed: bridge_protocol::ByTeam::default(),
+            result: None,
+        }
     }
 
     /// Whether opening a match so again would give this one.
     pub fn was_opened_with(&self, boards: &BoardSource, conditions: &MatchConditions) -> bool {
-        todo!("{boards:?} {conditions:?}")
+        let revealed =
+            |(board, deal): &(BoardNumber, Concealed<_>)| ImportedBoard { board: *board, deal: *deal.reveal() };
+        let same_boards = match (boards, &self.boards.imported) {
+            (BoardSource::Deal(_), None) => conditions::has_its_boards(&self.conditions, boards).is_ok(),
+            (BoardSource::Import(boards), Some(known)) => {
+                in_order(boards.clone()).into_iter().eq(known.iter().map(revealed))
+            }
+            (BoardSource::Deal(_), Some(_)) | (BoardSource::Import(_), None) => false,
+        };
+        same_boards && conditions::checked(conditions.clone()).is_ok_and(|asked| asked == self.conditions)
     }
+}
+
+/// From the lowest number: so they go to the segments.
+fn imported(boards: BoardSource) -> Option<Vec<(BoardNumber, Concealed<bridge_rules::Deal>)>> {
+    match boards {
+        BoardSource::Deal(_) => None,
+        BoardSource::Import(boards) => {
+            Some(in_order(boards).into_iter().map(|each| (each.board, Concealed::new(each.deal))).collect())
+        }
+    }
+}
+
+fn in_order(mut boards: Vec<ImportedBoard>) -> Vec<ImportedBoard> {
+    boards.sort_by_key(|each| each.board);
+    boards
 }

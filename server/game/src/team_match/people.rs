@@ -1,8 +1,8 @@
-//! Who has a part in a match.
+//! Who has a part in a match. A captain may play, and nobody is on both sides or on one and directing.
 
 use std::collections::BTreeSet;
 
-use bridge_protocol::{AccountId, ByTeam, MatchLane, MatchPlace};
+use bridge_protocol::{AccountId, ByTeam, MatchLane, MatchPlace, PlayerName, PlayerNumber, Team, TeamEntry};
 
 use crate::Person;
 
@@ -16,11 +16,93 @@ pub(crate) struct People {
 }
 
 impl People {
+    /// Nobody yet, with a place for every name of the rosters.
+    pub(crate) fn of(teams: &ByTeam<TeamEntry>) -> Self {
+        Self { players: ByTeam::from_fn(|team| vec![None; teams[team].players.len()]), ..Self::default() }
+    }
+
     pub(crate) fn lane_of(&self, account: AccountId) -> Option<MatchLane> {
-        todo!("{account}")
+        if self.directs(account) {
+            return Some(MatchLane::Director);
+        }
+        let of_team = self.team_of(account).map(MatchLane::from);
+        of_team.or_else(|| self.spectators.contains(&account).then_some(MatchLane::Spectator))
     }
 
     pub(crate) fn places_of(&self, account: AccountId) -> Vec<MatchPlace> {
-        todo!("{account}")
+        let captain = self.captain_of(account).map(|team| MatchPlace::Captain { team });
+        let player = self.player(account).map(|(team, number)| MatchPlace::Player { team, number });
+        let spectator = self.spectators.contains(&account).then_some(MatchPlace::Spectator {});
+        let director = self.directs(account).then_some(MatchPlace::Director {});
+        captain.into_iter().chain(player).chain(spectator).chain(director).collect()
+    }
+
+    /// Who has a place; for a place of many, nobody in particular.
+    pub(crate) fn has(&self, place: MatchPlace) -> Option<&Person> {
+        match place {
+            MatchPlace::Captain { team } => self.captains[team].as_ref(),
+            MatchPlace::Player { team, number } => self.on_roster(team, number),
+            MatchPlace::Spectator {} | MatchPlace::Director {} => None,
+        }
+    }
+
+    pub(crate) fn on_roster(&self, team: Team, number: PlayerNumber) -> Option<&Person> {
+        let place = usize::from(number.0).checked_sub(1)?;
+        self.players[team].get(place)?.as_ref()
+    }
+
+    /// Whether the roster has such a place, taken or not.
+    pub(crate) fn is_on_roster(&self, team: Team, number: PlayerNumber) -> bool {
+        (1..=self.players[team].len()).contains(&usize::from(number.0))
+    }
+
+    pub(crate) fn directs(&self, account: AccountId) -> bool {
+        self.directors.iter().any(|director| director.account == account)
+    }
+
+    pub(crate) fn captain_of(&self, account: AccountId) -> Option<Team> {
+        let is_captain = |team: &Team| self.captains[*team].as_ref().is_some_and(|one| one.account == account);
+        Team::ALL.into_iter().find(is_captain)
+    }
+
+    /// The place of a player on a roster.
+    pub(crate) fn player(&self, account: AccountId) -> Option<(Team, PlayerNumber)> {
+        Team::ALL.into_iter().find_map(|team| {
+            let is_he = |one: &Option<Person>| one.as_ref().is_some_and(|one| one.account == account);
+            let place = self.players[team].iter().position(is_he)?;
+            Some((team, PlayerNumber(u8::try_from(place + 1).ok()?)))
+        })
+    }
+
+    pub(crate) fn team_of(&self, account: AccountId) -> Option<Team> {
+        self.captain_of(account).or_else(|| self.player(account).map(|(team, _)| team))
+    }
+
+    pub(crate) fn captains_are_here(&self) -> bool {
+        Team::ALL.into_iter().all(|team| self.captains[team].is_some())
+    }
+
+    /// Whether a player has come whom this name would be taken for (PROMISES S16).
+    pub(crate) fn has_player_like(&self, name: &PlayerName) -> bool {
+        Team::ALL.into_iter().any(|team| self.players[team].iter().flatten().any(|one| one.name.looks_like(name)))
+    }
+
+    pub(crate) fn take(&mut self, place: MatchPlace, person: &Person) {
+        if place == (MatchPlace::Spectator {}) {
+            self.spectators.insert(person.account);
+            return;
+        }
+        self.spectators.remove(&person.account);
+        match place {
+            MatchPlace::Captain { team } => self.captains[team] = Some(person.clone()),
+            MatchPlace::Player { team, number } => {
+                let place = usize::from(number.0).checked_sub(1);
+                if let Some(taken) = place.and_then(|place| self.players[team].get_mut(place)) {
+                    *taken = Some(person.clone());
+                }
+            }
+            MatchPlace::Director {} => self.directors.push(person.clone()),
+            MatchPlace::Spectator {} => {}
+        }
     }
 }

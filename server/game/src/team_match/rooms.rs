@@ -4,8 +4,8 @@
 use bridge_protocol::{AccountId, Room, TableId};
 use bridge_rules::{BySeat, Seat};
 
-use super::TeamMatch;
-use crate::Opened;
+use super::{Segment, TeamMatch};
+use crate::{Boards, Moment, Opened};
 
 /// A table that should be open.
 #[derive(Clone, Debug)]
@@ -36,13 +36,56 @@ pub enum Entrance {
 }
 
 impl TeamMatch {
-    /// The tables of all segments that are dealt.
+    /// The tables of all segments that are dealt; none when the score stands.
     pub fn rooms_wanted(&self) -> Vec<RoomWanted> {
-        todo!()
+        if self.is_finished() {
+            return Vec::new();
+        }
+        let rooms = self.segments.iter().flat_map(|segment| Room::ALL.map(|room| (segment, room)));
+        rooms.filter_map(|(segment, room)| self.room_wanted(segment, room)).collect()
+    }
+
+    fn room_wanted(&self, segment: &Segment, room: Room) -> Option<RoomWanted> {
+        let opened = Opened {
+            table: segment.tables?[room],
+            // Nobody's account: a room has no host (LAWS D1).
+            host: AccountId::from_bytes(self.id.to_bytes()),
+            policy: self.conditions.policy.clone(),
+            boards: self.boards_for(segment, room),
+            at: segment.opened_at.unwrap_or(Moment(0)),
+        };
+        let played = &segment.rooms[room].played;
+        let all_known = segment.boards.iter().all(|board| played.contains_key(board));
+        let seats = BySeat::from_fn(|seat| self.sitter(segment, room, seat));
+        Some(RoomWanted { opened, seats, is_settled: segment.is_closed || all_known })
+    }
+
+    /// In the room's own order (LAWS D4).
+    fn boards_for(&self, segment: &Segment, room: Room) -> Boards {
+        let order = self.conditions.order[room].arrange(&segment.boards);
+        let boards = order.into_iter().filter_map(|board| Some((board, self.deal(segment, board)?))).collect();
+        let transcript = segment.set.as_ref().and_then(|set| set.transcript.clone()).map(Box::new);
+        Boards::OfMatch { boards, transcript }
+    }
+
+    /// Who has a seat, if he has come.
+    pub(crate) fn sitter(&self, segment: &Segment, room: Room, seat: Seat) -> Option<AccountId> {
+        let team = room.team_at(seat);
+        let number = segment.lineups[team]?.player_at(team, room, seat)?;
+        Some(self.people.on_roster(team, number)?.account)
     }
 
     /// Where an account that has entered a room goes; none if it has no business there.
     pub fn entrance(&self, account: AccountId, room: Room) -> Option<Entrance> {
-        todo!("{account} {room}")
+        let segment = self.segment()?;
+        let table = segment.tables?[room];
+        if !segment.rooms[room].entered.contains(&account) {
+            return None;
+        }
+        if self.people.directs(account) {
+            return Some(Entrance::Director { table });
+        }
+        let seat = Seat::ALL.into_iter().find(|seat| self.sitter(segment, room, *seat) == Some(account))?;
+        Some(Entrance::Seat { table, seat })
     }
 }

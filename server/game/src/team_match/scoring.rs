@@ -1,1 +1,105 @@
-//! What the boards come to (LAWS D6, C16), always worked out anew from what the rooms report.
+//! What the boards come to (LAWS D6, C16), always worked out anew from what the rooms report and the director gave: nothing here
+//! is kept, so that a corrected board corrects everything that follows from it.
+
+mod standing;
+mod sum;
+mod victory_points;
+
+use bridge_protocol::{ByTeam, CarryOver, MatchRuling, MatchScoring, Penalty, Ratio, Team, Totals, Unit};
+use bridge_rules::{BoardNumber, Comparison, Exact, aggregate, board_a_match, imps_between};
+
+pub(crate) use standing::Standing;
+use sum::Sum;
+
+use super::{Segment, TeamMatch};
+
+impl TeamMatch {
+    /// How far the home team is ahead, over everything that has a result, whoever may see it.
+    pub(crate) fn margin(&self) -> Exact {
+        self.totals(|_, _| true).margin
+    }
+
+    /// How far the home team is ahead in total points, over everything that has a result. A fraction counts as a whole point,
+    /// so that whoever is ahead stays ahead.
+    pub(crate) fn aggregate(&self) -> i64 {
+        let boards = self.segments.iter().flat_map(|segment| &segment.boards);
+        let sum =
+            boards.filter_map(|board| self.compared(*board, aggregate)).map(Sum::from).fold(Sum::default(), Sum::and);
+        let (n, d) = sum.margin().parts();
+        let whole = n / d + (n % d).signum();
+        i64::try_from(whole).unwrap_or(if whole < 0 { i64::MIN } else { i64::MAX })
+    }
+
+    /// What each team gets for a board; nothing when it does not count, or not yet.
+    pub(crate) fn points(&self, board: BoardNumber) -> Option<ByTeam<Exact>> {
+        let Comparison { home, away } = match self.conditions.scoring {
+            MatchScoring::Imps => self.compared(board, imps_between),
+            MatchScoring::BoardAMatch => self.compared(board, board_a_match),
+            MatchScoring::Aggregate => self.compared(board, aggregate),
+        }?;
+        Some(ByTeam { home, away })
+    }
+
+    /// What the match comes to over those boards that are `shown`.
+    pub(crate) fn totals(&self, shown: impl Fn(&Segment, BoardNumber) -> bool) -> Totals {
+        let sums = self.segments.iter().map(|segment| self.sum(segment, |board| shown(segment, board)));
+        let sum = sums.fold(Sum::default(), Sum::and);
+        let (before, fines) = (self.carried_over(), self.points_fined());
+        let apart = Team::ALL.into_iter().fold(before, |apart, team| {
+            let fine = fines[team];
+            sum::added(apart, if team == Team::Home { -fine } else { fine })
+        });
+        Totals {
+            boards: sum.boards,
+            won: sum.won,
+            margin: sum::added(sum.margin(), apart),
+            victory_points: self.victory_points(&sum, apart),
+        }
+    }
+
+    /// What a segment's `shown` boards come to.
+    pub(crate) fn sum(&self, segment: &Segment, shown: impl Fn(BoardNumber) -> bool) -> Sum {
+        let boards = segment.boards.iter().filter(|board| shown(**board));
+        let points = boards.filter_map(|board| self.points(*board));
+        points.map(|points| Sum::of(points, self.conditions.scoring)).fold(Sum::default(), Sum::and)
+    }
+
+    /// The fines, in the order in which they were given.
+    pub(crate) fn penalties(&self) -> impl Iterator<Item = Penalty> {
+        self.rulings.iter().filter_map(|notice| match &notice.ruling {
+            MatchRuling::Penalise { team, amount, unit } => {
+                Some(Penalty { team: *team, amount: *amount, unit: *unit, reason: notice.reason.clone() })
+            }
+            MatchRuling::SetLineup { .. }
+            | MatchRuling::Substitute { .. }
+            | MatchRuling::Score { .. }
+            | MatchRuling::Void { .. }
+            | MatchRuling::Forfeit { .. }
+            | MatchRuling::Finalise {} => None,
+        })
+    }
+
+    fn points_fined(&self) -> ByTeam<Exact> {
+        let mut fined = ByTeam::default();
+        for Penalty { team, amount, unit, .. } in self.penalties() {
+            match unit {
+                Unit::Imps | Unit::Matchpoints => fined[team] = sum::added(fined[team], exact(amount)),
+                Unit::VictoryPoints => {}
+            }
+        }
+        fined
+    }
+
+    /// From the home team's side (LAWS D17).
+    fn carried_over(&self) -> Exact {
+        match self.conditions.carry_over {
+            None => Exact::ZERO,
+            Some(CarryOver { to: Team::Home, amount }) => exact(amount),
+            Some(CarryOver { to: Team::Away, amount }) => -exact(amount),
+        }
+    }
+}
+
+fn exact(Ratio { n, d }: Ratio) -> Exact {
+    Exact::from(1).weighted(n, d).expect("a fraction's denominator is above zero, as it is read")
+}

@@ -1,15 +1,39 @@
-//! The door of a match: the only code that builds what a viewer receives.
+//! The door of a match: the only code that builds what a viewer receives. A lane is all it asks for, and what a lane may not know
+//! changes nothing in its view: what a room plays leaves no trace before the boards are shown (LAWS D5).
+
+mod boards;
+mod dealing;
+mod hiding;
+mod rulings;
 
 use bridge_dealing::Transcript;
-use bridge_protocol::{AccountId, MatchLane, MatchView, Refusal, Room, TableId};
+use bridge_protocol::{
+    AccountId, ByTeam, LineupView, MatchLane, MatchView, Refusal, Room, SegmentView, TableId, Team, TeamView,
+};
 use bridge_rules::BoardNumber;
 
-use super::TeamMatch;
+use super::{Segment, TeamMatch};
+use crate::Person;
 
 impl TeamMatch {
     /// The match as a lane may see it.
     pub fn view(&self, lane: MatchLane) -> MatchView {
-        todo!("{lane:?}")
+        MatchView {
+            conditions: self.conditions.clone(),
+            teams: ByTeam::from_fn(|team| self.team_view(team)),
+            director: self.people.directors.first().map(|director| director.name.clone()),
+            stage: self.stage(),
+            segments: self.segments.iter().map(|segment| self.segment_view(segment, lane)).collect(),
+            penalties: self.penalties().collect(),
+            rulings: self.rulings.iter().filter(|notice| self.hears_of(&notice.ruling, lane)).cloned().collect(),
+            rulings_made: (lane == MatchLane::Director)
+                .then(|| u32::try_from(self.rulings.len()).expect("as many as a match keeps")),
+            totals: self.totals(|segment, board| self.is_shown(segment, board, lane)),
+            score_version: self.score_version,
+            agreed: ByTeam::from_fn(|team| self.agreed[team] == Some(self.score_version)),
+            conceded: self.conceded.filter(|_| lane == MatchLane::Director || self.is_finished()),
+            result: self.result.clone(),
+        }
     }
 
     /// The boards of a segment whose calls and cards an account may have, by table; with the moment when the rooms were opened.
@@ -21,7 +45,15 @@ impl TeamMatch {
         account: AccountId,
         segment: u8,
     ) -> Result<(u64, Vec<(Room, TableId, Vec<BoardNumber>)>), Refusal> {
-        todo!("{account} {segment}")
+        let (lane, segment) = self.asked_for(account, segment)?;
+        let (Some(tables), Some(opened_at)) = (segment.tables, segment.opened_at) else {
+            return Err(Refusal::RoomsClosed {});
+        };
+        let boards = |room: Room| {
+            let played = segment.rooms[room].played.keys().copied();
+            played.filter(|board| self.is_shown(segment, *board, lane)).collect()
+        };
+        Ok((opened_at.0, Room::ALL.map(|room| (room, tables[room], boards(room))).to_vec()))
     }
 
     /// How a segment was dealt, with the secrets of the boards that the account may see.
@@ -29,6 +61,45 @@ impl TeamMatch {
     /// # Errors
     /// If it is not dealt, or not by this server, or the account has no part in the match.
     pub fn transcript(&self, account: AccountId, segment: u8) -> Result<Transcript, Refusal> {
-        todo!("{account} {segment}")
+        let (lane, segment) = self.asked_for(account, segment)?;
+        let set = segment.set.as_ref().ok_or(Refusal::NotDealtHere {})?;
+        let mut transcript = set.transcript.clone().ok_or(Refusal::NotNowInMatch { stage: self.stage() })?;
+        let shown = segment.boards.iter().filter(|board| self.is_secret_out(segment, **board, lane));
+        transcript.reveals = shown.filter_map(|board| self.secret(segment, *board)).collect();
+        Ok(transcript)
+    }
+
+    fn asked_for(&self, account: AccountId, number: u8) -> Result<(MatchLane, &Segment), Refusal> {
+        let lane = self.lane_of(account).ok_or(Refusal::NoSuchMatch {})?;
+        let current = self.segment().map_or(0, |segment| segment.number);
+        Ok((lane, self.segment_numbered(number).ok_or(Refusal::WrongSegment { current })?))
+    }
+
+    fn team_view(&self, team: Team) -> TeamView {
+        let name = |person: &Option<Person>| person.as_ref().map(|person| person.name.clone());
+        TeamView {
+            captain: name(&self.people.captains[team]),
+            players: self.people.players[team].iter().map(name).collect(),
+        }
+    }
+
+    fn segment_view(&self, segment: &Segment, lane: MatchLane) -> SegmentView {
+        SegmentView {
+            number: segment.number,
+            boards: segment.boards.clone(),
+            set: segment.set.as_ref().map(dealing::set_view),
+            lineups_due_ms: segment.due.map(|due| due.0),
+            places_first: segment.places_first,
+            lineups: ByTeam::from_fn(|team| match segment.lineups[team] {
+                None => LineupView::Awaited,
+                Some(lineup) if segment.is_lineup_shown(team, lane) => LineupView::Shown(lineup),
+                Some(_) => LineupView::HandedIn,
+            }),
+            tables: segment.tables,
+            compared: self.compared_boards(segment, lane),
+            progress: (lane == MatchLane::Director).then(|| self.progress(segment)),
+            closed: segment.is_closed,
+            score: self.sum(segment, |board| self.is_shown(segment, board, lane)).won,
+        }
     }
 }

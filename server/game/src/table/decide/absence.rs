@@ -25,7 +25,8 @@ impl Table {
                 changed.map(event).collect()
             }
             Command::MakeWay { seats } => {
-                let stranger = |seat| self.chairs.sitting(seat).is_some_and(|now| Some(now.person.account) != seats[seat]);
+                let stranger =
+                    |seat| self.chairs.sitting(seat).is_some_and(|now| Some(now.person.account) != seats[seat]);
                 let strangers = Seat::ALL.into_iter().filter(|seat| stranger(*seat));
                 strangers.map(|seat| Event::SeatLeft { seat, kept: false }).collect()
             }

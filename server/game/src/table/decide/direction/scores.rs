@@ -1,12 +1,15 @@
 //! What a finished board is worth (Laws 12, 79C, 90; LAWS C16), until the correction period is over.
 
-use bridge_protocol::{Adjusted, Adjustment, Award, Ratio, Refusal, limits::MAX_RESULTS_ASSIGNED};
+use bridge_protocol::{Adjusted, Adjustment, Award, Ratio, Refusal};
 use bridge_rules::{BoardNumber, Contract, Outcome};
 
 use super::{Decision, nothing};
 use crate::{
     Moment,
-    table::{Event, Table},
+    table::{
+        Event, Table,
+        awards::{bad, possible, result},
+    },
 };
 
 impl Table {
@@ -85,41 +88,4 @@ impl Table {
     fn in_correction_period(&self, at: Moment) -> Result<(), Refusal> {
         if self.correction_period_is_over(at) { Err(Refusal::CorrectionPeriodOver {}) } else { Ok(()) }
     }
-}
-
-/// Whether an award can be: results that can happen, with weights that add up to one.
-fn possible(award: &Award, board: BoardNumber) -> Result<(), Refusal> {
-    match award {
-        Award::Artificial(_) => Ok(()),
-        Award::Assigned(results) => {
-            if !(1..=MAX_RESULTS_ASSIGNED).contains(&results.len()) {
-                return Err(bad(&format!("an assigned score is 1 to {MAX_RESULTS_ASSIGNED} results")));
-            }
-            for each in results {
-                result(each.contract, each.tricks)?;
-            }
-            if results.iter().any(|result| result.weight.n == 0) {
-                return Err(bad("a result counts more than nothing"));
-            }
-            let weights_are_whole = Ratio::add_up_to_one(results.iter().map(|result| result.weight));
-            if weights_are_whole && award.average(board, |points| points).is_some() {
-                Ok(())
-            } else {
-                Err(bad("the weights must add up to one"))
-            }
-        }
-    }
-}
-
-fn result(contract: Option<Contract>, tricks: u8) -> Result<Outcome, Refusal> {
-    match (contract, tricks) {
-        (None, 0) => Ok(Outcome::PassedOut),
-        (None, _) => Err(bad("nobody takes tricks when all passed")),
-        (Some(contract), 0..=13) => Ok(Outcome::Played { contract, tricks }),
-        (Some(_), _) => Err(bad("there are thirteen tricks")),
-    }
-}
-
-fn bad(detail: &str) -> Refusal {
-    Refusal::BadAward { detail: detail.to_owned() }
 }

@@ -1,26 +1,15 @@
 //! What a director and those who call him write: cleaned like chat, and within bounds (PROMISES S15).
 
-use bridge_protocol::{
-    Refusal, Ruling,
-    limits::{MAX_LAW, MAX_MEANING, MAX_REASON},
-};
+use bridge_protocol::{Refusal, Ruling, limits::MAX_MEANING};
 
-use crate::table::words;
-
-/// A reason, a finding, or what somebody calls for.
-pub(super) fn reason(text: &str) -> Result<String, Refusal> {
-    bounded(text, MAX_REASON).ok_or(Refusal::BadReason { limit: MAX_REASON })
-}
-
-pub(super) fn law(law: Option<String>) -> Result<Option<String>, Refusal> {
-    law.map(|law| bounded(&law, MAX_LAW).ok_or(Refusal::BadReason { limit: MAX_LAW })).transpose()
-}
+use crate::table::words::clean;
+pub(super) use crate::table::words::{law, reason};
 
 /// A ruling with its own words cleaned.
 pub(super) fn ruling(ruling: Ruling) -> Result<Ruling, Refusal> {
     Ok(match ruling {
         Ruling::CorrectMeaning { call, seat, text } => {
-            let text = bounded(&text, MAX_MEANING).ok_or(Refusal::BadMeaning { limit: MAX_MEANING })?;
+            let text = clean(&text, MAX_MEANING).ok_or(Refusal::BadMeaning { limit: MAX_MEANING })?;
             Ruling::CorrectMeaning { call, seat, text }
         }
         Ruling::Find { text } => Ruling::Find { text: reason(&text)? },
@@ -39,9 +28,4 @@ pub(super) fn ruling(ruling: Ruling) -> Result<Ruling, Refusal> {
         | Ruling::Void { .. }
         | Ruling::Rescore { .. } => ruling,
     })
-}
-
-fn bounded(text: &str, limit: usize) -> Option<String> {
-    let text = words::cleaned(text);
-    (1..=limit).contains(&text.chars().count()).then_some(text)
 }

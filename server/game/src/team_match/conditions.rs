@@ -1,0 +1,115 @@
+//! Whether a match can be played as its conditions say (LAWS D1, D7, D8, D16, D17).
+
+use std::collections::BTreeSet;
+
+use bridge_protocol::{
+    BoardSource, Kibitzing, MatchConditions, MatchScoring, Refusal, Team, TeamEntry, Ties, VpChoice,
+    limits::{MAX_BOARDS, MAX_EXTRA_SEGMENTS, MAX_MATCH_NAME, MAX_SEGMENTS, MAX_TEAM_NAME, ROSTER},
+};
+use bridge_rules::{BoardNumber, VpScale};
+
+use crate::table::words;
+
+/// The conditions with their names cleaned.
+pub(super) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions, Refusal> {
+    conditions.name = words::clean(&conditions.name, MAX_MATCH_NAME)
+        .ok_or_else(|| bad(&format!("its name has 1 to {MAX_MATCH_NAME} characters")))?;
+    for team in Team::ALL {
+        is_a_team(&mut conditions.teams[team])?;
+    }
+    if conditions.teams.home.name == conditions.teams.away.name {
+        return Err(bad("the teams have the same name"));
+    }
+    let boards_fit = conditions.segments.iter().all(|boards| (1..=MAX_BOARDS).contains(&usize::from(*boards)));
+    if !(1..=MAX_SEGMENTS).contains(&conditions.segments.len()) || !boards_fit {
+        return Err(bad(&format!("it has 1 to {MAX_SEGMENTS} segments of 1 to {MAX_BOARDS} boards")));
+    }
+    // Who watches a room would know the boards that the other room has yet to play (LAWS D11).
+    if conditions.policy.kibitzing != Kibitzing::Off {
+        return Err(bad("its rooms have no kibitzers"));
+    }
+    if conditions.lineup_within_ms == Some(0) {
+        return Err(bad("a line-up needs time"));
+    }
+    if conditions.carry_over.is_some_and(|carry_over| carry_over.amount.d == 0) {
+        return Err(bad("the carry-over is no number"));
+    }
+    is_a_scale(&conditions)?;
+    Ok(conditions)
+}
+
+fn is_a_team(team: &mut TeamEntry) -> Result<(), Refusal> {
+    team.name = words::clean(&team.name, MAX_TEAM_NAME)
+        .ok_or_else(|| bad(&format!("a team's name has 1 to {MAX_TEAM_NAME} characters")))?;
+    if !ROSTER.contains(&team.players.len()) {
+        return Err(bad(&format!("a team has {} to {} players", ROSTER.start(), ROSTER.end())));
+    }
+    let others = |place: usize| &team.players[place + 1..];
+    let is_twice = team.players.iter().enumerate().any(|(place, name)| others(place).contains(name));
+    if is_twice { Err(bad("a player is on a roster once")) } else { Ok(()) }
+}
+
+fn is_a_scale(conditions: &MatchConditions) -> Result<(), Refusal> {
+    match &conditions.victory_points {
+        None => Ok(()),
+        Some(VpChoice::Wbf {} | VpChoice::Legacy24 {}) if conditions.scoring != MatchScoring::Imps => {
+            Err(bad("this scale of victory points is for IMPs"))
+        }
+        Some(VpChoice::Wbf {} | VpChoice::Legacy24 {}) => Ok(()),
+        Some(VpChoice::Table { text }) => match VpScale::parse(text) {
+            Ok(_) => Ok(()),
+            Err(wrong) => Err(bad(&format!("the scale of victory points cannot be read: {wrong}"))),
+        },
+    }
+}
+
+/// Whether there is a board for every place of the segments, and a number for every board that may break a tie.
+pub(super) fn has_its_boards(conditions: &MatchConditions, boards: &BoardSource) -> Result<(), Refusal> {
+    let wanted = scheduled(conditions);
+    if usize::try_from(wanted).ok() != Some(boards.count()) {
+        return Err(bad(&format!("its segments have {wanted} boards, and {} are brought", boards.count())));
+    }
+    let BoardSource::Import(imported) = boards else { return Ok(()) };
+    let distinct: BTreeSet<_> = imported.iter().map(|each| each.board).collect();
+    if distinct.len() != imported.len() {
+        return Err(bad("a board is brought twice"));
+    }
+    let extra = u32::from(longest_extra_segment(conditions)) * u32::try_from(MAX_EXTRA_SEGMENTS).unwrap_or(u32::MAX);
+    let last = distinct.last().map_or(0, |board| board.get());
+    if BoardNumber::new(last + extra).is_none() {
+        return Err(bad("its boards have numbers too high for boards that break a tie"));
+    }
+    Ok(())
+}
+
+/// How many boards the segments of the conditions have.
+pub(super) fn scheduled(conditions: &MatchConditions) -> u32 {
+    conditions.segments.iter().map(|boards| u32::from(*boards)).sum()
+}
+
+/// An eighth of the scheduled boards, rounded up, and at least two (LAWS D16).
+pub(super) fn eighth(conditions: &MatchConditions) -> u8 {
+    let boards = scheduled(conditions).div_ceil(8).max(2);
+    u8::try_from(boards).map_or(MAX_EXTRA_BOARDS, |boards| boards.min(MAX_EXTRA_BOARDS))
+}
+
+/// What one set can hold.
+const MAX_EXTRA_BOARDS: u8 = 100;
+
+fn longest_extra_segment(conditions: &MatchConditions) -> u8 {
+    match conditions.ties {
+        Ties::Stand => 0,
+        Ties::ExtraBoards => eighth(conditions),
+        Ties::Aggregate => AFTER_AGGREGATE,
+        Ties::SuddenDeath => SUDDEN_DEATH,
+    }
+}
+
+/// Boards of a segment that follows when the points are level too.
+pub(super) const AFTER_AGGREGATE: u8 = 3;
+/// Boards of a segment in which the first swing decides.
+pub(super) const SUDDEN_DEATH: u8 = 1;
+
+pub(super) fn bad(why: &str) -> Refusal {
+    Refusal::BadConditions { why: why.to_owned() }
+}

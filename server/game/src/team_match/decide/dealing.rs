@@ -1,0 +1,96 @@
+//! From two line-ups to two rooms (LAWS D3, E2): the eight contribute to the deal that was committed to before they were named.
+
+use bridge_dealing::{ClientCommitment, Share};
+use bridge_protocol::{ByRoom, Refusal, Room, TableId, limits::CONTRIBUTION_WINDOW};
+use bridge_rules::Seat;
+
+use super::{DONE_BEFORE, Decision};
+use crate::{
+    House, Moment, Person,
+    team_match::{
+        MatchEvent, Segment, TeamMatch,
+        segment::{SegmentSet, Window},
+    },
+};
+
+impl TeamMatch {
+    pub(super) fn contribute(&self, person: &Person, number: u8, commitment: ClientCommitment) -> Decision {
+        let (segment, set, (room, seat)) = self.contributor(person, number)?;
+        match set.contribution((room, seat)) {
+            Some(known) if known.commitment == commitment => return DONE_BEFORE,
+            Some(_) => return Err(Refusal::ContributionMismatch {}),
+            None if !matches!(set.window, Some(Window::Commitments(_))) => return Err(self.not_now()),
+            None => {}
+        }
+        Ok(vec![MatchEvent::Contributed { segment: segment.number, room, seat, commitment }])
+    }
+
+    pub(super) fn reveal(&self, person: &Person, number: u8, value: Share) -> Decision {
+        let (segment, set, (room, seat)) = self.contributor(person, number)?;
+        let known = set.contribution((room, seat)).and_then(|contribution| contribution.revealed.as_ref());
+        if known == Some(&value) {
+            return DONE_BEFORE;
+        }
+        if !matches!(set.window, Some(Window::Contributions(_))) {
+            return Err(self.not_now());
+        }
+        if !set.matches((room, seat), &value) {
+            return Err(Refusal::ContributionMismatch {});
+        }
+        Ok(vec![MatchEvent::Revealed { segment: segment.number, room, seat, value }])
+    }
+
+    /// Where somebody is to play in a segment that is dealt.
+    fn contributor(&self, person: &Person, number: u8) -> Result<(&Segment, &SegmentSet, (Room, Seat)), Refusal> {
+        let Some(segment) = self.segment_numbered(number) else {
+            return Err(self.segment_on(number).err().unwrap_or_else(|| self.not_now()));
+        };
+        if !segment.are_lineups_shown {
+            return Err(self.not_now());
+        }
+        let set = segment.set.as_ref().ok_or(Refusal::NotDealtHere {})?;
+        let (team, player) = self.people.player(person.account).ok_or(Refusal::NotInLineup {})?;
+        let place = segment.lineups[team].and_then(|lineup| lineup.seat_of(team, player));
+        Ok((segment, set, place.ok_or(Refusal::NotInLineup {})?))
+    }
+
+    /// A window for contributions has closed: whoever is late is dropped and named in the transcript.
+    pub(super) fn window_closes(&self, segment: &Segment, at: Moment, house: &House) -> Option<MatchEvent> {
+        let set = segment.set.as_ref()?;
+        match set.window? {
+            Window::Commitments(_) if set.somebody_committed() => Some(reveals_called(segment, at)),
+            Window::Commitments(_) | Window::Contributions(_) => Some(dealt(segment, set, house)),
+        }
+    }
+
+    pub(super) fn dealing_goes_on(&self, segment: &Segment, at: Moment, house: &House) -> Option<MatchEvent> {
+        let number = segment.number;
+        let Some(set) = segment.set.as_ref().filter(|set| set.transcript.is_none()) else {
+            let tables = ByRoom::from_fn(|room| self.table_of(number, room, house));
+            return Some(MatchEvent::RoomsOpened { segment: number, tables });
+        };
+        match set.window {
+            None => Some(MatchEvent::ContributionsCalled { segment: number, until: at.after(CONTRIBUTION_WINDOW) }),
+            Some(Window::Commitments(_)) => set.all_committed().then(|| reveals_called(segment, at)),
+            Some(Window::Contributions(_)) => set.all_revealed().then(|| dealt(segment, set, house)),
+        }
+    }
+
+    /// Nobody can foretell the identity of a room's table.
+    fn table_of(&self, number: u8, room: Room, house: &House) -> TableId {
+        let room = match room {
+            Room::Open => b'O',
+            Room::Closed => b'C',
+        };
+        let chance = house.key.chance("room", &[&self.id.to_bytes()[..], &[number, room]].concat());
+        TableId::from_bytes(std::array::from_fn(|place| chance[place]))
+    }
+}
+
+fn reveals_called(segment: &Segment, at: Moment) -> MatchEvent {
+    MatchEvent::RevealsCalled { segment: segment.number, until: at.after(CONTRIBUTION_WINDOW) }
+}
+
+fn dealt(segment: &Segment, set: &SegmentSet, house: &House) -> MatchEvent {
+    MatchEvent::Dealt { segment: segment.number, transcript: Box::new(set.settle(&house.key)) }
+}

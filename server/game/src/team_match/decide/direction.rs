@@ -1,0 +1,89 @@
+//! What the match's director rules (LAWS C15, C16, D7, D9, D13, D15, D19). What concerns one table he does at that table.
+
+use bridge_protocol::{MatchRuling, MatchRulingNotice, Ratio, Refusal, Unit, limits::MAX_RULINGS};
+use bridge_rules::BoardNumber;
+
+use super::{DONE_BEFORE, Decision, ending::lost_by};
+use crate::{
+    House, Moment, Person,
+    table::{
+        awards::{bad, possible},
+        words,
+    },
+    team_match::{MatchEvent, TeamMatch},
+};
+
+impl TeamMatch {
+    #[expect(clippy::too_many_arguments, reason = "a ruling's four parts, and what every decision may need")]
+    pub(super) fn rule(
+        &self,
+        person: &Person,
+        number: u32,
+        ruling: MatchRuling,
+        law: Option<String>,
+        reason: &str,
+        at: Moment,
+        house: &House,
+    ) -> Decision {
+        if !self.people.directs(person.account) {
+            return Err(Refusal::NotMatchDirector {});
+        }
+        let (law, reason) = (words::law(law)?, words::reason(reason)?);
+        let made = MatchRulingNotice { director: person.name.clone(), ruling, law, reason };
+        let known = usize::try_from(number).ok().and_then(|number| self.rulings.get(number.checked_sub(1)?));
+        if known == Some(&made) {
+            return DONE_BEFORE;
+        }
+        let next = u32::try_from(self.rulings.len() + 1).expect("a match has fewer than 2^32 rulings");
+        if number != next {
+            return Err(Refusal::StaleNumber { next });
+        }
+        if self.rulings.len() >= MAX_RULINGS {
+            return Err(Refusal::TooOften { limit: MAX_RULINGS });
+        }
+        if self.is_finished() {
+            return Err(self.not_now());
+        }
+        let follows = self.what_follows(&made.ruling, at, house)?;
+        let MatchRulingNotice { ruling, law, reason, .. } = made;
+        let ruled = MatchEvent::Ruled { director: person.clone(), ruling, law, reason };
+        Ok(std::iter::once(ruled).chain(follows).collect())
+    }
+
+    /// What a ruling leads to beside itself, if there is something for it to act on.
+    fn what_follows(&self, ruling: &MatchRuling, at: Moment, house: &House) -> Result<Option<MatchEvent>, Refusal> {
+        match ruling {
+            MatchRuling::SetLineup { segment, team, lineup } => self.set_lineup(*segment, *team, *lineup)?,
+            MatchRuling::Substitute { segment, team, out, into } => {
+                self.may_be_substituted(*segment, *team, *out, *into)?;
+            }
+            MatchRuling::Score { board, ns, ew, .. } => {
+                self.is_dealt(*board)?;
+                possible(ns, *board)?;
+                possible(ew, *board)?;
+            }
+            MatchRuling::Void { board } => self.is_dealt(*board)?,
+            MatchRuling::Penalise { amount, unit, .. } => self.is_a_fine(*amount, *unit)?,
+            MatchRuling::Forfeit { team } => return Ok(Some(MatchEvent::Finished { result: lost_by(*team) })),
+            MatchRuling::Finalise {} if self.provisional_until.is_none() => return Err(self.not_now()),
+            MatchRuling::Finalise {} => return Ok(Some(self.end(at, house))),
+        }
+        Ok(None)
+    }
+
+    fn is_dealt(&self, board: BoardNumber) -> Result<(), Refusal> {
+        if self.segment_of(board).is_some() { Ok(()) } else { Err(Refusal::NoSuchBoard { board }) }
+    }
+
+    fn is_a_fine(&self, amount: Ratio, unit: Unit) -> Result<(), Refusal> {
+        if amount.n == 0 || amount.d == 0 {
+            return Err(bad("a penalty is more than nothing"));
+        }
+        match unit {
+            Unit::Imps => Ok(()),
+            Unit::VictoryPoints if self.conditions.victory_points.is_some() => Ok(()),
+            Unit::VictoryPoints => Err(bad("this match has no victory points")),
+            Unit::Matchpoints => Err(bad("a match of two teams has no matchpoints")),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! How a match ends (LAWS D10, D16, D19): the score is agreed with, given time, or finalised; or a team gives up.
+
+use bridge_protocol::{MatchResult, Refusal, Team, WonBy};
+
+use super::{DONE_BEFORE, Decision};
+use crate::{
+    House, Moment,
+    team_match::{MatchEvent, TeamMatch},
+};
+
+impl TeamMatch {
+    pub(super) fn agree_score(&self, team: Team, version: u32) -> Decision {
+        if self.agreed[team] == Some(version) {
+            return DONE_BEFORE;
+        }
+        if self.is_finished() || self.provisional_until.is_none() {
+            return Err(self.not_now());
+        }
+        if version != self.score_version {
+            return Err(Refusal::StaleScore { version: self.score_version });
+        }
+        Ok(vec![MatchEvent::ScoreAgreed { team, version }])
+    }
+
+    pub(super) fn both_agree(&self) -> bool {
+        Team::ALL.into_iter().all(|team| self.agreed[team] == Some(self.score_version))
+    }
+
+    /// The score stands; unless it was corrected to a tie that has to be played off.
+    pub(super) fn end(&self, at: Moment, house: &House) -> MatchEvent {
+        self.next_segment(at, house).unwrap_or_else(|| {
+            let (winner, by) = self.leader().unzip();
+            MatchEvent::Finished { result: MatchResult { winner, by: by.unwrap_or(WonBy::Score) } }
+        })
+    }
+
+    /// Where a director is, he confirms it (LAWS D10).
+    pub(super) fn concede(&self, team: Team) -> Decision {
+        if self.conceded == Some(team) || self.result.as_ref() == Some(&lost_by(team)) {
+            return DONE_BEFORE;
+        }
+        if self.is_finished() || self.conceded.is_some() {
+            return Err(self.not_now());
+        }
+        Ok(vec![if self.people.directors.is_empty() {
+            MatchEvent::Finished { result: lost_by(team) }
+        } else {
+            MatchEvent::ConcessionOffered { team }
+        }])
+    }
+}
+
+/// A team has given the match up, or lost it by a ruling.
+pub(super) fn lost_by(team: Team) -> MatchResult {
+    MatchResult { winner: Some(team.other()), by: WonBy::Forfeit }
+}

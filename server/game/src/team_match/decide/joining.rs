@@ -1,0 +1,79 @@
+//! Who takes which place, and who goes into which room (LAWS D8, D10, D11). The invitation was checked before.
+
+use bridge_protocol::{MatchPlace, Refusal, Room, limits::MAX_DIRECTORS};
+
+use super::{DONE_BEFORE, Decision};
+use crate::{
+    Person,
+    team_match::{MatchEvent, TeamMatch},
+};
+
+impl TeamMatch {
+    pub(super) fn join(&self, person: &Person, place: MatchPlace) -> Decision {
+        let account = person.account;
+        if self.places_of(account).contains(&place) {
+            return DONE_BEFORE;
+        }
+        match place {
+            // Who has another part sees no less.
+            MatchPlace::Spectator {} if self.lane_of(account).is_some() => return DONE_BEFORE,
+            MatchPlace::Spectator {} => {}
+            _ if self.is_finished() => return Err(self.not_now()),
+            MatchPlace::Captain { team } => {
+                self.is_free(place)?;
+                self.has_no_part_but(person, team == self.people.team_of(account).unwrap_or(team))?;
+            }
+            MatchPlace::Player { team, number } => {
+                if !self.people.is_on_roster(team, number) {
+                    return Err(Refusal::NoSuchMatch {});
+                }
+                self.is_free(place)?;
+                let captain = self.people.captain_of(account);
+                let plays = self.people.player(account).is_some();
+                self.has_no_part_but(person, !plays && captain.is_none_or(|own| own == team))?;
+                if self.people.has_player_like(&person.name) {
+                    return Err(Refusal::NameTooAlike {});
+                }
+            }
+            MatchPlace::Director {} => {
+                self.has_no_part_but(person, self.people.team_of(account).is_none())?;
+                if self.people.directors.len() >= MAX_DIRECTORS {
+                    return Err(Refusal::TooOften { limit: MAX_DIRECTORS });
+                }
+            }
+        }
+        Ok(vec![MatchEvent::Joined { place, person: person.clone() }])
+    }
+
+    fn is_free(&self, place: MatchPlace) -> Result<(), Refusal> {
+        if self.people.has(place).is_some() { Err(Refusal::PlaceTaken {}) } else { Ok(()) }
+    }
+
+    fn has_no_part_but(&self, person: &Person, fits: bool) -> Result<(), Refusal> {
+        if fits && !self.people.directs(person.account) { Ok(()) } else { Err(Refusal::OtherPart {}) }
+    }
+
+    /// Whoever has been in one room of a segment never enters the other (LAWS D8, D11); the director goes where he is needed.
+    pub(super) fn enter_room(&self, person: &Person, room: Room) -> Decision {
+        let account = person.account;
+        if self.entrance(account, room).is_some() {
+            return DONE_BEFORE;
+        }
+        let segment = self.segment().filter(|segment| segment.tables.is_some() && !self.is_finished());
+        let segment = segment.ok_or(Refusal::RoomsClosed {})?;
+        if !self.people.directs(account) {
+            if segment.is_closed {
+                return Err(Refusal::RoomsClosed {});
+            }
+            if segment.rooms[room.other()].entered.contains(&account) {
+                return Err(Refusal::OtherRoom {});
+            }
+            let sits_here =
+                bridge_rules::Seat::ALL.into_iter().any(|seat| self.sitter(segment, room, seat) == Some(account));
+            if !sits_here {
+                return Err(Refusal::NotInLineup {});
+            }
+        }
+        Ok(vec![MatchEvent::RoomEntered { segment: segment.number, room, account }])
+    }
+}

@@ -1,0 +1,70 @@
+//! Who plays a segment (LAWS D7). Line-ups are blind, or the team without seating rights places itself first.
+
+use std::time::Duration;
+
+use bridge_protocol::{Lineup, Pair, PlayerNumber, Refusal, Room, Team};
+
+use super::{DONE_BEFORE, Decision};
+use crate::{
+    Moment,
+    team_match::{MatchEvent, Segment, TeamMatch},
+};
+
+impl TeamMatch {
+    pub(super) fn hand_in_lineup(&self, team: Team, number: u8, lineup: Lineup) -> Decision {
+        if self.segment_numbered(number).is_some_and(|segment| segment.lineups[team] == Some(lineup)) {
+            return DONE_BEFORE;
+        }
+        let segment = self.segment_on(number)?;
+        let was_seen = segment.places_first == Some(team) && segment.lineups[team].is_some();
+        if segment.are_lineups_shown || was_seen {
+            return Err(Refusal::LineupShown {});
+        }
+        self.fits_roster(team, lineup)?;
+        if segment.places_first == Some(team.other()) && segment.lineups[team.other()].is_none() {
+            return Err(Refusal::NotYetYourLineup {});
+        }
+        Ok(vec![MatchEvent::LineupHandedIn { segment: number, team, lineup }])
+    }
+
+    /// The director places a team in its captain's place, or anew as long as none of it has been in a room.
+    pub(super) fn set_lineup(&self, number: u8, team: Team, lineup: Lineup) -> Result<(), Refusal> {
+        let segment = self.segment_on(number)?;
+        self.fits_roster(team, lineup)?;
+        let is_of_team = |account| self.people.team_of(account) == Some(team);
+        let has_entered = |room: Room| segment.rooms[room].entered.iter().any(|account| is_of_team(*account));
+        let has_played = |room: Room| !segment.rooms[room].played.is_empty();
+        if Room::ALL.into_iter().any(|room| has_entered(room) || has_played(room)) {
+            return Err(Refusal::NothingToRule { detail: "the team is in its rooms: put in a substitute".to_owned() });
+        }
+        Ok(())
+    }
+
+    fn fits_roster(&self, team: Team, lineup: Lineup) -> Result<(), Refusal> {
+        let known = lineup.players().into_iter().all(|player| self.people.is_on_roster(team, player));
+        if known && lineup.is_of_four() { Ok(()) } else { Err(Refusal::BadLineup {}) }
+    }
+
+    /// A missing line-up is the previous one. Who has seating rights still has his time when the opponents are late.
+    pub(super) fn lineups_are_due(&self, segment: &Segment) -> Vec<MatchEvent> {
+        let missing = |team: &Team| segment.lineups[*team].is_none();
+        let first = segment.places_first.filter(missing);
+        let late = first.map_or_else(|| Team::ALL.to_vec(), |team| vec![team]);
+        let event =
+            |team| MatchEvent::LineupHandedIn { segment: segment.number, team, lineup: self.usual_lineup(team) };
+        late.into_iter().filter(missing).map(event).collect()
+    }
+
+    fn usual_lineup(&self, team: Team) -> Lineup {
+        let pair = |a, b| Pair([PlayerNumber(a), PlayerNumber(b)]);
+        let shown = self.segments.iter().rfind(|segment| segment.are_lineups_shown);
+        let previous = shown.and_then(|segment| segment.lineups[team]);
+        previous.unwrap_or_else(|| Lineup { open: pair(1, 2), closed: pair(3, 4) })
+    }
+
+    /// Until when the captains have time, once they are there.
+    pub(in crate::team_match) fn lineup_due(&self, at: Moment) -> Option<Moment> {
+        let within = self.conditions.lineup_within_ms.filter(|_| self.people.captains_are_here())?;
+        Some(at.after(Duration::from_millis(within)))
+    }
+}

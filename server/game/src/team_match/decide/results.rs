@@ -1,0 +1,44 @@
+//! What the rooms' tables report. Nudges may be lost and reports come twice: only what is not known happens.
+
+use bridge_protocol::{Room, TableId};
+use bridge_rules::Seat;
+
+use crate::{
+    RoomReport,
+    team_match::{MatchEvent, Segment, TeamMatch},
+};
+
+impl TeamMatch {
+    pub(super) fn reported(&self, table: TableId, report: &RoomReport) -> Vec<MatchEvent> {
+        let Some((segment, room)) = self.room_of(table).filter(|_| !self.is_finished()) else { return Vec::new() };
+        let state = &segment.rooms[room];
+        let is_new = |played: &&crate::PlayedBoard| {
+            segment.boards.contains(&played.board) && state.played.get(&played.board) != Some(played)
+        };
+        let boards = report.boards.iter().filter(is_new);
+        let mut events: Vec<_> = boards
+            .map(|board| MatchEvent::BoardPlayed { segment: segment.number, room, board: board.clone() })
+            .collect();
+        events.extend(Seat::ALL.into_iter().filter_map(|seat| self.absence(segment, (room, seat), report)));
+        events
+    }
+
+    /// The one who is gone must be the one who has the seat: a table hears of a substitute a little later.
+    fn absence(&self, segment: &Segment, (room, seat): (Room, Seat), report: &RoomReport) -> Option<MatchEvent> {
+        let gone = report.substitute_due[seat];
+        let is_due = gone.is_some() && gone == self.sitter(segment, room, seat);
+        let segment_number = segment.number;
+        match (segment.rooms[room].substitute_due[seat], is_due) {
+            (false, true) => Some(MatchEvent::SubstituteDue { segment: segment_number, room, seat }),
+            (true, false) => Some(MatchEvent::SubstituteNotDue { segment: segment_number, room, seat }),
+            (true, true) | (false, false) => None,
+        }
+    }
+
+    fn room_of(&self, table: TableId) -> Option<(&Segment, Room)> {
+        self.segments.iter().find_map(|segment| {
+            let (room, _) = segment.tables.as_ref()?.iter().find(|(_, known)| **known == table)?;
+            Some((segment, room))
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! From segment to segment, those that break a tie included (LAWS D2, D7, D16).
+
+use std::{cmp::Ordering, time::Duration};
+
+use bridge_protocol::{SeatingRights, Team, Ties};
+use bridge_rules::Exact;
+
+use crate::{
+    House, Moment,
+    team_match::{MatchEvent, Segment, TeamMatch, conditions},
+};
+
+impl TeamMatch {
+    /// The segment that comes next; none if all is played and nobody has to play on.
+    pub(super) fn next_segment(&self, at: Moment, house: &House) -> Option<MatchEvent> {
+        let number = self.segment().map_or(0, |last| last.number) + 1;
+        let scheduled = self.conditions.segments.get(self.segments.len()).copied();
+        let boards = match scheduled {
+            Some(boards) => boards,
+            // As many as there are secrets for.
+            None if self.boards.secrets.len() > self.segments.len() => self.boards_to_break_the_tie()?,
+            None => return None,
+        };
+        let places_first = scheduled.and_then(|_| self.places_first(number, house));
+        Some(MatchEvent::SegmentOpened { segment: number, boards, places_first, due: self.lineup_due(at) })
+    }
+
+    fn boards_to_break_the_tie(&self) -> Option<u8> {
+        if self.margin() != Exact::ZERO {
+            return None;
+        }
+        match self.conditions.ties {
+            Ties::Stand => None,
+            Ties::ExtraBoards => Some(conditions::eighth(&self.conditions)),
+            Ties::Aggregate if self.aggregate() != 0 => None,
+            Ties::Aggregate => Some(conditions::AFTER_AGGREGATE),
+            Ties::SuddenDeath => Some(conditions::SUDDEN_DEATH),
+        }
+    }
+
+    /// Who has to place his team first, because the others have seating rights.
+    fn places_first(&self, number: u8, house: &House) -> Option<Team> {
+        match self.conditions.seating_rights {
+            SeatingRights::Blind => None,
+            SeatingRights::Visitors => Some(Team::Home),
+            SeatingRights::Alternate if number.is_multiple_of(2) => Some(Team::Away),
+            SeatingRights::Alternate => Some(Team::Home),
+            SeatingRights::Toss => {
+                let [coin, ..] = house.key.chance("toss", &[&self.id.to_bytes()[..], &[number]].concat());
+                Some(if coin.is_multiple_of(2) { Team::Home } else { Team::Away })
+            }
+        }
+    }
+
+    /// Whether every board has come to something in both rooms. A room waits for the other only here (LAWS D4).
+    pub(super) fn is_over(&self, segment: &Segment) -> bool {
+        segment.boards.iter().all(|board| {
+            let mut rooms = segment.rooms.iter();
+            rooms.all(|(room, state)| state.played.contains_key(board) || self.awards.contains_key(&(*board, room)))
+        })
+    }
+
+    pub(super) fn provisional(&self, at: Moment) -> MatchEvent {
+        MatchEvent::Provisional { until: at.after(Duration::from_millis(self.conditions.correction_ms)) }
+    }
+
+    /// Who has won, once nobody has to play on.
+    pub(super) fn leader(&self) -> Option<(Team, bridge_protocol::WonBy)> {
+        use bridge_protocol::WonBy;
+        let ahead = |sign: Ordering| match sign {
+            Ordering::Greater => Some(Team::Home),
+            Ordering::Less => Some(Team::Away),
+            Ordering::Equal => None,
+        };
+        let by_score = ahead(self.margin().cmp(&Exact::ZERO)).map(|team| (team, WonBy::Score));
+        by_score.or_else(|| match self.conditions.ties {
+            Ties::Aggregate => ahead(self.aggregate().cmp(&0)).map(|team| (team, WonBy::Aggregate)),
+            Ties::Stand | Ties::ExtraBoards | Ties::SuddenDeath => None,
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! What is hidden until when (LAWS D5, D7).
+
+use bridge_protocol::{MatchLane, Room, Team, Visibility};
+use bridge_rules::BoardNumber;
+
+use super::{Segment, TeamMatch};
+use crate::team_match::Standing;
+
+impl TeamMatch {
+    /// Whether a lane may see what became of a board in both rooms.
+    pub(super) fn is_shown(&self, segment: &Segment, board: BoardNumber, lane: MatchLane) -> bool {
+        let is_settled = || Room::ALL.into_iter().all(|room| self.standing(board, room) != Standing::Open);
+        lane == MatchLane::Director && is_settled() || self.is_public(segment, board)
+    }
+
+    /// Whether a board's secret, from which everybody can compute all four hands, may be had: never before the board is over
+    /// in both rooms.
+    pub(super) fn is_secret_out(&self, segment: &Segment, board: BoardNumber, lane: MatchLane) -> bool {
+        self.is_public(segment, board) || lane == MatchLane::Director && segment.is_over_in_both(board)
+    }
+
+    /// Whether everybody may see a board. When the match is decided nothing more is played that counts.
+    fn is_public(&self, segment: &Segment, board: BoardNumber) -> bool {
+        if self.is_finished() {
+            return segment.tables.is_some();
+        }
+        match self.conditions.visibility {
+            Visibility::AtBoard => segment.is_closed || segment.is_over_in_both(board),
+            Visibility::AtSegmentEnd => segment.is_closed,
+            Visibility::AtMatchEnd => self.provisional_until.is_some(),
+        }
+    }
+}
+
+impl Segment {
+    /// Whether both rooms are done with a board. One that the director scored or struck out without its being played may still
+    /// lie on a table, so that it waits for the end of the segment.
+    pub(super) fn is_over_in_both(&self, board: BoardNumber) -> bool {
+        Room::ALL.into_iter().all(|room| self.rooms[room].played.contains_key(&board))
+    }
+
+    /// Whether a lane may see a team's line-up: everybody when both are in, and at once that of the team that has to place first.
+    pub(super) fn is_lineup_shown(&self, team: Team, lane: MatchLane) -> bool {
+        self.are_lineups_shown
+            || lane == MatchLane::Director
+            || lane.team() == Some(team)
+            || self.places_first == Some(team)
+    }
+}

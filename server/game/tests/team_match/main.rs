@@ -1,0 +1,3 @@
+//! A match of two teams as its people live it.
+
+mod records;

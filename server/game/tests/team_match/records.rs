@@ -1,0 +1,290 @@
+//! The records as they lie in matches' journals. A golden record is never edited: a journal holds it for ever. `UPDATE_GOLDEN=1`
+//! writes what is missing.
+
+use bridge_dealing::{
+    AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, ContributionRecord, ServerKey, SetCommitment,
+    SetSecret, Settlement, Share, Transcript,
+};
+use bridge_game::{
+    Concealed, MatchBoards, MatchEvent, MatchOpened, Moment, Person, PlayedBoard,
+    record::{self, Record, RecordError, SealKey},
+};
+use bridge_protocol::{
+    AccountId, Adjusted, Artificial, Award, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, Kibitzing,
+    MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, MatchScoring, Pair, PlayerName, PlayerNumber,
+    Policy, Ratio, Room, SeatingRights, TableId, Team, TeamEntry, Ties, Unit, Visibility, VpChoice, Weighted, WonBy,
+};
+use bridge_rules::{BoardNumber, Outcome, Seat};
+
+const AT: Moment = Moment(1_700_000_000_123);
+
+#[test]
+fn every_kind_of_event_is_written_and_read_as_ever() {
+    for event in samples() {
+        let name = golden_name(&event);
+        let golden = golden_or(name, record::encode_match(&event, AT));
+        assert_eq!(text(record::encode_match(&event, AT)), golden, "{name} is written otherwise than before");
+        match record::decode_match(golden.as_bytes(), &seal()) {
+            Ok(Record::Happened { at: AT, event: read }) => assert_eq!(read, event, "{name}"),
+            other => panic!("{name} reads as {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_match_s_beginning_is_written_and_read_as_ever() {
+    for (name, opened) in beginnings() {
+        let golden = golden_or(name, record::encode_match_opened(&opened, &seal()));
+        assert_eq!(text(record::encode_match_opened(&opened, &seal())), golden, "{name} is written otherwise");
+        match record::decode_match(golden.as_bytes(), &seal()) {
+            Ok(Record::Opened(read)) => {
+                assert_eq!(read.conditions, opened.conditions, "{name}");
+                assert_eq!(text(record::encode_match_opened(&read, &seal())), golden);
+            }
+            other => panic!("{name} reads as {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn no_golden_record_is_without_its_sample() {
+    let mut names: Vec<String> = std::fs::read_dir(GOLDEN).unwrap().map(|file| file_name(&file.unwrap())).collect();
+    let mut known: Vec<String> = samples().iter().map(|event| format!("{}.json", golden_name(event))).collect();
+    known.extend(beginnings().iter().map(|(name, _)| format!("{name}.json")));
+    names.sort();
+    known.sort();
+    assert_eq!(names, known);
+}
+
+#[test]
+fn a_record_of_a_newer_server_is_named_as_such() {
+    let newer = br#"{"v":2,"at":1,"is":{"postponed":{"to":"Monday"}},"why":"who knows"}"#;
+    assert!(matches!(record::decode_match(newer, &seal()), Err(RecordError::NewerVersion(2))));
+}
+
+#[test]
+fn a_damaged_record_is_not_read_and_neither_is_a_table_s() {
+    let handed_in = golden("lineup_handed_in");
+    let spoilt = [
+        handed_in[..handed_in.len() - 3].to_owned(),
+        handed_in.replace("home", "guest"),
+        handed_in.replace("lineup_handed_in", "lineup_handed_on"),
+        handed_in.replace("\"at\"", "\"ab\""),
+        handed_in.replace("\"v\":1", "\"v\":0"),
+        golden("board_played").replace("adjusted", "adjourned"),
+        r#"{"v":1,"at":1,"is":{"called":{"seat":"N","call":"1NT"}}}"#.to_owned(),
+        String::new(),
+    ];
+    for text in spoilt {
+        let read = record::decode_match(text.as_bytes(), &seal());
+        assert!(matches!(read, Err(RecordError::Damaged(_))), "{text}: {read:?}");
+    }
+}
+
+#[test]
+fn a_seal_opens_with_its_key_in_its_match_beside_its_boards() {
+    for (name, _) in beginnings() {
+        let other_key = record::decode_match(golden(name).as_bytes(), &SealKey::new([8; 32]));
+        assert!(matches!(other_key, Err(RecordError::Sealed)), "{name}");
+    }
+    let moved = |name, from, to| record::decode_match(golden(name).replacen(from, to, 1).as_bytes(), &seal());
+    assert!(matches!(moved("opened_dealt", "club.example", "club.exemple"), Err(RecordError::Sealed)));
+    assert!(matches!(moved("opened_dealt", "\"match\":\"m", "\"match\":\"n"), Err(RecordError::Sealed)));
+    assert!(matches!(moved("opened_imported", "[1,2]", "[2,1]"), Err(RecordError::Sealed)));
+}
+
+#[test]
+fn no_record_shows_a_card_or_a_secret() {
+    for (name, _) in beginnings() {
+        let golden = golden(name);
+        assert!(!golden.contains("AJ84") && !golden.contains("0707070707"), "{name}");
+    }
+}
+
+/// One event of each kind.
+fn samples() -> Vec<MatchEvent> {
+    let segment = 1;
+    let (room, seat) = (Room::Closed, Seat::West);
+    let lineup = ByRoom { open: pair(1, 2), closed: pair(4, 3) };
+    let value = Share::new(&[0x57; 16]).unwrap();
+    let label = "C:W".parse().unwrap();
+    let result = BoardResult::new(board(1), Outcome::Played { contract: "4SS".parse().unwrap(), tricks: 10 });
+    let weighted = |tricks, n| Weighted { contract: "4SS".parse().ok(), tricks, weight: Ratio { n, d: 3 } };
+    let assigned = Award::Assigned(vec![weighted(10, 1), weighted(9, 2)]);
+    let ruling = MatchRuling::Score {
+        board: board(1),
+        room,
+        ns: assigned.clone(),
+        ew: Award::Artificial(Artificial::AveragePlus),
+    };
+    let adjusted = Adjusted::Awards { ns: Award::Artificial(Artificial::AverageMinus), ew: assigned };
+    vec![
+        MatchEvent::Joined {
+            place: MatchPlace::Player { team: Team::Home, number: PlayerNumber(5) },
+            person: person("Nora"),
+        },
+        MatchEvent::SegmentOpened { segment, boards: 8, places_first: Some(Team::Home), due: Some(Moment(AT.0 + 1)) },
+        MatchEvent::LineupHandedIn { segment, team: Team::Home, lineup },
+        MatchEvent::LineupsShown { segment },
+        MatchEvent::ContributionsCalled { segment, until: Moment(AT.0 + 5_000) },
+        MatchEvent::Contributed { segment, room, seat, commitment: ClientCommitment::of(&ctx(), &label, &value) },
+        MatchEvent::RevealsCalled { segment, until: Moment(AT.0 + 5_000) },
+        MatchEvent::Revealed { segment, room, seat, value: value.clone() },
+        MatchEvent::Dealt { segment, transcript: Box::new(transcript(value)) },
+        MatchEvent::RoomsOpened { segment, tables: ByRoom { open: table(1), closed: table(2) } },
+        MatchEvent::RoomEntered { segment, room, account: person("Nora").account },
+        MatchEvent::BoardPlayed {
+            segment,
+            room,
+            board: PlayedBoard { board: board(1), result: Some(result), adjusted: Some(adjusted) },
+        },
+        MatchEvent::SubstituteDue { segment, room, seat },
+        MatchEvent::SubstituteNotDue { segment, room, seat },
+        MatchEvent::Substituted { segment, team: Team::Away, out: PlayerNumber(2), into: PlayerNumber(5) },
+        MatchEvent::SegmentClosed { segment },
+        MatchEvent::Ruled {
+            director: person("Dora"),
+            ruling,
+            law: Some("12C1".to_owned()),
+            reason: "a \"hesitation\"".to_owned(),
+        },
+        MatchEvent::ConcessionOffered { team: Team::Away },
+        MatchEvent::Provisional { until: Moment(AT.0 + 1_800_000) },
+        MatchEvent::ScoreAgreed { team: Team::Home, version: 2 },
+        MatchEvent::Finished { result: MatchResult { winner: Some(Team::Home), by: WonBy::Score } },
+    ]
+}
+
+/// A kind without a golden record does not compile.
+fn golden_name(event: &MatchEvent) -> &'static str {
+    match event {
+        MatchEvent::Joined { .. } => "joined",
+        MatchEvent::SegmentOpened { .. } => "segment_opened",
+        MatchEvent::LineupHandedIn { .. } => "lineup_handed_in",
+        MatchEvent::LineupsShown { .. } => "lineups_shown",
+        MatchEvent::ContributionsCalled { .. } => "contributions_called",
+        MatchEvent::Contributed { .. } => "contributed",
+        MatchEvent::RevealsCalled { .. } => "reveals_called",
+        MatchEvent::Revealed { .. } => "revealed",
+        MatchEvent::Dealt { .. } => "dealt",
+        MatchEvent::RoomsOpened { .. } => "rooms_opened",
+        MatchEvent::RoomEntered { .. } => "room_entered",
+        MatchEvent::BoardPlayed { .. } => "board_played",
+        MatchEvent::SubstituteDue { .. } => "substitute_due",
+        MatchEvent::SubstituteNotDue { .. } => "substitute_not_due",
+        MatchEvent::Substituted { .. } => "substituted",
+        MatchEvent::SegmentClosed { .. } => "segment_closed",
+        MatchEvent::Ruled { .. } => "ruled",
+        MatchEvent::ConcessionOffered { .. } => "concession_offered",
+        MatchEvent::Provisional { .. } => "provisional",
+        MatchEvent::ScoreAgreed { .. } => "score_agreed",
+        MatchEvent::Finished { .. } => "finished",
+    }
+}
+
+fn beginnings() -> [(&'static str, MatchOpened); 2] {
+    let secrets = || (7..10).map(|byte| Concealed::new(SetSecret::new([byte; 32]))).collect();
+    let deal = |text: &str| Concealed::new(text.parse().unwrap());
+    let opened = |imported| MatchOpened {
+        id: MatchId::from_bytes(*b"b-match one ...."),
+        host: person("Hugo").account,
+        conditions: conditions(),
+        boards: MatchBoards { server: "club.example".to_owned(), secrets: secrets(), imported },
+        at: AT,
+    };
+    let imported = vec![(board(1), deal(DEALS[0])), (board(2), deal(DEALS[1]))];
+    [("opened_dealt", opened(None)), ("opened_imported", opened(Some(imported)))]
+}
+
+/// Nothing as it is by default.
+fn conditions() -> MatchConditions {
+    let team = |name: &str, players: [&str; 4]| TeamEntry {
+        name: name.to_owned(),
+        players: players.map(|name| PlayerName::new(name).unwrap()).to_vec(),
+    };
+    MatchConditions {
+        name: "Final".to_owned(),
+        teams: ByTeam {
+            home: team("Oaks", ["Ann", "Bob", "Cid", "Dee"]),
+            away: team("Elms", ["Eva", "Fay", "Gus", "Hal"]),
+        },
+        segments: vec![1, 1],
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::tournament() },
+        visibility: Visibility::AtBoard,
+        scoring: MatchScoring::Aggregate,
+        victory_points: Some(VpChoice::Legacy24 {}),
+        seating_rights: SeatingRights::Toss,
+        lineup_within_ms: Some(900_000),
+        carry_over: Some(CarryOver { to: Team::Away, amount: Ratio { n: 1, d: 10 } }),
+        ties: Ties::ExtraBoards,
+        order: ByRoom { open: BoardOrder::Ascending, closed: BoardOrder::HalvesSwapped },
+        correction_ms: 600_000,
+    }
+}
+
+const DEALS: [&str; 2] = [
+    "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9",
+    "N:A3.6543.K8654.87 QT72.QJ9.J2.KJT6 964.KT2.AQ3.A932 KJ85.A87.T97.Q54",
+];
+
+fn ctx() -> Context {
+    "club.example/match/7/segment/1|set=1|boards=1-1|beacon=none".parse().unwrap()
+}
+
+fn transcript(share: Share) -> Transcript {
+    let commitment = SetCommitment::publish(&SetSecret::new([7; 32]), &ctx(), [BoardKeyId::planned(board(1))]).unwrap();
+    let label: bridge_dealing::Label = "C:W".parse().unwrap();
+    let announced =
+        AnnouncedCommitment { commitment: ClientCommitment::of(&ctx(), &label, &share), label: label.clone() };
+    let contributions = vec![ContributionRecord::settle(&ctx(), announced, Some(share))];
+    let settlement = Settlement { ctx: ctx(), commitment, contributions, beacon: Beacon::none() };
+    Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap()
+}
+
+fn board(number: u32) -> BoardNumber {
+    BoardNumber::new(number).unwrap()
+}
+
+const fn pair(one: u8, two: u8) -> Pair {
+    Pair([PlayerNumber(one), PlayerNumber(two)])
+}
+
+const fn table(number: u8) -> TableId {
+    TableId::from_bytes([number; 16])
+}
+
+/// The same name is the same account.
+fn person(name: &str) -> Person {
+    let mut account = [0; 16];
+    account[..name.len()].copy_from_slice(name.as_bytes());
+    Person { account: AccountId::from_bytes(account), name: PlayerName::new(name).unwrap() }
+}
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/match-v1");
+
+/// As [`golden`]; a missing file is written first if that is wished for.
+fn golden_or(name: &str, record: Vec<u8>) -> String {
+    let path = format!("{GOLDEN}/{name}.json");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() && !std::fs::exists(&path).unwrap() {
+        std::fs::write(path, text(record) + "\n").unwrap();
+    }
+    golden(name)
+}
+
+/// Without the line end that the file has and the record has not.
+fn golden(name: &str) -> String {
+    let text = std::fs::read_to_string(format!("{GOLDEN}/{name}.json"));
+    text.unwrap_or_else(|error| panic!("golden/match-v1/{name}.json: {error}")).trim_end().to_owned()
+}
+
+fn file_name(file: &std::fs::DirEntry) -> String {
+    file.file_name().into_string().unwrap()
+}
+
+const fn seal() -> SealKey {
+    SealKey::new([6; 32])
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap()
+}

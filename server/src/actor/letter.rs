@@ -1,0 +1,87 @@
+//! What can be written to a machine. A mailbox is bounded: whoever writes waits for room, and nobody who is written to waits for
+//! the writer.
+
+use bridge_game::{Actor, Person};
+use bridge_protocol::{Closing, ClosingReason, Refusal};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Guests, Machine};
+use crate::gateway::{ConnectionId, Outbox};
+
+/// A way to write to a machine.
+pub(crate) type Handle<M> = mpsc::Sender<Letter<M>>;
+
+/// Whom to answer, and the number of his request.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) person: Person,
+    pub(crate) connection: ConnectionId,
+    pub(crate) outbox: Outbox,
+    pub(crate) request: u64,
+}
+
+/// A letter to a machine.
+pub(crate) enum Letter<M: Machine> {
+    /// Carry out a command and answer.
+    Command { caller: Caller, command: M::Command },
+    /// Carry out a command, answer, and let the caller attend from then on. `entered` gets whether that was allowed.
+    Enter { caller: Caller, command: M::Command, entered: oneshot::Sender<bool> },
+    /// Carry out a command; whoever ordered it answers for it.
+    Order(Box<Order<M>>),
+    /// Let somebody of the house look at it.
+    Look(Box<dyn FnOnce(&M) + Send>),
+    /// A connection attends no more.
+    Detach { connection: ConnectionId },
+    /// What only this kind of machine is asked.
+    Word(M::Word),
+}
+
+/// A command that is not answered to a connection.
+pub(crate) struct Order<M: Machine> {
+    pub(super) by: Actor,
+    pub(super) command: M::Command,
+    pub(super) done: oneshot::Sender<Result<(), Refusal>>,
+}
+
+impl<M: Machine> Letter<M> {
+    /// Nobody will read it: the sender connects again, and finds the machine as it then is.
+    pub(super) fn return_to_sender(self) {
+        match self {
+            Self::Command { caller, .. } | Self::Enter { caller, .. } => caller.send_away(),
+            Self::Word(word) => M::Guests::writer(word).send_away(),
+            Self::Order(_) | Self::Look(_) | Self::Detach { .. } => {}
+        }
+    }
+}
+
+impl Caller {
+    pub(super) fn send_away(&self) {
+        self.outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
+    }
+}
+
+/// Has a command carried out, and waits for what comes of it.
+///
+/// # Errors
+/// The machine's refusal, or that it is gone.
+pub(crate) async fn order<M: Machine>(handle: &Handle<M>, by: Actor, command: M::Command) -> Result<(), Refusal> {
+    let (done, heard) = oneshot::channel();
+    let letter = Letter::Order(Box::new(Order { by, command, done }));
+    handle.send(letter).await.map_err(|_| Refusal::Unavailable {})?;
+    heard.await.unwrap_or(Err(Refusal::Unavailable {}))
+}
+
+/// Looks at a machine, and waits for what there is to see.
+///
+/// # Errors
+/// If it is gone.
+pub(crate) async fn look<M: Machine, T: Send + 'static>(
+    handle: &Handle<M>,
+    see: impl FnOnce(&M) -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let (tell, seen) = oneshot::channel();
+    // Whoever looked may have gone away.
+    let letter = Letter::Look(Box::new(move |machine| drop(tell.send(see(machine)))));
+    handle.send(letter).await.map_err(|_| Refusal::Unavailable {})?;
+    seen.await.map_err(|_| Refusal::Unavailable {})
+}

@@ -1,0 +1,132 @@
+//! What the loop runs: a pure machine of `bridge-game`, and those who attend it. Each kind says how it is written down and how its
+//! guests are told; the order in which things happen is the loop's alone.
+
+use std::sync::Arc;
+
+use bridge_game::{
+    Actor, House, Moment,
+    record::{RecordError, SealKey},
+};
+use bridge_protocol::{AccountId, Refusal};
+use metrics::Gauge;
+
+use super::Caller;
+use crate::{
+    bells::Bells,
+    clock::Clock,
+    gateway::ConnectionId,
+    journal::{Journal, StreamId},
+    metrics::Gauges,
+};
+
+/// A pure machine.
+pub(crate) trait Machine: Sized + Send + Sync + 'static {
+    /// The first record of its journal.
+    type Opened: Send;
+    type Event: Send + Sync;
+    type Command: Send;
+    /// What only this kind is asked, beside commands.
+    type Word: Send;
+    type Guests: Guests<Self>;
+
+    /// What its kind is called in logs.
+    const KIND: &'static str;
+
+    /// What it is called itself, as it is in messages.
+    fn spell(stream: StreamId) -> String;
+
+    fn open(opened: Self::Opened) -> Self;
+    fn stream(&self) -> StreamId;
+    fn host(&self) -> AccountId;
+    fn decide(
+        &self,
+        by: &Actor,
+        command: Self::Command,
+        at: Moment,
+        house: &House,
+    ) -> Result<Vec<Self::Event>, Refusal>;
+    fn apply(&mut self, event: &Self::Event, at: Moment);
+    fn next_deadline(&self) -> Option<Moment>;
+    fn is_finished(&self) -> bool;
+
+    /// It has been started.
+    fn wake() -> Self::Command;
+    /// A deadline has passed.
+    fn time_passed() -> Self::Command;
+
+    fn encode_opened(opened: &Self::Opened, seal: &SealKey) -> Vec<u8>;
+    fn encode(event: &Self::Event, at: Moment) -> Vec<u8>;
+    fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<Self>, RecordError>;
+
+    /// How many of its kind are in memory.
+    fn gauge(gauges: &Gauges) -> &Gauge;
+}
+
+/// A record of a machine's journal.
+pub(crate) enum Entry<M: Machine> {
+    /// The first one.
+    Opened(M::Opened),
+    /// Every other one.
+    Happened(Moment, M::Event),
+}
+
+/// Those who attend a machine, and what they have been told.
+pub(crate) trait Guests<M: Machine>: Send + 'static {
+    fn new(machine: &M, around: &Surroundings) -> Self;
+
+    /// Whether nobody attends, and nothing is waited for: then the machine may leave the memory.
+    fn have_gone(&self, machine: &M) -> bool;
+
+    /// Adds to a command what only the actor knows: who is connected.
+    fn complete(&self, command: M::Command) -> M::Command;
+
+    /// What the machine is to be told of who is connected.
+    fn presence(&self, machine: &M) -> Option<M::Command>;
+
+    /// Applies events, and notes what is to be told of them.
+    fn take_in(&mut self, machine: &mut M, events: &[M::Event], at: Moment);
+
+    /// Tells everyone what there is to tell; gives how many frames that took.
+    fn publish(&mut self, machine: &M) -> u64;
+
+    /// Somebody is about to enter: what he does causes is told him by what he is then shown.
+    fn expect(&mut self, machine: &M, caller: &Caller);
+
+    /// Answers him, and shows him the machine; he attends from then on.
+    fn enter(&mut self, machine: &M, caller: Caller);
+
+    /// A connection is gone.
+    fn dismiss(&mut self, machine: &M, connection: ConnectionId);
+
+    /// Something that only this kind of machine is asked.
+    fn hear(&mut self, machine: &M, word: M::Word, around: &Surroundings);
+
+    /// Whose word it is.
+    fn writer(word: M::Word) -> Caller;
+}
+
+/// What an actor needs beside its machine.
+#[derive(Clone)]
+pub(crate) struct Surroundings {
+    pub(crate) house: Arc<House>,
+    pub(crate) clock: Clock,
+    pub(crate) journal: Arc<dyn Journal>,
+    pub(crate) gauges: Arc<Gauges>,
+    pub(crate) seal: SealKey,
+    pub(crate) bells: Arc<Bells>,
+}
+
+#[cfg(test)]
+impl Surroundings {
+    /// Those of a house that is tried out.
+    pub(crate) fn to_try(keys: &crate::keys::Keys, journal: Arc<dyn Journal>) -> Self {
+        Self {
+            house: Arc::new(House { key: keys.notary() }),
+            clock: Clock::start(),
+            journal,
+            gauges: Arc::new(Gauges::new()),
+            seal: keys.seal(),
+            bells: Arc::default(),
+        }
+    }
+}

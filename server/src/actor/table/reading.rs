@@ -1,0 +1,59 @@
+//! What is written down of a table, sent to those who may read it.
+
+use bridge_game::Table;
+use bridge_protocol::{AccountId, Answer, Refusal};
+use bridge_rules::{BoardNumber, Side};
+
+use crate::{
+    actor::{Caller, Machine, Surroundings},
+    gateway::reply,
+    register::replay,
+};
+
+/// Something to read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reading {
+    Record,
+    Transcript,
+    Card(Side),
+    Log(BoardNumber),
+}
+
+pub(super) fn read(table: &Table, caller: &Caller, what: Reading, around: &Surroundings) {
+    let account = caller.person.account;
+    let read = match what {
+        Reading::Record => open_to(table, account).map(|table| Answer::Record(table.record().into())),
+        Reading::Transcript => {
+            open_to(table, account).and_then(|table| Ok(Answer::Transcript(table.transcript()?.into())))
+        }
+        Reading::Card(side) => {
+            open_to(table, account).and_then(|table| Ok(Answer::Card(table.convention_card(account, side)?)))
+        }
+        Reading::Log(board) => match table.may_read_log(account, board) {
+            Ok(()) => return read_log(table, caller, board, around),
+            Err(refusal) => Err(refusal),
+        },
+    };
+    let answer = read.unwrap_or_else(|refusal| Answer::Refused(refusal.into()));
+    reply(&caller.outbox, caller.request, answer);
+}
+
+fn open_to(table: &Table, account: AccountId) -> Result<&Table, Refusal> {
+    if table.may_read_record(account) { Ok(table) } else { Err(Refusal::NoSuchTable {}) }
+}
+
+/// The log of a board is read from the journal beside the loop: nobody waits for it but the reader.
+fn read_log(table: &Table, caller: &Caller, board: BoardNumber, around: &Surroundings) {
+    let (outbox, request) = (caller.outbox.clone(), caller.request);
+    let (reading, seal) = (around.journal.read(table.stream()), around.seal.clone());
+    tokio::spawn(async move {
+        let log = match reading.await {
+            Ok(records) => {
+                replay::read::<Table>(&records, &seal).map(|(opened, events)| Table::log_of(opened, events, board)).ok()
+            }
+            Err(_) => None,
+        };
+        let answer = log.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |log| Answer::BoardLog(log.into()));
+        reply(&outbox, request, answer);
+    });
+}

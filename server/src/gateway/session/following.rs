@@ -1,0 +1,112 @@
+//! A person's part in matches: he joins by an invitation, follows on this connection, and goes into a room only through the match.
+
+use bridge_game::{MatchCommand, TeamMatch};
+use bridge_protocol::{Answer, MatchId, MatchLane, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};
+use tokio::sync::oneshot;
+
+use super::Session;
+use crate::{
+    actor::{Follow, Letter, look},
+    gateway::{reply, request::MatchErrand},
+    matches::MatchHandle,
+};
+
+impl Session {
+    pub(super) async fn join(&mut self, id: u64, invite: &str) -> Result<(), Refusal> {
+        let (team_match, place) = self.house.matches.read_invitation(invite)?;
+        let handle = self.room_to_follow(team_match).await?;
+        let (entered, allowed) = oneshot::channel();
+        let command = MatchCommand::Join { place };
+        let letter = Letter::Enter { caller: self.caller(id), command, entered };
+        send(&handle, letter).await?;
+        if allowed.await.unwrap_or(false) {
+            let account = self.person.account;
+            let lane = look(&handle, move |team_match: &TeamMatch| team_match.lane_of(account)).await;
+            self.follows(team_match, handle, lane.unwrap_or(None));
+        }
+        Ok(())
+    }
+
+    pub(super) async fn ask_match(&mut self, id: u64, team_match: MatchId, errand: MatchErrand) -> Result<(), Refusal> {
+        match errand {
+            MatchErrand::Follow => self.follow(id, team_match).await,
+            MatchErrand::Unfollow => {
+                self.unfollow(team_match).await;
+                reply(&self.outbox, id, Answer::Done {});
+                Ok(())
+            }
+            MatchErrand::Enter(room) => self.enter_room(id, team_match, room).await,
+            MatchErrand::Record { segment } => {
+                let handle = self.find_match(team_match).await?;
+                let record = self.house.matches.record(team_match, &handle, &self.person, segment).await?;
+                reply(&self.outbox, id, Answer::MatchRecord(Box::new(record)));
+                Ok(())
+            }
+            MatchErrand::Transcript { segment } => {
+                let handle = self.find_match(team_match).await?;
+                let account = self.person.account;
+                let transcript = look(&handle, move |known: &TeamMatch| known.transcript(account, segment)).await??;
+                reply(&self.outbox, id, Answer::Transcript(Box::new(transcript)));
+                Ok(())
+            }
+            MatchErrand::Act(command) => {
+                let caller = self.caller(id);
+                send(&self.find_match(team_match).await?, Letter::Command { caller, command }).await
+            }
+        }
+    }
+
+    async fn follow(&mut self, id: u64, team_match: MatchId) -> Result<(), Refusal> {
+        let handle = self.room_to_follow(team_match).await?;
+        let (following, lane) = oneshot::channel();
+        send(&handle, Letter::Word(Follow { caller: self.caller(id), following })).await?;
+        if let Ok(lane @ Some(_)) = lane.await {
+            self.follows(team_match, handle, lane);
+        }
+        Ok(())
+    }
+
+    async fn unfollow(&mut self, team_match: MatchId) {
+        if let Some(place) = self.following.iter().position(|(each, _)| *each == team_match) {
+            let (_, handle) = self.following.swap_remove(place);
+            // A match that is gone itself has nobody to let go.
+            handle.send(Letter::Detach { connection: self.connection }).await.ok();
+        }
+    }
+
+    /// The match decides and writes it down; then the table answers, as to anybody who comes.
+    async fn enter_room(&mut self, id: u64, team_match: MatchId, room: Room) -> Result<(), Refusal> {
+        let handle = self.find_match(team_match).await?;
+        let (table, command) = self.house.matches.admit(&handle, &self.person, room).await?;
+        self.enter_as(id, table, command).await
+    }
+
+    /// The match, if this connection may follow it beside those that it follows.
+    async fn room_to_follow(&self, team_match: MatchId) -> Result<MatchHandle, Refusal> {
+        let others = self.following.iter().filter(|(each, _)| *each != team_match).count();
+        if others >= MAX_MATCHES_FOLLOWED {
+            return Err(Refusal::TooManyTables { limit: MAX_MATCHES_FOLLOWED });
+        }
+        self.find_match(team_match).await
+    }
+
+    async fn find_match(&self, team_match: MatchId) -> Result<MatchHandle, Refusal> {
+        if self.house.stop.is_cancelled() {
+            return Err(Refusal::Stopping {});
+        }
+        self.house.matches.find(team_match).await
+    }
+
+    fn follows(&mut self, team_match: MatchId, handle: MatchHandle, lane: Option<MatchLane>) {
+        self.following.retain(|(each, _)| *each != team_match);
+        self.following.push((team_match, handle));
+        // Whoever plays somewhere asks at a player's pace, whatever he follows beside it.
+        if self.attending.is_empty() {
+            self.pace.kibitzes(lane == Some(MatchLane::Spectator));
+        }
+    }
+}
+
+async fn send(handle: &MatchHandle, letter: Letter<TeamMatch>) -> Result<(), Refusal> {
+    handle.send(letter).await.map_err(|_| Refusal::Unavailable {})
+}

@@ -1,0 +1,72 @@
+//! The way into a room, and what is read of both rooms together.
+
+use std::collections::BTreeSet;
+
+use bridge_game::{Actor, Command, Entrance, MatchCommand, Person, Table, TeamMatch};
+use bridge_protocol::{BoardRecord, MatchId, MatchRecord, Refusal, Room, TableId};
+use bridge_rules::BoardNumber;
+
+use super::{MatchHandle, Matches};
+use crate::actor::{look, order};
+
+impl Matches {
+    /// Lets somebody into a room: the match decides and writes it down, and his table is made ready for him. Gives the table, and
+    /// what he does there.
+    pub(crate) async fn admit(
+        &self,
+        team_match: &MatchHandle,
+        person: &Person,
+        room: Room,
+    ) -> Result<(TableId, Command), Refusal> {
+        order(team_match, Actor::Person(person.clone()), MatchCommand::EnterRoom { room }).await?;
+        let account = person.account;
+        let found = look(team_match, move |team_match: &TeamMatch| {
+            let entrance = team_match.entrance(account, room)?;
+            let (Entrance::Seat { table, .. } | Entrance::Director { table }) = entrance;
+            let wanted = team_match.rooms_wanted().into_iter().find(|room| room.opened.table == table)?;
+            Some((entrance, wanted))
+        });
+        let (entrance, wanted) = found.await?.ok_or(Refusal::RoomsClosed {})?;
+        let (id, seats) = (wanted.opened.table, wanted.seats);
+        let table = self.tables.room(wanted.opened).await?;
+        Ok(match entrance {
+            Entrance::Director { .. } => (id, Command::Direct),
+            Entrance::Seat { seat, .. } => {
+                // Whoever had the seat before him may not have been told to get up yet.
+                order(&table, Actor::Server, Command::MakeWay { seats }).await?;
+                (id, Command::Sit { seat })
+            }
+        })
+    }
+
+    /// What both rooms played of a segment, as far as somebody may see it.
+    pub(crate) async fn record(
+        &self,
+        id: MatchId,
+        team_match: &MatchHandle,
+        person: &Person,
+        segment: u8,
+    ) -> Result<MatchRecord, Refusal> {
+        let account = person.account;
+        let open = look(team_match, move |team_match: &TeamMatch| team_match.open_boards(account, segment));
+        let (opened_ms, rooms) = open.await??;
+        let mut boards = Vec::new();
+        for (room, table, open) in rooms {
+            let played = self.played(table, open).await?;
+            boards.extend(played.into_iter().map(|record| (room, record)));
+        }
+        boards.sort_by_key(|(room, record)| (record.board, *room));
+        Ok(MatchRecord { id, segment, opened_ms, boards })
+    }
+
+    async fn played(&self, table: TableId, open: Vec<BoardNumber>) -> Result<Vec<BoardRecord>, Refusal> {
+        // A table of which nothing may be seen is not woken for it.
+        if open.is_empty() {
+            return Ok(Vec::new());
+        }
+        let open: BTreeSet<_> = open.into_iter().collect();
+        let table = self.tables.find(table).await?;
+        let record = look(&table, Table::record).await?;
+        Ok(record.boards.into_iter().filter(|record| open.contains(&record.board)).collect())
+    }
+}
