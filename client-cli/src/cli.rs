@@ -1,5 +1,6 @@
 //! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
 
+mod team_match;
 mod values;
 
 use std::path::PathBuf;
@@ -14,6 +15,9 @@ use crate::{
     exit::EXIT_CODES,
     export::TableName,
     load::LoadArgs,
+};
+pub(crate) use team_match::{
+    ActArgs, LineupArgs, MatchArgs, MatchCommand, MatchName, NewArgs, SheetArgs, ShowArgs, SubstituteArgs,
 };
 pub(crate) use values::profile;
 use values::{PROFILES, kibitzing, seat};
@@ -32,12 +36,14 @@ pub struct Cli {
 pub enum Command {
     /// Open a table, send round the invitations and sit down
     Host(HostArgs),
-    /// Take the seat of an invitation
+    /// Take the seat of an invitation, or play a match
     Play(PlayArgs),
-    /// Watch the table of an invitation
+    /// Watch the table or the match of an invitation
     Watch(WatchArgs),
-    /// Direct the table of the director's link
+    /// Direct the table or the match of the director's link
     Direct(DirectArgs),
+    /// A match of two teams: open it, hand in line-ups, look at its page and its sheet
+    Match(MatchArgs),
     /// All that was said and done on a board, with times, checked against the hash that the players were told
     Log(LogArgs),
     /// Write the finished boards of a table as PBN
@@ -118,8 +124,11 @@ pub struct HostArgs {
 /// `play`
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// The link that the host sent
+    /// The link that the host sent; for a match, a player's or a captain's
     pub(crate) invite: InviteLink,
+    /// The captain's link too, for a captain who plays
+    #[arg(long, value_name = "LINK")]
+    pub(crate) captain: Option<InviteLink>,
     #[command(flatten)]
     pub(crate) who: Who,
     #[command(flatten)]
@@ -132,7 +141,7 @@ pub struct PlayArgs {
 /// `watch`
 #[derive(Debug, Args)]
 pub struct WatchArgs {
-    /// The kibitzers' link
+    /// The kibitzers' link, or the spectators' link of a match
     pub(crate) invite: InviteLink,
     #[command(flatten)]
     pub(crate) who: Who,
@@ -143,7 +152,7 @@ pub struct WatchArgs {
 /// `direct`
 #[derive(Debug, Args)]
 pub struct DirectArgs {
-    /// The director's link
+    /// The director's link of a table or a match
     pub(crate) invite: InviteLink,
     #[command(flatten)]
     pub(crate) who: Who,
@@ -207,9 +216,22 @@ pub struct VerifyArgs {
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
     /// The recorded boards
-    pub(crate) file: PathBuf,
+    #[arg(required_unless_present = "of_match", conflicts_with = "of_match")]
+    pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) at: Where,
+    /// A recorded match: both rooms through eight connections, the rooms at different speeds
+    #[arg(long = "match", value_name = "FILE", id = "of_match", conflicts_with_all = ["room", "boards"])]
+    pub(crate) of_match: Option<PathBuf>,
+    /// What the match must come to, as JSON
+    #[arg(long, value_name = "FILE", requires = "of_match")]
+    pub(crate) expect: Option<PathBuf>,
+    /// Segments that the boards of the match are divided over
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) segments: u8,
+    /// The rooms play their boards in different orders, which this seed chooses
+    #[arg(long, value_name = "SEED", requires = "of_match")]
+    pub(crate) shuffle: Option<u64>,
     /// Only the boards of this room [default: all, a table for each room]
     #[arg(long, value_name = "Open|Closed", ignore_case = true)]
     pub(crate) room: Option<Room>,
@@ -264,6 +286,17 @@ mod tests {
             "verify file.json",
             "replay match.pbn --room Open --boards 1-8 --speed 20",
             "replay match.pbn --policy screens --abreast 8",
+            "replay --match match.pbn --expect match.json --segments 2 --shuffle 7",
+            "match new --teams a.toml b.toml --boards 24 --segments 2 --vp wbf --seating toss --carry-over away:0.1",
+            "match new --teams a.toml b.toml --pbn set.pbn --visibility board --ties sudden-death --closed-order descending",
+            "match lineup http://127.0.0.1:8080/join/abc --open 1,2 --closed Ann,Bob --name Ann",
+            "match show aaaaaaaaaaaaaaaaaaaaaaaaaa --watch",
+            "match sheet http://127.0.0.1:8080/join/abc --pbn out.pbn --usebio out.xml",
+            "match substitute http://127.0.0.1:8080/join/abc --out 2 --in Eve",
+            "match concede http://127.0.0.1:8080/join/abc",
+            "match agree http://127.0.0.1:8080/join/abc",
+            "match direct http://127.0.0.1:8080/join/abc --plain",
+            "play http://127.0.0.1:8080/join/abc --captain http://127.0.0.1:8080/join/def",
         ] {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             assert!(Cli::try_parse_from(words).is_ok(), "{line}");
@@ -282,6 +315,14 @@ mod tests {
             "log http://127.0.0.1:8080/join/abc",
             "host --plain --json",
             "replay a --boards 8-1",
+            "replay",
+            "replay a --match b",
+            "replay a --shuffle 1",
+            "match",
+            "match new --teams a.toml",
+            "match new --teams a.toml b.toml --carry-over lions:3",
+            "match lineup http://127.0.0.1:8080/join/abc --open 1,2",
+            "match show nonsense",
         ] {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             assert!(Cli::try_parse_from(words).is_err(), "{line}");

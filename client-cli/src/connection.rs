@@ -27,6 +27,7 @@ mod error;
 mod inbox;
 pub mod limits;
 mod line;
+mod matches;
 mod parting;
 mod tables;
 mod task;
@@ -34,7 +35,9 @@ mod update;
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
-use bridge_protocol::{AccountId, Answer, PlayerName, Request, RequestFrame, TableId, TableView};
+use bridge_protocol::{
+    AccountId, Answer, MatchId, MatchRequest, MatchView, PlayerName, Request, RequestFrame, Room, TableId, TableView,
+};
 use bridge_rules::Seat;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -46,6 +49,7 @@ use ask::{Ask, To};
 pub use error::{ConnectError, Ended, RequestError};
 use inbox::Inbox;
 use line::Line;
+pub use matches::Followed;
 pub use task::BAD_NUMBER;
 use task::Task;
 pub use update::{Attended, Update};
@@ -57,6 +61,7 @@ pub struct Connection {
     handle: Handle,
     inbox: Arc<Inbox>,
     tables: BTreeMap<TableId, Attended>,
+    matches: BTreeMap<MatchId, Followed>,
     ended: Option<Ended>,
     life: oneshot::Sender<Infallible>,
     task: JoinHandle<()>,
@@ -98,7 +103,8 @@ impl Connection {
         let inbox = Arc::new(Inbox::new(options.tap));
         let task = Task::new(server.clone(), token.to_owned(), options, to_do, alive, Arc::clone(&inbox));
         let task = tokio::spawn(task.run(line));
-        Ok(Self { account, name, handle: Handle { asks }, inbox, tables: BTreeMap::new(), ended: None, life, task })
+        let (tables, matches) = (BTreeMap::new(), BTreeMap::new());
+        Ok(Self { account, name, handle: Handle { asks }, inbox, tables, matches, ended: None, life, task })
     }
 
     /// Who the server says that this is.
@@ -132,6 +138,9 @@ impl Connection {
             Update::Table { table, attended, .. } => {
                 self.tables.insert(*table, attended.clone());
             }
+            Update::Match { id, followed } => {
+                self.matches.insert(*id, followed.clone());
+            }
             Update::Presence(presence) => {
                 if let Some(attended) = self.tables.get_mut(&presence.table) {
                     attended.here = Some(presence.here);
@@ -156,6 +165,11 @@ impl Connection {
         self.tables.get(&table)
     }
 
+    /// A match as of the last update that was taken.
+    pub fn followed(&self, id: MatchId) -> Option<&Followed> {
+        self.matches.get(&id)
+    }
+
     /// Takes updates until the table is as wanted; it may be so already.
     ///
     /// # Errors
@@ -167,6 +181,60 @@ impl Connection {
             }
         }
         Ok(self.table(table).expect("the loop ends with a table that is as wanted"))
+    }
+
+    /// Takes updates until the match is as wanted; it may be so already.
+    ///
+    /// # Errors
+    /// If the connection ends first.
+    pub async fn until_match(&mut self, id: MatchId, wanted: impl Fn(&MatchView) -> bool) -> Result<&Followed, Ended> {
+        while !self.followed(id).is_some_and(|followed| wanted(&followed.view)) {
+            if self.next_update().await.is_none() {
+                return Err(self.ended.clone().unwrap_or(Ended::Closed));
+            }
+        }
+        Ok(self.followed(id).expect("the loop ends with a match that is as wanted"))
+    }
+
+    /// Takes the place in a match that an invitation is for, and waits until the match can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn join(&mut self, invite: &str) -> Result<MatchId, RequestError> {
+        self.follow_by(Request::Join { invite: invite.to_owned() }).await
+    }
+
+    /// Follows a match that one has joined before, and waits until it can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn follow(&mut self, id: MatchId) -> Result<MatchId, RequestError> {
+        self.follow_by(Request::Match { id, ask: MatchRequest::Follow {} }).await
+    }
+
+    async fn follow_by(&mut self, request: Request) -> Result<MatchId, RequestError> {
+        match self.handle.patiently(request).await? {
+            Answer::Following { id, .. } => {
+                self.until_match(id, |_| true).await?;
+                Ok(id)
+            }
+            other => Err(RequestError::strange(other)),
+        }
+    }
+
+    /// Goes into a room of a match, and waits until its table can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn enter_room(&mut self, id: MatchId, room: Room) -> Result<TableId, RequestError> {
+        let request = Request::Match { id, ask: MatchRequest::EnterRoom { room } };
+        match self.handle.patiently(request).await? {
+            Answer::Seated { table, .. } | Answer::Directing { table } => {
+                self.until(table, |_| true).await?;
+                Ok(table)
+            }
+            other => Err(RequestError::strange(other)),
+        }
     }
 
     /// Takes the seat that an invitation is for, and waits until the table can be seen.

@@ -3,4 +3,6 @@
 mod award;
 mod read;
 
+pub(crate) use award::fine;
 pub use read::{Draft, read, told};
+pub(crate) use read::{awards, law_and_reason};

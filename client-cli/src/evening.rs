@@ -18,6 +18,7 @@ use crate::{
     json, plain,
     session::Session,
     state::StateDir,
+    team_match::{self, Entry},
     terminal,
 };
 
@@ -45,44 +46,88 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     show(session, args.manner).await
 }
 
-/// Takes a seat and plays.
+/// Takes a seat and plays, or plays the match of the link.
 ///
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
     let state = StateDir::from_env();
-    let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
-    if args.manner.json {
-        return enter_as_json(connection, Request::Sit { invite: args.invite.invite }, Watching::No).await;
+    let mut connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
+    if let Some(captain) = &args.captain {
+        connection.join(&captain.invite).await?;
     }
-    let copy_to: Option<PathBuf> = args.transcript;
-    show(Session::sit(connection, &args.invite, &state, copy_to).await?, args.manner).await
+    match come(connection, &args.invite, args.manner, "play", &state).await? {
+        Come::ToMatch(outcome) => Ok(outcome),
+        Come::ToTable(connection) if args.manner.json => {
+            enter_as_json(*connection, Request::Sit { invite: args.invite.invite }, Watching::No).await
+        }
+        Come::ToTable(connection) => {
+            let copy_to: Option<PathBuf> = args.transcript;
+            show(Session::sit(*connection, &args.invite, &state, copy_to).await?, args.manner).await
+        }
+    }
 }
 
-/// Watches.
+/// Watches a table or a match.
 ///
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
     let state = StateDir::from_env();
     let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
-    if args.manner.json {
-        return enter_as_json(connection, Request::Watch { invite: args.invite.invite }, Watching::Yes).await;
+    match come(connection, &args.invite, args.manner, "watch", &state).await? {
+        Come::ToMatch(outcome) => Ok(outcome),
+        Come::ToTable(connection) if args.manner.json => {
+            enter_as_json(*connection, Request::Watch { invite: args.invite.invite }, Watching::Yes).await
+        }
+        Come::ToTable(connection) => show(Session::watch(*connection, &args.invite, &state).await?, args.manner).await,
     }
-    show(Session::watch(connection, &args.invite, &state).await?, args.manner).await
 }
 
-/// Directs.
+/// Directs a table or a match.
 ///
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub async fn direct(args: DirectArgs) -> Result<Outcome, Failure> {
     let state = StateDir::from_env();
     let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
-    if args.manner.json {
-        return enter_as_json(connection, Request::Direct { invite: args.invite.invite }, Watching::Yes).await;
+    match come(connection, &args.invite, args.manner, "direct", &state).await? {
+        Come::ToMatch(outcome) => Ok(outcome),
+        Come::ToTable(connection) if args.manner.json => {
+            enter_as_json(*connection, Request::Direct { invite: args.invite.invite }, Watching::Yes).await
+        }
+        Come::ToTable(connection) => show(Session::direct(*connection, &args.invite, &state).await?, args.manner).await,
     }
-    show(Session::direct(connection, &args.invite, &state).await?, args.manner).await
+}
+
+/// Where a link leads.
+enum Come {
+    /// To a match, which has been attended.
+    ToMatch(Outcome),
+    /// To a table, which is still to be entered.
+    ToTable(Box<Connection>),
+}
+
+/// Attends the match of a link, if it is one of a match.
+async fn come(
+    mut connection: Connection,
+    link: &InviteLink,
+    manner: Manner,
+    word: &'static str,
+    state: &StateDir,
+) -> Result<Come, Failure> {
+    if !link.is_for_a_match() {
+        return Ok(Come::ToTable(Box::new(connection)));
+    }
+    if manner.json {
+        let watching = if word == "play" { Watching::No } else { Watching::Yes };
+        let entry = Request::Join { invite: link.invite.clone() };
+        return enter_as_json(connection, entry, watching).await.map(Come::ToMatch);
+    }
+    let id = connection.join(&link.invite).await?;
+    let (server, link) = (link.server.clone(), link.server.link(&link.invite));
+    let entry = Entry { connection, id, server, link, word, state: state.clone() };
+    team_match::attend(entry, manner).await.map(Come::ToMatch)
 }
 
 /// Opens a table of these boards.

@@ -87,15 +87,19 @@ pub async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure> {
 
 /// The finished boards as games of PBN.
 pub fn games(record: &TableRecord) -> Vec<Game> {
-    let milliseconds = i128::from(record.opened_ms);
-    let date = OffsetDateTime::from_unix_timestamp_nanos(milliseconds * 1_000_000)
-        .ok()
-        .map(|at| format!("{:04}.{:02}.{:02}", at.year(), u8::from(at.month()), at.day()));
+    let date = date(record.opened_ms);
     let event = format!("Table {}", record.table);
     record.boards.iter().map(|board| game(board, &event, date.as_deref())).collect()
 }
 
-fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Game {
+/// The day of a moment in milliseconds since 1970 (UTC), as PBN has it.
+pub(crate) fn date(milliseconds: u64) -> Option<String> {
+    let at = OffsetDateTime::from_unix_timestamp_nanos(i128::from(milliseconds) * 1_000_000).ok()?;
+    Some(format!("{:04}.{:02}.{:02}", at.year(), u8::from(at.month()), at.day()))
+}
+
+/// A finished board as a game of PBN.
+pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Game {
     let outcome = match (record.result.contract, record.result.tricks) {
         (Some(contract), Some(tricks)) => BoardOutcome::Played { contract, tricks },
         (Some(_), None) | (None, _) => BoardOutcome::PassedOut,

@@ -7,7 +7,9 @@ use std::{
 };
 
 use bridge_dealing::{AnnouncedCommitment, BoardKeyId, Contribution, Kept, Seen, SeenDeal, SetRoot, Transcript};
-use bridge_protocol::{AccountId, BoardView, Stage, TableId, TableView};
+use bridge_protocol::{
+    AccountId, BoardView, ContributionView, Dealing, MatchId, SegmentView, Stage, TableId, TableView,
+};
 use bridge_rules::{Hand, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +56,26 @@ impl Keepsake {
         }
         if let Some(board) = &view.board {
             self.see(board);
+        }
+        *self != before
+    }
+
+    /// Notes what a match shows of a segment's dealing. True if there was something to note.
+    pub fn observe_segment(&mut self, segment: &SegmentView, own: Option<&Contribution>) -> bool {
+        let Some(set) = &segment.set else { return false };
+        let before = self.clone();
+        if set.entropy.is_none() && self.root.is_none() {
+            self.root = Some(set.commitment.root);
+        }
+        if set.wanted == Dealing::Contributions && set.contributions.iter().all(|each| !each.revealed) {
+            let announced = |each: &ContributionView| AnnouncedCommitment {
+                label: each.label.clone(),
+                commitment: each.commitment,
+            };
+            self.announced.get_or_insert_with(|| set.contributions.iter().map(announced).collect());
+        }
+        if own.is_some() {
+            self.contribution = own.cloned();
         }
         *self != before
     }
@@ -117,6 +139,8 @@ pub struct Keeper {
     state: StateDir,
     name: String,
     copy_to: Option<PathBuf>,
+    /// Whether the table is a room of a match, which knows of the dealing what the table does not.
+    in_room: bool,
     keepsake: Keepsake,
 }
 
@@ -125,7 +149,22 @@ impl Keeper {
     pub fn of(state: &StateDir, table: TableId, account: AccountId, copy_to: Option<PathBuf>) -> Self {
         let name = format!("{table}-{account}.json");
         let keepsake = state.load(KIND, &name).unwrap_or_default();
-        Self { state: state.clone(), name, copy_to, keepsake }
+        Self { state: state.clone(), name, copy_to, in_room: false, keepsake }
+    }
+
+    /// What an account keeps of a segment of a match.
+    pub fn of_segment(state: &StateDir, id: MatchId, segment: u8, account: AccountId) -> Self {
+        let name = format!("{id}-{segment}-{account}.json");
+        let keepsake = state.load(KIND, &name).unwrap_or_default();
+        Self { state: state.clone(), name, copy_to: None, in_room: true, keepsake }
+    }
+
+    /// Notes what a match shows of a segment's dealing, and the player's own part in it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn observe_segment(&mut self, segment: &SegmentView, own: Option<&Contribution>) -> io::Result<()> {
+        if self.keepsake.observe_segment(segment, own) { self.write().map(drop) } else { Ok(()) }
     }
 
     /// Notes what a table shows.
@@ -133,7 +172,7 @@ impl Keeper {
     /// # Errors
     /// If it cannot be written.
     pub fn observe(&mut self, attended: &Attended) -> io::Result<()> {
-        let dealt_here = attended.view.set.commitment.is_some();
+        let dealt_here = self.keepsake.root.is_some() && self.in_room || attended.view.set.commitment.is_some();
         if dealt_here && self.keepsake.observe(attended) { self.write().map(drop) } else { Ok(()) }
     }
 

@@ -13,6 +13,8 @@ pub mod connection;
 pub mod direct;
 #[cfg(test)]
 mod drawn;
+#[cfg(test)]
+mod drawn_match;
 pub mod due;
 pub mod evening;
 pub mod exit;
@@ -30,6 +32,7 @@ pub mod screen;
 pub mod session;
 pub mod state;
 pub mod talker;
+pub mod team_match;
 pub mod terminal;
 pub mod thoughts;
 pub mod told;

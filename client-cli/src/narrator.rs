@@ -62,6 +62,7 @@ impl Narrator {
             Update::Lost { .. }
             | Update::Connected(_)
             | Update::Ended(_)
+            | Update::Match { .. }
             | Update::Gone(_)
             | Update::Reply(_)
             | Update::Frame(_) => Vec::new(),

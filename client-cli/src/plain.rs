@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use bridge_protocol::{Lane, Stage};
+use tokio::sync::mpsc;
 
 use crate::{
     exit::{Failure, Outcome},
     input::Show,
     narrator::Narrator,
-    session::{News, Session, Typed},
+    session::{News, Session, TableEnd, Typed},
     told, typed, words,
 };
 
@@ -17,37 +18,71 @@ use crate::{
 /// # Errors
 /// If the connection ends for good.
 pub async fn run(mut session: Session) -> Result<Outcome, Failure> {
-    let mut lines = typed::lines();
-    let mut typing = true;
-    let (mut narrator, said) = Narrator::begin(session.attended());
-    let mut going_on = say(&invitations(&session)) && say(&said);
-    while going_on && !is_over(&session) {
-        going_on = tokio::select! {
-            news = session.next() => match news {
-                News::Update(update) => say(&narrator.hear(&update)),
-                News::Done => true,
-                News::Notice(notice) => say(&[notice]),
-                News::Told(lines) => say(&lines),
-                News::Left => {
-                    say(&["You have left the table.".to_owned()]);
-                    return Ok(Outcome::Good);
-                }
-                News::Ended(ended) => return Err(ended.into()),
-            },
-            line = lines.recv(), if typing => match line {
-                Some(line) => type_in(&mut session, &narrator, &line),
-                // A kibitzer or a director without a keyboard goes on watching.
-                None => {
-                    typing = false;
-                    session.lane().seat().is_none()
-                }
-            },
-        };
+    let mut voice = Voice::new();
+    say(&invitations(&session));
+    if voice.attend_table(&mut session).await? == TableEnd::Left {
+        say(&["You have left the table.".to_owned()]);
+        return Ok(Outcome::Good);
     }
     session.settle().await;
     say(&farewell(&session));
     session.close().await;
     Ok(Outcome::Good)
+}
+
+/// Standard input line by line, while there is any.
+pub struct Voice {
+    lines: mpsc::Receiver<String>,
+    typing: bool,
+}
+
+impl Voice {
+    /// Reads standard input from here on; there is one of these in a program.
+    #[allow(clippy::new_without_default, reason = "to take standard input is no default")]
+    pub fn new() -> Self {
+        Self { lines: typed::lines(), typing: true }
+    }
+
+    /// The next line; none once, when the input ends, and nothing ever after.
+    pub(crate) async fn line(&mut self) -> Option<String> {
+        if !self.typing {
+            std::future::pending::<()>().await;
+        }
+        let line = self.lines.recv().await;
+        self.typing = line.is_some();
+        line
+    }
+
+    /// Tells a table and takes commands.
+    ///
+    /// # Errors
+    /// If the connection ends for good.
+    pub async fn attend_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
+        let (mut narrator, said) = Narrator::begin(session.attended());
+        let mut going_on = say(&said);
+        while going_on {
+            if is_over(session) {
+                return Ok(TableEnd::Over);
+            }
+            going_on = tokio::select! {
+                news = session.next() => match news {
+                    News::Update(update) => say(&narrator.hear(&update)),
+                    News::Done => true,
+                    News::Notice(notice) => say(&[notice]),
+                    News::Told(lines) | News::Heard(lines) => say(&lines),
+                    News::Left => return Ok(TableEnd::Left),
+                    News::RoomClosed => return Ok(TableEnd::Over),
+                    News::Ended(ended) => return Err(ended.into()),
+                },
+                line = self.line() => match line {
+                    Some(line) => type_in(session, &narrator, &line),
+                    // A kibitzer or a director without a keyboard goes on watching.
+                    None => session.lane().seat().is_none(),
+                },
+            };
+        }
+        Ok(TableEnd::Quit)
+    }
 }
 
 /// A director rules on boards after the last one too, until he goes (Law 79C).
@@ -60,9 +95,11 @@ pub fn farewell(session: &Session) -> Vec<String> {
     let mut said = Vec::new();
     if session.view().stage == Stage::Finished {
         said.extend(words::score_sheet(session.view()));
+    }
+    if session.view().stage == Stage::Finished && !session.is_in_match() {
         let (table, server) = (session.table, &session.server);
         said.push(format!("The boards as a file: bridge-cli export {table} --server {server}{}", name_option(session)));
-    } else if session.lane().seat().is_some() {
+    } else if session.view().stage != Stage::Finished && session.lane().seat().is_some() {
         said.push(format!(
             "Your seat is kept. Come back with: bridge-cli play {}{}",
             session.link,
@@ -113,7 +150,7 @@ fn type_in(session: &mut Session, narrator: &Narrator, line: &str) -> bool {
 }
 
 /// False when nobody listens any more, as at the end of a pipe.
-fn say(said: &[String]) -> bool {
+pub(crate) fn say(said: &[String]) -> bool {
     let mut out = io::stdout().lock();
     said.iter().try_for_each(|sentence| writeln!(out, "{sentence}")).and_then(|()| out.flush()).is_ok()
 }

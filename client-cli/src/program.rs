@@ -12,7 +12,7 @@ use crate::{
     exit::{Failure, Outcome},
     export,
     load::{self, LoadArgs, LoadError},
-    replay, verify,
+    replay, team_match, verify,
 };
 
 /// Runs `bridge-cli` with the arguments and the environment of this process.
@@ -40,6 +40,7 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Play(args) => evening::play(args).await,
         Command::Watch(args) => evening::watch(args).await,
         Command::Direct(args) => evening::direct(args).await,
+        Command::Match(args) => team_match::run(args).await,
         Command::Log(args) => board_log::run(args).await,
         Command::Export(args) => export::boards(args).await,
         Command::Transcript(args) => export::transcript(args).await,

@@ -5,6 +5,7 @@ mod comparison;
 mod foursome;
 mod record;
 mod remarks;
+mod team;
 
 use std::{collections::BTreeSet, path::Path};
 
@@ -27,6 +28,9 @@ use remarks::Remarks;
 /// # Errors
 /// If the file is bad, nobody answers, or the server refuses four friends a table.
 pub async fn run(args: ReplayArgs) -> Result<Outcome, Failure> {
+    if let Some(path) = &args.of_match {
+        return team::run(&args, path).await;
+    }
     let rooms = rooms(&args)?;
     let sets: Vec<(&str, Vec<&Recorded>)> = rooms
         .iter()
@@ -81,16 +85,17 @@ fn rooms(args: &ReplayArgs) -> Result<Vec<(&'static str, Vec<Recorded>)>, Failur
         };
         room && args.boards.is_none_or(|range| game.board.is_some_and(|board| range.contains(board)))
     };
-    let reading = boards::read(&args.file)?;
+    let file = args.file.as_deref().ok_or_else(|| Failure::bad_input("there is no file to replay"))?;
+    let reading = boards::read(file)?;
     let games: Vec<&Game> = reading.games.iter().filter(wanted).collect();
     if games.is_empty() {
-        return Err(bad(&args.file, "no board of this file is asked for"));
+        return Err(bad(file, "no board of this file is asked for"));
     }
     let mut rooms = Vec::new();
     for (name, room) in [("Open", Some(pbn::Room::Open)), ("Closed", Some(pbn::Room::Closed)), ("Table", None)] {
         let of_room = games.iter().filter(|game| game.room == room);
         let boards = of_room.map(|game| Recorded::of(game)).collect::<Result<Vec<_>, _>>();
-        let boards = boards.map_err(|what| bad(&args.file, &what))?;
+        let boards = boards.map_err(|what| bad(file, &what))?;
         if !boards.is_empty() {
             rooms.push((name, boards));
         }

@@ -5,9 +5,11 @@ mod answered;
 mod enter;
 mod typed;
 
-use std::{path::PathBuf, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use bridge_protocol::{Answer, Invitations, Lane, Request, TableEvent, TableId, TableView};
+use bridge_protocol::{
+    Answer, Invitations, Lane, MatchId, MatchStage, MatchView, Request, TableEvent, TableId, TableView,
+};
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
@@ -16,6 +18,7 @@ use crate::{
     direct::Draft,
     keepsake::Keeper,
     talker::{Spoken, Talker, speak},
+    team_match,
 };
 
 pub use typed::Typed;
@@ -35,6 +38,8 @@ pub struct Session {
     pub link: String,
     /// Where the table is.
     pub server: Server,
+    /// The match of which the table is a room.
+    room: Option<RoomOf>,
     keeper: Keeper,
     talker: Talker,
     /// A ruling that waits for its reason.
@@ -42,6 +47,28 @@ pub struct Session {
     /// The number of the last ruling that was sent, while nothing says that it is another.
     ruled: u32,
     errands: JoinSet<Errand>,
+}
+
+/// How one comes away from a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableEnd {
+    /// There is nothing more to play.
+    Over,
+    /// The user goes; a seat is kept.
+    Quit,
+    /// The user has left the seat, or somebody else has it.
+    Left,
+}
+
+/// The room of a match that a table is.
+#[derive(Clone, Debug)]
+pub struct RoomOf {
+    /// The match.
+    pub id: MatchId,
+    /// The segment that is played.
+    pub segment: u8,
+    /// The match as the viewer was told of it last.
+    pub told: Arc<MatchView>,
 }
 
 /// What a request came to.
@@ -59,8 +86,12 @@ pub enum News {
     Notice(String),
     /// Something that was asked for, in lines.
     Told(Vec<String>),
+    /// Something has happened in the match that the table is a room of, in sentences.
+    Heard(Vec<String>),
     /// What was asked for is done.
     Done,
+    /// The segment is over: there is nothing more to play at this table.
+    RoomClosed,
     /// The user has left the seat or the kibitzers' chair.
     Left,
     /// The connection is over.
@@ -110,6 +141,7 @@ impl Session {
                 Some(Update::Ended(ended)) => News::Ended(ended),
                 None => News::Ended(Ended::Closed),
                 Some(Update::Gone(table)) if table == self.table => News::Left,
+                Some(Update::Match { id, followed }) => self.heard(id, &followed.view),
                 Some(update) => self.note(update),
             },
         }
@@ -129,6 +161,16 @@ impl Session {
         };
         // A server that is gone is not waited for.
         let _ = timeout(LAST_MOMENT, settled).await;
+    }
+
+    /// Whether the table is a room of a match.
+    pub fn is_in_match(&self) -> bool {
+        self.room.is_some()
+    }
+
+    /// The connection and what is kept, for whoever goes on with them.
+    pub(crate) fn into_parts(self) -> (Connection, Option<RoomOf>, Keeper) {
+        (self.connection, self.room, self.keeper)
     }
 
     /// Says goodbye; a seat is kept.
@@ -164,6 +206,19 @@ impl Session {
             Ok(_) => News::Done,
             Err(error) => Self::failed(error),
         }
+    }
+
+    /// What is new in the match that this table is a room of.
+    fn heard(&mut self, id: MatchId, view: &Arc<MatchView>) -> News {
+        let Some(room) = self.room.as_mut().filter(|room| room.id == id) else { return News::Done };
+        let segment = view.segments.iter().find(|segment| segment.number == room.segment);
+        if view.stage != MatchStage::Playing || segment.is_none_or(|segment| segment.closed) {
+            // What is new is said at the match page, where the viewer goes.
+            return News::RoomClosed;
+        }
+        let said = team_match::changes(&room.told, view);
+        room.told = view.clone();
+        News::Heard(said)
     }
 
     fn note(&mut self, update: Update) -> News {

@@ -1,11 +1,12 @@
 //! The table in the terminal: keys in, frames out, the terminal as it was when we leave, also after a panic.
 
 mod ink;
+mod match_page;
 mod render;
 
 use std::env;
 
-use bridge_protocol::Lane;
+use bridge_protocol::{Lane, Stage};
 use crossterm::event::{Event, EventStream, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use futures_util::StreamExt;
 use ratatui::DefaultTerminal;
@@ -14,8 +15,8 @@ use crate::{
     exit::{Failure, Outcome},
     input::{Show, help_for},
     plain::farewell,
-    screen::{Desk, Page, draw},
-    session::{News, Session, Typed},
+    screen::{Desk, Editor, Page, Screen, draw},
+    session::{News, Session, TableEnd, Typed},
     told,
 };
 use ink::Ink;
@@ -25,73 +26,125 @@ use ink::Ink;
 /// # Errors
 /// If the terminal cannot be used, or the connection ends for good.
 pub async fn run(mut session: Session, no_color: bool) -> Result<Outcome, Failure> {
-    let ink = Ink { colour: !no_color, symbols: speaks_utf8() };
-    // This also restores the terminal when something panics.
-    let mut terminal = ratatui::try_init().map_err(unusable)?;
-    let ended = show(&mut session, &mut terminal, ink).await;
-    ratatui::restore();
+    let mut window = Window::open(no_color)?;
+    let ended = window.attend_table(&mut session).await;
+    drop(window);
     match ended? {
-        End::Quit => {
+        TableEnd::Quit | TableEnd::Over => {
             session.settle().await;
             farewell(&session).iter().for_each(|line| println!("{line}"));
             session.close().await;
         }
-        End::Left => println!("You have left the table."),
+        TableEnd::Left => println!("You have left the table."),
     }
     Ok(Outcome::Good)
 }
 
-enum End {
-    Quit,
-    Left,
+/// The terminal as a screen; dropped, it is as it was.
+pub struct Window {
+    terminal: DefaultTerminal,
+    keys: EventStream,
+    ink: Ink,
 }
 
-async fn show(session: &mut Session, terminal: &mut DefaultTerminal, ink: Ink) -> Result<End, Failure> {
-    let mut keys = EventStream::new();
-    let mut desk = Desk::at(session.view(), session.lane(), session.attended().here, session.links());
-    loop {
-        let screen = draw(session.view(), session.lane(), &desk);
-        terminal.draw(|frame| render::render(frame, &screen, ink)).map_err(unusable)?;
-        tokio::select! {
-            news = session.next() => match news {
-                News::Update(update) => desk.hear(&update, session.view(), session.lane()),
-                News::Done => {}
-                News::Notice(notice) => desk.note(notice),
-                News::Told(lines) => desk.page = Some(page(&lines)),
-                News::Left => return Ok(End::Left),
-                News::Ended(ended) => return Err(ended.into()),
-            },
-            key = keys.next() => match key {
-                Some(Ok(Event::Key(key))) if key.kind != KeyEventKind::Release => {
-                    if press(key, &mut desk) && enter(session, &mut desk) {
-                        return Ok(End::Quit);
-                    }
-                    if is_interrupt(key) {
-                        return Ok(End::Quit);
-                    }
-                }
-                Some(Ok(Event::Paste(text))) => text.chars().for_each(|letter| desk.input.insert(letter)),
-                Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(unusable(error)),
-                None => return Ok(End::Quit),
-            },
+/// What a key comes to.
+enum Key {
+    /// The line is to be handed over.
+    Enter,
+    /// The user goes.
+    Interrupt,
+    /// Something was typed.
+    Typed,
+}
+
+impl Window {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// If it cannot be used.
+    pub fn open(no_color: bool) -> Result<Self, Failure> {
+        let ink = Ink { colour: !no_color, symbols: speaks_utf8() };
+        // This also restores the terminal when something panics.
+        let terminal = ratatui::try_init().map_err(unusable)?;
+        Ok(Self { terminal, keys: EventStream::new(), ink })
+    }
+
+    /// Shows a table until the user goes or, in a match, there is nothing more to play at it.
+    ///
+    /// # Errors
+    /// If the terminal cannot be used, or the connection ends for good.
+    pub async fn attend_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
+        let mut desk = Desk::at(session.view(), session.lane(), session.attended().here, session.links());
+        loop {
+            if session.is_in_match() && session.view().stage == Stage::Finished && session.lane().seat().is_some() {
+                return Ok(TableEnd::Over);
+            }
+            let screen = draw(session.view(), session.lane(), &desk);
+            self.draw(&screen)?;
+            tokio::select! {
+                news = session.next() => match news {
+                    News::Update(update) => desk.hear(&update, session.view(), session.lane()),
+                    News::Done => {}
+                    News::Notice(notice) => desk.note(notice),
+                    News::Told(lines) => desk.page = Some(page(&lines)),
+                    News::Heard(lines) => lines.into_iter().for_each(|line| desk.tell(line)),
+                    News::RoomClosed => return Ok(TableEnd::Over),
+                    News::Left => return Ok(TableEnd::Left),
+                    News::Ended(ended) => return Err(ended.into()),
+                },
+                event = self.keys.next() => match pressed(event, &mut desk.input, &mut desk.page)? {
+                    Key::Enter if enter(session, &mut desk) => return Ok(TableEnd::Quit),
+                    Key::Interrupt => return Ok(TableEnd::Quit),
+                    Key::Enter | Key::Typed => {}
+                },
+            }
         }
+    }
+
+    fn draw(&mut self, screen: &Screen) -> Result<(), Failure> {
+        let ink = self.ink;
+        self.terminal.draw(|frame| render::render(frame, screen, ink)).map(drop).map_err(unusable)
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}
+
+/// What an event of the terminal does to the line that is being typed and the page that lies over the screen.
+fn pressed(event: Option<std::io::Result<Event>>, input: &mut Editor, page: &mut Option<Page>) -> Result<Key, Failure> {
+    match event {
+        Some(Ok(Event::Key(key))) if key.kind != KeyEventKind::Release => {
+            if is_interrupt(key) {
+                return Ok(Key::Interrupt);
+            }
+            Ok(if press(key, input, page) { Key::Enter } else { Key::Typed })
+        }
+        Some(Ok(Event::Paste(text))) => {
+            text.chars().for_each(|letter| input.insert(letter));
+            Ok(Key::Typed)
+        }
+        Some(Ok(_)) => Ok(Key::Typed),
+        Some(Err(error)) => Err(unusable(error)),
+        None => Ok(Key::Interrupt),
     }
 }
 
 /// True when the line is to be handed over.
-fn press(key: KeyEvent, desk: &mut Desk) -> bool {
+fn press(key: KeyEvent, input: &mut Editor, page: &mut Option<Page>) -> bool {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
         KeyCode::Enter => return true,
-        KeyCode::Backspace => desk.input.backspace(),
-        KeyCode::Esc if desk.page.is_some() => desk.page = None,
-        KeyCode::Esc => desk.input.clear(),
-        KeyCode::Up => desk.input.recall(),
-        KeyCode::Char('u') if control => desk.input.clear(),
-        KeyCode::Char('w') if control => desk.input.erase_word(),
-        KeyCode::Char('h') if control => desk.input.backspace(),
-        KeyCode::Char(letter) if !control => desk.input.insert(letter),
+        KeyCode::Backspace => input.backspace(),
+        KeyCode::Esc if page.is_some() => *page = None,
+        KeyCode::Esc => input.clear(),
+        KeyCode::Up => input.recall(),
+        KeyCode::Char('u') if control => input.clear(),
+        KeyCode::Char('w') if control => input.erase_word(),
+        KeyCode::Char('h') if control => input.backspace(),
+        KeyCode::Char(letter) if !control => input.insert(letter),
         _ => {}
     }
     false

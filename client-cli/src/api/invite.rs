@@ -17,6 +17,11 @@ pub struct InviteLink {
     pub invite: String,
 }
 
+/// Bytes of an invitation to a table.
+const TABLE: usize = 16 + 1 + 16;
+/// Bytes of an invitation to a match.
+const MATCH: usize = 16 + 2 + 16;
+
 /// What an invitation is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -40,7 +45,7 @@ impl InviteLink {
     /// The table and the place, as far as the signed part shows them: only the server can tell whether they are true.
     /// It is the table's sixteen bytes, a letter for the place and a signature.
     pub fn peek(&self) -> Option<(TableId, Place)> {
-        let bytes = BASE64URL_NOPAD.decode(self.invite.as_bytes()).ok()?;
+        let bytes = self.bytes().filter(|bytes| bytes.len() == TABLE)?;
         let (table, rest) = bytes.split_first_chunk::<16>()?;
         let place = match rest.first()? {
             b'N' => Place::Seat(Seat::North),
@@ -52,6 +57,15 @@ impl InviteLink {
             _ => return None,
         };
         Some((TableId::from_bytes(*table), place))
+    }
+
+    /// Whether it looks like a link to a match: the match's sixteen bytes, two for the place and a signature.
+    pub fn is_for_a_match(&self) -> bool {
+        self.bytes().is_some_and(|bytes| bytes.len() == MATCH)
+    }
+
+    fn bytes(&self) -> Option<Vec<u8>> {
+        BASE64URL_NOPAD.decode(self.invite.as_bytes()).ok()
     }
 }
 
@@ -89,6 +103,17 @@ mod tests {
         let letter = [table.to_bytes().as_slice(), b"D", &[0; 16]].concat();
         let link = format!("https://bridge.example/join/{}", BASE64URL_NOPAD.encode(&letter));
         assert_eq!(link.parse::<InviteLink>().unwrap().peek(), Some((table, Place::Director)));
+    }
+
+    #[test]
+    fn a_match_is_told_from_a_table() {
+        let link = |length: usize| InviteLink {
+            server: Server::new("http://a").unwrap(),
+            invite: BASE64URL_NOPAD.encode(&vec![b'S'; length]),
+        };
+        assert!(link(34).is_for_a_match() && link(34).peek().is_none());
+        assert!(!link(33).is_for_a_match() && link(33).peek().is_some());
+        assert!(!link(35).is_for_a_match() && link(35).peek().is_none());
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
-use bridge_protocol::{Answer, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId, limits::SILENCE};
+use bridge_protocol::{
+    Answer, MatchId, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
+    limits::SILENCE,
+};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep, sleep_until},
@@ -16,6 +19,7 @@ use super::{
     inbox::Inbox,
     limits,
     line::{Heard, Line},
+    matches::Matches,
     parting::Parting,
     tables::Tables,
 };
@@ -29,6 +33,7 @@ pub(super) struct Task {
     life: oneshot::Receiver<Infallible>,
     inbox: Arc<Inbox>,
     tables: Tables,
+    matches: Matches,
     unanswered: BTreeMap<u64, Ask>,
     /// Tables entered whose first view has not come: they are entered again on the next line.
     entered: BTreeMap<TableId, Request>,
@@ -58,6 +63,7 @@ impl Task {
             life,
             inbox,
             tables: Tables::default(),
+            matches: Matches::default(),
             unanswered: BTreeMap::new(),
             entered: BTreeMap::new(),
             next_id: limits::OWN_IDS,
@@ -119,7 +125,9 @@ impl Task {
                 return Parting::lost(why);
             }
         }
-        for request in self.entered.values().cloned().collect::<Vec<_>>() {
+        let follow = |id| Request::Match { id, ask: MatchRequest::Follow {} };
+        let again = self.matches.ids().into_iter().map(follow).chain(self.entered.values().cloned());
+        for request in again.collect::<Vec<_>>() {
             if let Err(why) = self.ask(&mut line, Ask { request, to: To::Ceremony }).await {
                 return Parting::lost(why);
             }
@@ -197,6 +205,11 @@ impl Task {
                 Ok(None) => {}
                 Err(_) => return Some(Parting::lost("something was missed")),
             },
+            Ok(ServerFrame::Match(frame)) => {
+                let update = self.matches.see(*frame);
+                self.tell(update);
+                self.look_again = Some(Instant::now());
+            }
             Ok(ServerFrame::Presence(presence)) => {
                 self.tables.presence(presence);
                 self.tell(Update::Presence(presence));
@@ -228,6 +241,12 @@ impl Task {
             (Answer::Seated { table, .. } | Answer::Watching { table } | Answer::Directing { table }, request) => {
                 self.entered.insert(*table, request.clone());
             }
+            (Answer::Following { id, places, .. }, _) => {
+                if let Some(update) = self.matches.follow(*id, places.clone()) {
+                    self.tell(update);
+                }
+            }
+            (Answer::Done {}, Request::Match { id, ask: MatchRequest::Unfollow {} }) => self.matches.leave(*id),
             (Answer::Done {}, Request::LeaveSeat { table, .. } | Request::StopWatching { table }) => {
                 self.entered.remove(table);
                 self.tables.leave(*table);
@@ -243,6 +262,8 @@ impl Task {
                     self.look_again = Some(Instant::now() + Duration::from_millis(retry_after_ms));
                 }
                 Answer::Refused(refused) => {
+                    // Who may not come back into a room does not ask again.
+                    self.entered.retain(|_, request| *request != ask.request);
                     tracing::warn!(reason = %refused.message, "refused what was asked for the player")
                 }
                 _ => {}
@@ -265,7 +286,27 @@ impl Task {
             }
             self.ask(line, Ask { request, to: To::Ceremony }).await?;
         }
+        for (request, update) in self.matches.duties(ceremony::random_share) {
+            if let Request::Match { id, .. } = request
+                && self.is_on_its_way_in(id)
+            {
+                continue;
+            }
+            if let Some(update) = update {
+                self.tell(update);
+            }
+            self.ask(line, Ask { request, to: To::Ceremony }).await?;
+        }
         Ok(())
+    }
+
+    fn is_on_its_way_in(&self, id: MatchId) -> bool {
+        self.unanswered.values().any(|ask| match &ask.request {
+            Request::Match { id: other, ask: MatchRequest::Contribute { .. } | MatchRequest::Reveal { .. } } => {
+                *other == id
+            }
+            _ => false,
+        })
     }
 
     fn is_on_its_way(&self, table: TableId) -> bool {
@@ -281,7 +322,7 @@ impl Task {
     }
 
     fn tell(&self, update: Update) {
-        self.inbox.push(update, || self.tables.latest());
+        self.inbox.push(update, || self.tables.latest().into_iter().chain(self.matches.latest()).collect());
     }
 
     fn tell_frame(&self, text: &str) {

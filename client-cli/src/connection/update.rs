@@ -3,10 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use bridge_dealing::Contribution;
-use bridge_protocol::{Lane, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome};
+use bridge_protocol::{Lane, MatchId, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome};
 use bridge_rules::BySeat;
 
-use super::Ended;
+use super::{Ended, Followed};
 
 /// Something that happened, in order.
 #[derive(Clone, Debug)]
@@ -30,6 +30,13 @@ pub enum Update {
         attended: Attended,
         /// What happened; nothing if the view came as a whole.
         events: Vec<TableEvent>,
+    },
+    /// A match has changed; its view always comes as a whole.
+    Match {
+        /// The match.
+        id: MatchId,
+        /// The match as it stands.
+        followed: Followed,
     },
     /// Who of the four is connected.
     Presence(Presence),

@@ -40,7 +40,7 @@ pub(super) fn result(text: &str) -> Result<(Option<Contract>, u8, Vec<&str>), St
 }
 
 /// An amount and what it is counted in.
-pub(super) fn fine(amount: &str, unit: &str) -> Result<(Ratio, Unit), String> {
+pub(crate) fn fine(amount: &str, unit: &str) -> Result<(Ratio, Unit), String> {
     let amount = (amount.parse().ok())
         .filter(|amount: &Ratio| amount.n > 0)
         .ok_or_else(|| format!("\"{amount}\" is no amount: a whole number or a fraction like 1/2."))?;

@@ -1,6 +1,6 @@
 //! A director's line to a ruling: `back 2c law 25A -- a slip of the hand`.
 
-use bridge_protocol::{Alerts, BoardView, Ruling, TableView, Turn};
+use bridge_protocol::{Alerts, Award, BoardView, Ruling, TableView, Turn};
 use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::award::{award, fine, result};
@@ -25,6 +25,17 @@ pub struct Draft {
 /// # Errors
 /// A sentence that says what is missing, or that there is nothing to rule about.
 pub fn read(line: &str, view: &TableView) -> Result<Option<Draft>, String> {
+    let (said, law, reason) = law_and_reason(line);
+    let (word, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+    let ruling = ruling(&word.to_ascii_lowercase(), rest.trim(), view)?;
+    let Some(ruling) = ruling else { return Ok(None) };
+    // To come when one is called needs no other reason.
+    let called = matches!(ruling, Ruling::Attend {}).then(|| "called to the table".to_owned());
+    Ok(Some(Draft { ruling, law, reason: reason.or(called) }))
+}
+
+/// What is ruled, the Law and the reason: `freeze law 9B -- wait for me`.
+pub(crate) fn law_and_reason(line: &str) -> (&str, Option<String>, Option<String>) {
     let (said, reason) = match line.split_once("--") {
         Some((said, reason)) => (said.trim(), Some(reason.trim().to_owned()).filter(|reason| !reason.is_empty())),
         None => (line.trim(), None),
@@ -35,12 +46,7 @@ pub fn read(line: &str, view: &TableView) -> Result<Option<Draft>, String> {
         }
         Some(_) | None => (said, None),
     };
-    let (word, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
-    let ruling = ruling(&word.to_ascii_lowercase(), rest.trim(), view)?;
-    let Some(ruling) = ruling else { return Ok(None) };
-    // To come when one is called needs no other reason.
-    let called = matches!(ruling, Ruling::Attend {}).then(|| "called to the table".to_owned());
-    Ok(Some(Draft { ruling, law, reason: reason.or(called) }))
+    (said, law, reason)
 }
 
 /// Whom a director speaks to alone, and what he says: `tell n TEXT`. None if the line is another.
@@ -116,14 +122,20 @@ fn corrected(call: &str, rest: &str, view: &TableView) -> Result<Ruling, String>
 
 /// `3 ns avg+ ew avg-`: each side its own.
 fn adjusted(board: BoardNumber, rest: &str) -> Result<Ruling, String> {
-    let both = || "Adjust for both sides, like: adjust 3 ns avg+ ew avg-.".to_owned();
+    let (ns, ew) = awards(rest, "adjust 3 ns avg+ ew avg-")?;
+    Ok(Ruling::Adjust { board, ns, ew })
+}
+
+/// What both sides get: `… ns avg+ ew avg-`.
+pub(crate) fn awards(rest: &str, example: &str) -> Result<(Award, Award), String> {
+    let both = || format!("Adjust for both sides, like: {example}.");
     let lower = rest.to_ascii_lowercase();
     let (ns, ew) = (lower.find(" ns ").ok_or_else(both)?, lower.find(" ew ").ok_or_else(both)?);
     let of = |from: usize, other: usize| {
         let to = if other > from { other } else { rest.len() };
         award(rest[from + " ns ".len()..to].trim())
     };
-    Ok(Ruling::Adjust { board, ns: of(ns, ew)?, ew: of(ew, ns)? })
+    Ok((of(ns, ew)?, of(ew, ns)?))
 }
 
 fn turn_of(what: &str, view: &TableView) -> Result<Turn, String> {
@@ -172,7 +184,7 @@ fn used_ms(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{Artificial, Award, ClaimStage, Lane, Ratio, Unit};
+    use bridge_protocol::{Artificial, ClaimStage, Lane, Ratio, Unit};
 
     use super::*;
     use crate::drawn;

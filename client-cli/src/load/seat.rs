@@ -193,9 +193,10 @@ impl Chair {
                 Ok(Heard::Other(Box::new(ServerFrame::Snapshot(snapshot))))
             }
             ServerFrame::Closing(closing) => Err(Fault::Closed(Some(closing.reason))),
-            other @ (ServerFrame::Welcome(_) | ServerFrame::Presence(_) | ServerFrame::Gone { .. }) => {
-                Ok(Heard::Other(Box::new(other)))
-            }
+            other @ (ServerFrame::Welcome(_)
+            | ServerFrame::Match(_)
+            | ServerFrame::Presence(_)
+            | ServerFrame::Gone { .. }) => Ok(Heard::Other(Box::new(other))),
         }
     }
 

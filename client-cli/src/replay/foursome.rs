@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use bridge_protocol::{
-    BoardResult, BoardSource, BoardView, ClaimStage, Kibitzing, Policy, Refusal, Request, TableId, TableView, Turn,
+    BoardResult, BoardSource, BoardView, ClaimStage, Kibitzing, MatchId, MatchView, Policy, Refusal, Request, Room,
+    TableId, TableView, Turn,
 };
 use bridge_rules::{AuctionOutcome, BySeat, Contract, Outcome, Play, Seat};
 use tokio::time::{Interval, MissedTickBehavior, interval};
@@ -18,6 +19,10 @@ use crate::{
     identity::passing_guest,
 };
 
+/// The table of those who have none.
+const NOWHERE: TableId = TableId::from_bytes([0; 16]);
+/// How long to wait where a server has no breath for the moment.
+const A_MOMENT: Duration = Duration::from_millis(250);
 /// Nobody watches a replay for hours: longer than any restart.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -73,6 +78,51 @@ impl Foursome {
             players[seat].sit(&invitations.seats[seat]).await?;
         }
         Ok(Self { players, table, policy, pace: speed.map(pace), remarks })
+    }
+
+    /// Four who have a match and no table yet.
+    pub(super) fn of(players: BySeat<Connection>, policy: Policy, remarks: Remarks, speed: Option<u32>) -> Self {
+        Self { players, table: NOWHERE, policy, pace: speed.map(pace), remarks }
+    }
+
+    pub(super) fn player(&mut self, seat: Seat) -> &mut Connection {
+        &mut self.players[seat]
+    }
+
+    /// All four go into their room of a match, when it is open for a segment, and leave the one before.
+    pub(super) async fn go_into(&mut self, id: MatchId, segment: u8, room: Room) -> Result<(), Stopped> {
+        let open = |view: &MatchView| view.segments.iter().any(|each| each.number == segment && each.tables.is_some());
+        for seat in Seat::ALL {
+            self.players[seat].until_match(id, open).await?;
+            if self.table != NOWHERE {
+                self.ask(seat, Request::StopWatching { table: self.table }).await?;
+            }
+        }
+        let mut table = self.table;
+        for seat in Seat::ALL {
+            table = loop {
+                match self.players[seat].enter_room(id, room).await {
+                    Ok(table) => break table,
+                    Err(RequestError::Refused(refused)) if matches!(refused.why, Refusal::Unavailable {}) => {
+                        tokio::time::sleep(A_MOMENT).await;
+                    }
+                    Err(error) => return Err(error.into()),
+                }
+            };
+        }
+        self.table = table;
+        Ok(())
+    }
+
+    /// Plays so many boards, whichever the table has next.
+    pub(super) async fn play_all(&mut self, recorded: &[Recorded], boards: usize) -> Result<(), Stopped> {
+        for _ in 0..boards {
+            let next = self.players.north.until(self.table, |view| view.next_board().is_some()).await?.next_board();
+            let known = recorded.iter().find(|recorded| Some(recorded.board.board) == next);
+            let known = known.ok_or_else(|| Stopped::Refused("a room has a board that is not recorded".to_owned()))?;
+            self.play(known).await?;
+        }
+        Ok(())
     }
 
     /// Bids and plays a board as recorded; what the table says it came to, which all four must hear alike.
@@ -200,7 +250,7 @@ impl Foursome {
                 Ok(_) => return Ok(()),
                 // It was out of space or breath for a moment; nothing was done.
                 Err(RequestError::Refused(refused)) if matches!(refused.why, Refusal::Unavailable {}) => {
-                    tokio::time::sleep(Duration::from_millis(250)).await;
+                    tokio::time::sleep(A_MOMENT).await;
                 }
                 Err(error) => return Err(error.into()),
             }
@@ -215,7 +265,7 @@ fn lies(board: &BoardView, cards: usize) -> bool {
     board.lead.is_none() && usize::from(tricks) * 4 + current == cards
 }
 
-async fn guest(
+pub(super) async fn guest(
     server: &Server,
     names: &BySeat<bridge_protocol::PlayerName>,
     seat: Seat,

@@ -80,7 +80,7 @@ pub(super) mod tests {
         Recorded::of(&game(number)).unwrap()
     }
 
-    fn game(number: u32) -> Game {
+    pub(in crate::replay) fn game(number: u32) -> Game {
         let mut game = Game {
             board: BoardNumber::new(number),
             deal: Some(drawn::deal()),

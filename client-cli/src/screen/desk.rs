@@ -60,7 +60,7 @@ impl Desk {
                 self.here = None;
                 self.lost = None;
             }
-            Update::Ended(_) | Update::Gone(_) | Update::Reply(_) | Update::Frame(_) => {}
+            Update::Ended(_) | Update::Match { .. } | Update::Gone(_) | Update::Reply(_) | Update::Frame(_) => {}
         }
     }
 
@@ -87,7 +87,8 @@ impl Desk {
         self.lost.as_ref().map_or_else(|| "connected".to_owned(), |_| "CONNECTION LOST, trying again".to_owned())
     }
 
-    fn tell(&mut self, line: String) {
+    /// Adds a line to what was said.
+    pub fn tell(&mut self, line: String) {
         self.log.push_back(line);
         if self.log.len() > REMEMBERED {
             self.log.pop_front();

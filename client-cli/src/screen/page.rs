@@ -60,7 +60,7 @@ impl Page {
         self.open < self.leaves.len()
     }
 
-    pub(super) fn leaf(&self) -> Vec<String> {
+    pub(crate) fn leaf(&self) -> Vec<String> {
         let Some((title, lines)) = self.leaves.get(self.open) else { return Vec::new() };
         let count = self.leaves.len();
         let title = if count > 1 { format!("{title} ({} of {count})", self.open + 1) } else { title.clone() };

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use bridge_protocol::TableId;
 use tokio::task::JoinSet;
 
-use super::Session;
+use super::{RoomOf, Session};
 use crate::{
-    api::{InviteLink, Place},
+    api::{InviteLink, Place, Server},
     connection::Connection,
     exit::Failure,
     keepsake::Keeper,
@@ -60,6 +60,30 @@ impl Session {
         Ok(Self::at(connection, table, link, state, None))
     }
 
+    /// At the table of a room of a match.
+    pub(crate) fn in_room(
+        connection: Connection,
+        table: TableId,
+        room: RoomOf,
+        keeper: Keeper,
+        server: &Server,
+        link: String,
+    ) -> Self {
+        Self {
+            connection,
+            table,
+            invitations: None,
+            link,
+            server: server.clone(),
+            room: Some(room),
+            keeper,
+            talker: Talker::default(),
+            draft: None,
+            ruled: 0,
+            errands: JoinSet::new(),
+        }
+    }
+
     fn at(
         connection: Connection,
         table: TableId,
@@ -74,6 +98,7 @@ impl Session {
             invitations: None,
             link: link.server.link(&link.invite),
             server: link.server.clone(),
+            room: None,
             keeper,
             talker: Talker::default(),
             draft: None,

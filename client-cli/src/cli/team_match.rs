@@ -1,0 +1,277 @@
+//! `match`: what can be typed after it.
+
+use std::path::PathBuf;
+
+use bridge_protocol::{BoardOrder, MatchId, MatchScoring, PlayerName, Profile, SeatingRights, Ties, Visibility};
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::{DirectArgs, Where, Who, profile, values::PROFILES};
+use crate::{
+    api::InviteLink,
+    team_match::{CarryOverGiven, ScaleGiven},
+};
+
+/// What a team's file looks like, for `--help`.
+const TEAM_FILES: &str = "\
+A team's file names the team and its four to eight players, by the names they will play under (3 to 20 characters). Their order
+is the roster: line-ups name players by their numbers in it, from 1.
+
+  name = \"Lions\"
+  players = [\"Ann\", \"Bob\", \"Cleo\", \"Dan\", \"Eve\"]
+
+The first team of --teams is the home team: it sits North-South in the Open room and East-West in the Closed room.";
+
+/// `match`
+#[derive(Debug, Args)]
+pub struct MatchArgs {
+    /// What to do
+    #[command(subcommand)]
+    pub(crate) command: MatchCommand,
+}
+
+/// What to do with a match.
+#[derive(Debug, Subcommand)]
+pub enum MatchCommand {
+    /// Open a match of two teams and print the invitations to send round
+    New(Box<NewArgs>),
+    /// As captain, hand in the line-up of the next segment; without one, show the roster and what is awaited
+    Lineup(LineupArgs),
+    /// The match page: teams, line-ups, segments and totals, as far as you may see them
+    Show(ShowArgs),
+    /// The match sheet, both rooms side by side; also as PBN and USEBIO
+    Sheet(SheetArgs),
+    /// As captain, put in a substitute for a player who has been gone for long
+    Substitute(SubstituteArgs),
+    /// As captain, give the match up; the director confirms it, if there is one
+    Concede(ActArgs),
+    /// As captain, agree with the score; when both captains have, the match is over
+    Agree(ActArgs),
+    /// Direct the match, line by line: rulings, progress of both rooms, and into the rooms
+    Direct(DirectArgs),
+}
+
+/// `match new`
+#[derive(Debug, Args)]
+#[command(after_help = TEAM_FILES)]
+pub struct NewArgs {
+    #[command(flatten)]
+    pub(crate) at: Where,
+    /// The teams: the home team's file, then the away team's
+    #[arg(long, value_names = ["HOME.toml", "AWAY.toml"], num_args = 2, required = true)]
+    pub(crate) teams: Vec<PathBuf>,
+    /// Boards of the match [default: 24, or as many as the file has]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) boards: Option<u8>,
+    /// Segments that they are divided over; those that are left over go to the first ones
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) segments: u8,
+    /// What the match is called [default: HOME - AWAY]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// Who opens the match, by name; whoever it is has no other part in it [default: from $USER]
+    #[arg(long = "as", value_name = "NAME", value_parser = PlayerName::new, env = "BRIDGE_NAME")]
+    pub(crate) host: Option<PlayerName>,
+    /// What the tables agree on; there are no kibitzers in the rooms
+    #[arg(long, value_name = PROFILES, default_value = "club", value_parser = profile)]
+    pub(crate) policy: Profile,
+    /// When a board that both rooms have played is shown
+    #[arg(long, value_enum, default_value_t = Shown::Segment)]
+    pub(crate) visibility: Shown,
+    /// How a board is scored
+    #[arg(long, value_enum, default_value_t = Scored::Imps)]
+    pub(crate) scoring: Scored,
+    /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file
+    #[arg(long, value_name = "wbf|legacy24|FILE")]
+    pub(crate) vp: Option<ScaleGiven>,
+    /// Who sees the opponents' line-up before handing in his own
+    #[arg(long, value_enum, default_value_t = Rights::Blind)]
+    pub(crate) seating: Rights,
+    /// What follows when nobody is ahead after the last segment
+    #[arg(long, value_enum, default_value_t = AfterTie::Stand)]
+    pub(crate) ties: AfterTie,
+    /// What a team brings from before, like home:12 or away:0.1
+    #[arg(long, value_name = "TEAM:AMOUNT")]
+    pub(crate) carry_over: Option<CarryOverGiven>,
+    /// Minutes that the captains have for a line-up [default: as long as they need]
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..=1440))]
+    pub(crate) lineup_minutes: Option<u32>,
+    /// Minutes in which the score may be corrected after the last segment (Law 79C)
+    #[arg(long, value_name = "M", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=10_080))]
+    pub(crate) correction_minutes: u32,
+    /// Boards from a PBN file, instead of dealt ones; they are marked unverified
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pbn: Option<PathBuf>,
+    /// In which order the Open room plays the boards of a segment
+    #[arg(long, value_enum, default_value_t = Order::Ascending)]
+    pub(crate) open_order: Order,
+    /// In which order the Closed room plays them
+    #[arg(long, value_enum, default_value_t = Order::Ascending)]
+    pub(crate) closed_order: Order,
+}
+
+/// `match lineup`
+#[derive(Debug, Args)]
+pub struct LineupArgs {
+    /// The captain's link
+    pub(crate) invite: InviteLink,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// The pair for the Open room, by number or name, like 1,2
+    #[arg(long, value_name = "A,B", requires = "closed")]
+    pub(crate) open: Option<String>,
+    /// The pair for the Closed room
+    #[arg(long, value_name = "C,D", requires = "open")]
+    pub(crate) closed: Option<String>,
+}
+
+/// `match show`
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// The match's id, or any link to it
+    pub(crate) of: MatchName,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// Show it again whenever it changes, until it is over
+    #[arg(long)]
+    pub(crate) watch: bool,
+}
+
+/// `match sheet`
+#[derive(Debug, Args)]
+pub struct SheetArgs {
+    /// The match's id, or any link to it
+    pub(crate) of: MatchName,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// Write the boards of both rooms, with every call and card, as PBN
+    #[arg(long, value_name = "OUT")]
+    pub(crate) pbn: Option<PathBuf>,
+    /// Write the match as USEBIO
+    #[arg(long, value_name = "OUT")]
+    pub(crate) usebio: Option<PathBuf>,
+}
+
+/// `match substitute`
+#[derive(Debug, Args)]
+pub struct SubstituteArgs {
+    /// The captain's link
+    pub(crate) invite: InviteLink,
+    #[command(flatten)]
+    pub(crate) who: Who,
+    /// Who leaves, by number or name
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) out: String,
+    /// Who comes
+    #[arg(long = "in", value_name = "PLAYER")]
+    pub(crate) into: String,
+}
+
+/// `match concede`, `match agree`
+#[derive(Debug, Args)]
+pub struct ActArgs {
+    /// The captain's link
+    pub(crate) invite: InviteLink,
+    #[command(flatten)]
+    pub(crate) who: Who,
+}
+
+/// A match as it is named on the command line.
+#[derive(Clone, Debug)]
+pub enum MatchName {
+    /// By its id, on the server of `--server`.
+    Id(MatchId),
+    /// By a link, which names its server.
+    Link(InviteLink),
+}
+
+impl std::str::FromStr for MatchName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let link = || text.parse().map(Self::Link).ok();
+        let named = text.parse().map(Self::Id).ok().or_else(link);
+        named.ok_or_else(|| "a match is its id of 26 letters and digits, or a link to it".to_owned())
+    }
+}
+
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident for $of:ident { $($(#[$variant_doc:meta])* $variant:ident = $meant:ident),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+        pub enum $name {
+            $($(#[$variant_doc])* $variant),+
+        }
+
+        impl From<$name> for $of {
+            fn from(chosen: $name) -> Self {
+                match chosen {
+                    $($name::$variant => Self::$meant),+
+                }
+            }
+        }
+    };
+}
+
+choice! {
+    /// When a board is shown.
+    Shown for Visibility {
+        /// When both rooms have played it
+        Board = AtBoard,
+        /// When the segment is over in both rooms
+        Segment = AtSegmentEnd,
+        /// When the match is over
+        Match = AtMatchEnd,
+    }
+}
+choice! {
+    /// How a board is scored.
+    Scored for MatchScoring {
+        /// International match points
+        Imps = Imps,
+        /// Two for the better score, one each for the same
+        Bam = BoardAMatch,
+        /// The difference in points
+        Aggregate = Aggregate,
+    }
+}
+choice! {
+    /// Who sees the opponents' line-up first.
+    Rights for SeatingRights {
+        /// Nobody
+        Blind = Blind,
+        /// The away team
+        Visitors = Visitors,
+        /// The away team in the first segment, the home team in the second, and so on
+        Alternate = Alternate,
+        /// Whom a coin names before each segment
+        Toss = Toss,
+    }
+}
+choice! {
+    /// What follows a tie.
+    AfterTie for Ties {
+        /// The match is drawn
+        Stand = Stand,
+        /// An eighth of the boards again, at least two, until somebody is ahead
+        ExtraBoards = ExtraBoards,
+        /// Total points, then three more boards
+        Aggregate = Aggregate,
+        /// One more board, until somebody is ahead
+        SuddenDeath = SuddenDeath,
+    }
+}
+choice! {
+    /// The order of a room's boards.
+    Order for BoardOrder {
+        /// From the lowest number
+        Ascending = Ascending,
+        /// The second half first
+        HalvesSwapped = HalvesSwapped,
+        /// From the highest number
+        Descending = Descending,
+    }
+}

@@ -1,0 +1,72 @@
+//! What a player keeps of a segment's dealing, and when to ask the server how it was dealt.
+
+use std::collections::BTreeMap;
+
+use bridge_protocol::{AccountId, MatchId, MatchView, SegmentView};
+
+use crate::{connection::Followed, keepsake::Keeper, state::StateDir};
+
+/// A keeper for each segment that was dealt here.
+#[derive(Debug)]
+pub(super) struct Dealings {
+    state: StateDir,
+    id: MatchId,
+    account: AccountId,
+    keepers: BTreeMap<u8, Keeper>,
+    /// The secrets that each segment's transcript had when it was last asked for.
+    asked: BTreeMap<u8, usize>,
+}
+
+impl Dealings {
+    pub(super) fn of(state: StateDir, id: MatchId, account: AccountId) -> Self {
+        Self { state, id, account, keepers: BTreeMap::new(), asked: BTreeMap::new() }
+    }
+
+    /// The keeper of a segment; it goes with the player into his room.
+    pub(super) fn take(&mut self, segment: u8) -> Keeper {
+        let (state, id, account) = (&self.state, self.id, self.account);
+        self.keepers.remove(&segment).unwrap_or_else(|| Keeper::of_segment(state, id, segment, account))
+    }
+
+    pub(super) fn put(&mut self, segment: u8, keeper: Keeper) {
+        self.keepers.insert(segment, keeper);
+    }
+
+    /// Notes what a match shows of the dealing of its last segment.
+    pub(super) fn observe(&mut self, followed: &Followed) {
+        let Some(segment) = followed.view.segments.last().filter(|segment| segment.set.is_some()) else { return };
+        if followed.contributions.get(&segment.number).is_none() && !self.keepers.contains_key(&segment.number) {
+            return;
+        }
+        let mut keeper = self.take(segment.number);
+        if let Err(error) = keeper.observe_segment(segment, followed.contributions.get(&segment.number)) {
+            tracing::warn!(%error, "the dealing could not be kept");
+        }
+        self.put(segment.number, keeper);
+    }
+
+    /// The segments of which more secrets are shown than there were when their transcript was asked for.
+    pub(super) fn to_ask(&mut self, view: &MatchView) -> Vec<u8> {
+        let mut due = Vec::new();
+        for segment in view.segments.iter().filter(|segment| self.keepers.contains_key(&segment.number)) {
+            let shown = secrets(segment);
+            if shown > self.asked.insert(segment.number, shown).unwrap_or(0) {
+                due.push(segment.number);
+            }
+        }
+        due
+    }
+
+    /// Where each segment's dealing can be checked.
+    pub(super) fn proofs(&self) -> Vec<String> {
+        let proof = |(segment, keeper): (&u8, &Keeper)| {
+            let path = keeper.path()?;
+            Some(format!("How segment {segment} was dealt can be checked: bridge-cli verify {}", path.display()))
+        };
+        self.keepers.iter().filter_map(proof).collect()
+    }
+}
+
+fn secrets(segment: &SegmentView) -> usize {
+    segment.compared.iter().filter(|board| board.secret.is_some()).count()
+}

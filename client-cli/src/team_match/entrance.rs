@@ -1,0 +1,46 @@
+//! How one comes to a match from the command line: by a link, which takes its place, or by the id of a match one is in.
+
+use bridge_protocol::{MatchId, MatchPlace, Team};
+
+use crate::{
+    api::{InviteLink, Server},
+    cli::{MatchName, Who},
+    connection::{Connection, Followed, Options},
+    exit::Failure,
+    identity::{self, Identity},
+    state::StateDir,
+};
+
+/// Goes to a match.
+pub(super) async fn enter(name: &MatchName, server: &Server, who: &Who) -> Result<(Connection, MatchId), Failure> {
+    let server = match name {
+        MatchName::Id(_) => server,
+        MatchName::Link(link) => &link.server,
+    };
+    let player = who.name.clone().unwrap_or_else(identity::default_name);
+    let state = StateDir::from_env();
+    let mut connection = Identity::of(server, &player, &state).await?.connect(Options::default()).await?;
+    let id = match name {
+        MatchName::Id(id) => connection.follow(*id).await?,
+        MatchName::Link(link) => connection.join(&link.invite).await?,
+    };
+    Ok((connection, id))
+}
+
+/// Goes to a match with a captain's link; the team is his.
+pub(super) async fn enter_as_captain(link: &InviteLink, who: &Who) -> Result<(Connection, MatchId, Team), Failure> {
+    let name = MatchName::Link(link.clone());
+    let (connection, id) = enter(&name, &link.server, who).await?;
+    match connection.followed(id).and_then(captain_of) {
+        Some(team) => Ok((connection, id, team)),
+        None => Err(Failure::bad_input("this is not a captain's link: whoever opened the match has those")),
+    }
+}
+
+/// The team whose captain one is.
+pub(super) fn captain_of(followed: &Followed) -> Option<Team> {
+    followed.places.iter().find_map(|place| match place {
+        MatchPlace::Captain { team } => Some(*team),
+        MatchPlace::Player { .. } | MatchPlace::Spectator {} | MatchPlace::Director {} => None,
+    })
+}

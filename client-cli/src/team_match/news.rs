@@ -1,0 +1,161 @@
+//! What has changed between two views of a match, in sentences; each thing is said once.
+
+use bridge_protocol::{ComparedBoard, LineupView, MatchView, Room, RoomBoard, SegmentView, Team};
+
+use super::{
+    figures::{gains, name, rounded, unit},
+    ruling,
+    sheet::outcome,
+    words::{awaited, lineup},
+};
+use crate::words::{self, capital};
+
+/// What somebody who has seen `before` is told.
+pub(crate) fn changes(before: &MatchView, after: &MatchView) -> Vec<String> {
+    let mut said = arrivals(before, after);
+    for segment in &after.segments {
+        let known = before.segments.iter().find(|known| known.number == segment.number);
+        said.extend(lineups(known, segment, after));
+        said.extend(boards(known, segment, after));
+        if segment.closed && !known.is_some_and(|known| known.closed) {
+            said.push(closed(segment, after));
+        }
+    }
+    let heard = before.rulings.len();
+    said.extend(after.rulings.iter().skip(heard).map(|notice| ruling::told(notice, after)));
+    if let Some(team) = after.conceded.filter(|_| before.conceded.is_none() && after.result.is_none()) {
+        said.push(format!("{} offer to concede the match.", name(after, team)));
+    }
+    for team in Team::ALL.into_iter().filter(|team| after.agreed[*team] && !before.agreed[*team]) {
+        said.push(format!("The captain of {} agrees with the score.", name(after, team)));
+    }
+    if before.result.is_none() && after.result.is_some() {
+        said.push(format!("The match is over: {}.", outcome(after)));
+    } else if awaited(before) != awaited(after) {
+        said.push(awaited(after));
+    }
+    said
+}
+
+fn arrivals(before: &MatchView, after: &MatchView) -> Vec<String> {
+    let mut said = Vec::new();
+    for team in Team::ALL {
+        let (known, come) = (&before.teams[team], &after.teams[team]);
+        if let Some(captain) = come.captain.as_ref().filter(|captain| known.captain.as_ref() != Some(captain)) {
+            said.push(format!("{captain} is captain of {}.", name(after, team)));
+        }
+        for (place, player) in come.players.iter().enumerate() {
+            let was = known.players.get(place).and_then(Option::as_ref);
+            if let Some(player) = player.as_ref().filter(|player| was != Some(*player)) {
+                said.push(format!("{player} plays for {} as number {}.", name(after, team), place + 1));
+            }
+        }
+    }
+    if let Some(director) = after.director.as_ref().filter(|director| before.director.as_ref() != Some(director)) {
+        said.push(format!("{director} directs the match."));
+    }
+    said
+}
+
+fn lineups(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView) -> Vec<String> {
+    let mut said = Vec::new();
+    for team in Team::ALL {
+        let was = known.map(|known| known.lineups[team]).unwrap_or_default();
+        match segment.lineups[team] {
+            now if now == was => {}
+            LineupView::Awaited => {}
+            LineupView::HandedIn => said.push(format!("{} have handed in their line-up.", name(view, team))),
+            LineupView::Shown(shown) => {
+                let rooms = lineup(team, &shown, &view.conditions.teams[team]);
+                said.push(format!("{} in segment {}: {}.", name(view, team), segment.number, rooms.join("; ")));
+            }
+        }
+    }
+    said
+}
+
+/// Boards that were not shown before, or came to something else.
+fn boards(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView) -> Vec<String> {
+    let was =
+        |board: &ComparedBoard| known.and_then(|known| known.compared.iter().find(|each| each.board == board.board));
+    let changed = segment
+        .compared
+        .iter()
+        .filter(|board| was(board).is_none_or(|was| (&was.rooms, was.points) != (&board.rooms, board.points)));
+    changed.map(|board| compared(board, view)).collect()
+}
+
+/// `Board 3. Open room: …; Closed room: …; 10 IMPs to Lions.`
+pub(super) fn compared(board: &ComparedBoard, view: &MatchView) -> String {
+    let room = |room: Room| format!("{} room: {}", capital(&room.to_string()), of_room(&board.rooms[room]));
+    let ns = gains(board.points, view.conditions.scoring);
+    let unit = unit(view.conditions.scoring);
+    let gained = match board.points {
+        None => "it does not count".to_owned(),
+        Some(points) if points.home == -points.away && ns.home == "-" => "nobody gains".to_owned(),
+        Some(points) if points.home == -points.away => {
+            let team = if ns.home.is_empty() { Team::Away } else { Team::Home };
+            format!("{} {unit} to {}", ns[team], name(view, team))
+        }
+        Some(_) => format!("{} {}, {} {}", name(view, Team::Home), ns.home, name(view, Team::Away), ns.away),
+    };
+    format!("Board {}. {}; {}; {gained}.", board.board, room(Room::Open), room(Room::Closed))
+}
+
+fn of_room(room: &RoomBoard) -> String {
+    use bridge_protocol::Adjusted;
+    match (&room.adjusted, &room.result) {
+        (Some(Adjusted::Void {}), _) => "void".to_owned(),
+        (Some(Adjusted::Awards { .. }), _) => "adjusted".to_owned(),
+        (Some(Adjusted::Rescored {}) | None, Some(result)) => {
+            let said = words::result(result);
+            said.split_once(": ").map_or(said.as_str(), |(_, said)| said).trim_end_matches('.').to_owned()
+        }
+        (Some(Adjusted::Rescored {}) | None, None) => "not played".to_owned(),
+    }
+}
+
+fn closed(segment: &SegmentView, view: &MatchView) -> String {
+    if segment.compared.is_empty() {
+        return format!("Segment {} is over in both rooms.", segment.number);
+    }
+    let score = Team::ALL.map(|team| format!("{} {}", name(view, team), rounded(segment.score[team])));
+    format!("Segment {} is over: {}.", segment.number, score.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn_match;
+
+    #[test]
+    fn what_has_changed_is_said_and_nothing_else() {
+        let before = drawn_match::playing();
+        assert_eq!(changes(&before, &before), Vec::<String>::new());
+        let said = changes(&before, &drawn_match::between_segments());
+        assert_eq!(
+            said,
+            [
+                "Board 1. Open room: four spades by South, just made. North-South score 420; Closed room: four spades by \
+                 South, one down. East-West score 50; 10 IMPs to Lions.",
+                "Board 2. Open room: three no trump doubled by East, one down. North-South score 100; Closed room: \
+                 adjusted; 3 IMPs to Lions.",
+                "Segment 1 is over: Lions 13, Tigers 0.",
+                "Tigers have handed in their line-up.",
+                "The line-ups for segment 2 of 2 are due; awaited: Lions.",
+            ]
+        );
+    }
+
+    #[test]
+    fn who_comes_and_who_plays_where_is_said() {
+        let mut before = drawn_match::fresh();
+        before.teams.away.captain = None;
+        before.teams.away.players[3] = None;
+        let said = changes(&before, &drawn_match::lined_up()).join("\n");
+        assert!(said.starts_with("Fay is captain of Tigers.\nIvy plays for Tigers as number 4.\n"), "{said}");
+        let lions =
+            "Lions in segment 1: Open room: 1 Ann, 2 Bob (North-South); Closed room: 3 Cleo, 4 Dan (East-West).";
+        assert!(said.contains(lions), "{said}");
+    }
+}
