@@ -122,12 +122,7 @@ mod tests {
 
     #[test]
     fn an_average_becomes_the_nearest_decimal_and_no_average_is_too_large() {
-<<<<<<< HEAD
         let decimal = |parts: &[(i32, u32, u32)]| Decimal::from(Exact::of(parts.iter().copied()).unwrap()).to_string();
-=======
-        let decimal =
-            |parts: &[(i32, u32, u32)]| Decimal::from(Exact::of(parts.iter().copied()).unwrap()).to_string();
->>>>>>> cl
         assert_eq!(decimal(&[(2, 1, 3)]), "0.6667");
         assert_eq!(decimal(&[(-1, 1, 20_000)]), "-0.0001");
         assert_eq!(decimal(&[(1, 1, 20_001)]), "0");

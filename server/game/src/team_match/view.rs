@@ -15,11 +15,7 @@ use bridge_rules::BoardNumber;
 use super::{Segment, TeamMatch};
 use crate::Person;
 
-<<<<<<< HEAD
 /// Boards of each room, by its table.
-=======
-/// Which boards of each room's table.
->>>>>>> g1
 type OpenBoards = Vec<(Room, TableId, Vec<BoardNumber>)>;
 
 impl TeamMatch {
