@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{Lineup, PlayerNumber, Room, Team};
 use crate::{Award, Ratio, Unit};
 
-/// A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless.
+/// A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a director does is
+/// [`Request::RuleMatch`](crate::Request::RuleMatch).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchRequest {
@@ -57,18 +58,6 @@ pub enum MatchRequest {
     AgreeScore {
         /// How many times the sheet has changed, as its view says.
         version: u32,
-    },
-    /// As the match's director, do something.
-    Rule {
-        /// One more than how many rulings the match has.
-        number: u32,
-        /// What.
-        ruling: MatchRuling,
-        /// By which Law.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        law: Option<String>,
-        /// Why.
-        reason: String,
     },
     /// Ask for the calls and cards of both rooms, on the boards of a segment that are shown.
     Record {

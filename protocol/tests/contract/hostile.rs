@@ -2,7 +2,7 @@
 
 use bridge_protocol::{ClientHello, GuestRequest, Refusal, RequestFrame, ServerFrame};
 
-use crate::{samples, script::compact, table};
+use crate::{samples, script::compact, table, team_match};
 
 #[test]
 fn what_is_unknown_is_refused() {
@@ -99,6 +99,53 @@ fn a_director_is_held_to_the_letter_too() {
 }
 
 #[test]
+fn who_asks_something_of_a_match_is_held_to_the_letter() {
+    let ask = |ask: &str| format!(r#"{{"id":1,"do":{{"match":{{"id":"{}","ask":{ask}}}}}}}"#, team_match::id());
+    assert!(RequestFrame::read(&ask(r#"{"follow":{}}"#)).is_ok());
+    refused(&ask(r#"{"follow":{"quietly":true}}"#), "unknown field `quietly`");
+    refused(&ask(r#"{"postpone":{}}"#), "unknown variant `postpone`");
+    refused(&ask(r#"{"follow":{},"concede":{}}"#), "");
+    refused(&ask(r#""concede""#), "");
+    refused(&ask(r#"{"enter_room":{"room":"third"}}"#), "unknown variant `third`");
+    refused(&ask(r#"{"agree_score":{"version":-1}}"#), "");
+    let lineup = |open: &str| {
+        let lineup = format!(r#"{{"open":{open},"closed":[3,4]}}"#);
+        ask(&format!(r#"{{"hand_in_lineup":{{"segment":1,"lineup":{lineup}}}}}"#))
+    };
+    assert!(RequestFrame::read(&lineup("[1,2]")).is_ok());
+    for pair in ["[1]", "[1,2,3]", "[1,256]", "[1,-1]", "[1.0,2]", "[\"1\",2]", "{}", "null", "[1,2],\"third\":[5,6]"] {
+        refused(&lineup(pair), "");
+    }
+    let rule = |ruling: &str| {
+        let id = team_match::id();
+        format!(r#"{{"id":1,"do":{{"rule_match":{{"id":"{id}","number":1,"ruling":{ruling},"reason":"x"}}}}}}"#)
+    };
+    assert!(RequestFrame::read(&rule(r#"{"finalise":{}}"#)).is_ok());
+    refused(&rule(r#"{"finalise":{"at":"once"}}"#), "unknown field `at`");
+    refused(&rule(r#"{"freeze":{}}"#), "unknown variant `freeze`");
+    refused(&rule(r#"{"penalise":{"team":"home","amount":"-1","unit":"imps"}}"#), "");
+}
+
+#[test]
+fn conditions_of_contest_are_read_to_the_letter() {
+    let open = |from: &str, to: &str| {
+        let conditions = compact(&team_match::conditions());
+        assert!(conditions.contains(from), "{conditions}");
+        let conditions = conditions.replacen(from, to, 1);
+        let key = team_match::id();
+        format!(r#"{{"id":1,"do":{{"open_match":{{"key":"{key}","boards":{{"deal":4}},"conditions":{conditions}}}}}}}"#)
+    };
+    assert!(RequestFrame::read(&open("Club final", "Final")).is_ok());
+    refused(&open(r#""name":"#, r#""nom":"#), "unknown field `nom`");
+    refused(&open(r#""segments":[2,2]"#, r#""segments":[2,256]"#), "");
+    refused(&open(r#""visibility":"at_board""#, r#""visibility":"never""#), "unknown variant `never`");
+    refused(&open(r#"{"wbf":{}}"#, r#"{"wbf":{"boards":4}}"#), "unknown field `boards`");
+    refused(&open(r#"{"wbf":{}}"#, r#""wbf""#), "");
+    refused(&open(r#""amount":"1/10""#, r#""amount":0.1"#), "");
+    refused(&open(r#""Ann""#, r#""A""#), "");
+}
+
+#[test]
 fn depth_is_answered_and_not_fallen_into() {
     for (open_with, close_with) in [("[", "]"), ("{\"a\":", "}")] {
         for depth in [9, 200, 2_000] {
@@ -122,8 +169,12 @@ fn no_request_is_deeper_than_eight_and_no_frame_than_sixteen() {
             *depth += i32::from("{[".contains(c)) - i32::from("]}".contains(c));
             Some(*depth)
         });
-        // Around an event of a frame are three levels: the frame, what is in it, and the list.
-        let limit = if sample.name.starts_with("request.") { 8 } else { 16 - 3 };
+        let limit = match sample.name.split_once('.') {
+            Some(("request", _)) => 8,
+            Some(("frame", _)) => 16,
+            // Around an event of a frame are three levels: the frame, what is in it, and the list.
+            Some(_) | None => 16 - 3,
+        };
         assert!(depths.max() <= Some(limit), "{}", sample.name);
     }
 }

@@ -18,3 +18,4 @@ mod session;
 mod story;
 mod strategies;
 mod table;
+mod team_match;

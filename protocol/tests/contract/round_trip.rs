@@ -2,13 +2,13 @@
 
 use bridge_dealing::{DealIndex, unrank};
 use bridge_protocol::{
-    AccountId, BoardSource, ImportedBoard, Kibitzing, OpeningKey, Policy, Refusal, Refused, Reply, Request,
-    RequestFrame, TableId,
+    AccountId, BoardSource, ByTeam, ImportedBoard, Kibitzing, MatchConditions, OpeningKey, PlayerName, Policy, Refusal,
+    Refused, Reply, Request, RequestFrame, TableId, TeamEntry, VpChoice,
 };
 use bridge_rules::{BoardNumber, Seat};
 use proptest::prelude::*;
 
-use crate::{samples, script::compact, strategies::requests};
+use crate::{samples, script::compact, strategies::requests, team_match};
 
 proptest! {
     #[test]
@@ -43,6 +43,29 @@ proptest! {
             prop_assert_eq!(read.to_string(), text);
         }
     }
+}
+
+/// A match of sixteen people with the longest names, and as many boards as a set may have. A scale of victory points as a table
+/// still has two kilobytes.
+#[test]
+fn a_match_of_a_hundred_boards_and_two_teams_of_eight_fits_a_frame() {
+    let limit = u32::try_from(bridge_protocol::limits::MAX_BOARDS).expect("a hundred");
+    let deal = unrank(DealIndex::new(0).expect("the first deal"));
+    let board = |number| ImportedBoard { board: BoardNumber::new(number).expect("a board"), deal };
+    let boards = BoardSource::Import((1..=limit).map(board).collect());
+    let longest = "\u{10350}".repeat(*bridge_protocol::limits::NAME_LENGTH.end());
+    let players = vec![PlayerName::new(&longest).expect("twenty letters"); 8];
+    let team = TeamEntry { name: "\u{10350}".repeat(40), players };
+    let conditions = MatchConditions {
+        name: "\u{10350}".repeat(60),
+        teams: ByTeam { home: team.clone(), away: team },
+        segments: vec![10; 10],
+        victory_points: Some(VpChoice::Table { text: "0 10.00\n".repeat(200) }),
+        ..team_match::conditions()
+    };
+    let request = Request::OpenMatch { key: OpeningKey::from_bytes([0; 16]), boards, conditions: Box::new(conditions) };
+    let bytes = compact(&RequestFrame { id: u64::MAX, request }).len();
+    assert!(bytes <= bridge_protocol::limits::MAX_FRAME, "{bytes} bytes");
 }
 
 /// The largest set that can be imported is one frame.

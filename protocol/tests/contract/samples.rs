@@ -1,9 +1,12 @@
 //! Every message of the protocol, by example. The examples tell one story: four friends, one spade game.
 
 pub(crate) mod answers;
+pub(crate) mod contests;
 pub(crate) mod events;
 pub(crate) mod frames;
 pub(crate) mod http;
+pub(crate) mod match_rulings;
+pub(crate) mod matches;
 pub(crate) mod records;
 pub(crate) mod refusals;
 pub(crate) mod requests;
@@ -24,6 +27,9 @@ pub(crate) fn all() -> Vec<Sample> {
         events::samples(),
         views::samples(),
         records::samples(),
+        matches::samples(),
+        match_rulings::samples(),
+        contests::samples(),
     ]
     .into_iter()
     .flatten()
@@ -40,6 +46,10 @@ pub(crate) fn required() -> impl Iterator<Item = String> {
         ("refusal", refusals::NAMES),
         ("ruling", rulings::NAMES),
         ("event", events::NAMES),
+        ("request.match", matches::ASKS),
+        ("match_ruling", match_rulings::NAMES),
+        ("request.contest", contests::ASKS),
+        ("contest_ruling", contests::RULINGS),
     ];
     kinds.into_iter().flat_map(|(kind, names)| names.iter().map(move |name| format!("{kind}.{name}")))
 }

@@ -1,5 +1,7 @@
 //! Whatever a client may ask, drawn by chance.
 
+mod matches;
+
 use bridge_dealing::{ClientCommitment, DEALS, DealIndex, Share, unrank};
 use bridge_protocol::{
     Alerts, Artificial, AtZero, Audience, Award, BoardSource, CardLine, ClaimPolicy, ClaimStage, Clock, ConventionCard,
@@ -10,7 +12,17 @@ use bridge_rules::{BoardNumber, Call, Card, Contract, Deal, Seat, Side};
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
 pub(crate) fn requests() -> impl Strategy<Value = Request> {
-    prop_oneof![entering(), preparing(), calling(), playing(), taking_back(), talking(), directing(), reading()]
+    prop_oneof![
+        entering(),
+        preparing(),
+        calling(),
+        playing(),
+        taking_back(),
+        talking(),
+        directing(),
+        reading(),
+        matches::requests()
+    ]
 }
 
 fn entering() -> BoxedStrategy<Request> {

@@ -21,7 +21,7 @@ pub(crate) fn record() -> TableRecord {
     TableRecord { table: table::table(), opened_ms: OPENED_MS, boards: vec![board()] }
 }
 
-fn board() -> BoardRecord {
+pub(super) fn board() -> BoardRecord {
     let board = BoardNumber::FIRST;
     BoardRecord {
         board,

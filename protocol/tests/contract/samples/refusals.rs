@@ -1,6 +1,6 @@
 //! Every refusal, as it stands in an answer.
 
-use bridge_protocol::{Refusal, Refused, Stage, Turn, limits};
+use bridge_protocol::{ContestStage, MatchStage, Refusal, Refused, Stage, Turn, limits};
 use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
 
 use crate::{
@@ -37,6 +37,15 @@ variants! { NAMES, Refusal,
     ContributionMismatch => "contribution_mismatch", StaleLine => "stale_line", BadLine => "bad_line",
     KibitzersAreSilent => "kibitzers_are_silent",
     NoTalk => "no_talk", PhrasesOnly => "phrases_only", NameTooAlike => "name_too_alike",
+    NoSuchMatch => "no_such_match", BadConditions => "bad_conditions", PlaceTaken => "place_taken",
+    OtherPart => "other_part", NotCaptain => "not_captain", NotMatchDirector => "not_match_director",
+    NotNowInMatch => "not_now_in_match", WrongSegment => "wrong_segment", BadLineup => "bad_lineup",
+    NotYetYourLineup => "not_yet_your_lineup", LineupShown => "lineup_shown", RoomsClosed => "rooms_closed",
+    NotInLineup => "not_in_lineup", OtherRoom => "other_room", BadSubstitution => "bad_substitution",
+    StaleScore => "stale_score", NoSuchBoard => "no_such_board",
+    NoSuchContest => "no_such_contest", BadContest => "bad_contest", NotContestDirector => "not_contest_director",
+    NotNowInContest => "not_now_in_contest", WrongRound => "wrong_round", NoSuchRound => "no_such_round",
+    NoMatchToEnter => "no_match_to_enter", BadDraw => "bad_draw",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -129,6 +138,31 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         Refusal::NoTalk {},
         Refusal::PhrasesOnly {},
         Refusal::NameTooAlike {},
+        Refusal::NoSuchMatch {},
+        Refusal::BadConditions { why: "a team has four to eight players".to_owned() },
+        Refusal::PlaceTaken {},
+        Refusal::OtherPart {},
+        Refusal::NotCaptain {},
+        Refusal::NotMatchDirector {},
+        Refusal::NotNowInMatch { stage: MatchStage::Playing },
+        Refusal::WrongSegment { current: 2 },
+        Refusal::BadLineup {},
+        Refusal::NotYetYourLineup {},
+        Refusal::LineupShown {},
+        Refusal::RoomsClosed {},
+        Refusal::NotInLineup {},
+        Refusal::OtherRoom {},
+        Refusal::BadSubstitution { why: "he has not been gone for three minutes".to_owned() },
+        Refusal::StaleScore { version: 1 },
+        Refusal::NoSuchBoard { board: BoardNumber::FIRST },
+        Refusal::NoSuchContest {},
+        Refusal::BadContest { why: "it is for 3 to 64 teams".to_owned() },
+        Refusal::NotContestDirector {},
+        Refusal::NotNowInContest { stage: ContestStage::Playing },
+        Refusal::WrongRound { current: 2 },
+        Refusal::NoSuchRound {},
+        Refusal::NoMatchToEnter {},
+        Refusal::BadDraw { why: "each team that is still in it plays once".to_owned() },
     ]
 }
 

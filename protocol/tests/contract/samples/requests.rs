@@ -1,12 +1,12 @@
 //! Every request, each under the number that a client might give it.
 
 use bridge_protocol::{
-    Audience, BoardSource, ClaimStage, ImportedBoard, Kibitzing, OpeningKey, Policy, Request, RequestFrame, Ruling,
-    Turn,
+    Audience, BoardSource, ClaimStage, ImportedBoard, Kibitzing, MatchRuling, OpeningKey, Policy, Request,
+    RequestFrame, Ruling, Turn,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
-use super::rulings;
+use super::{contests, matches, rulings};
 use crate::{
     procedures,
     sample::{Sample, variants},
@@ -14,7 +14,9 @@ use crate::{
 };
 
 variants! { NAMES, Request,
-    OpenTable => "open_table", Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
+    OpenTable => "open_table", OpenMatch => "open_match", Join => "join", Match => "match", RuleMatch => "rule_match",
+    OpenContest => "open_contest", Contest => "contest", RuleContest => "rule_contest",
+    Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
     StopWatching => "stop_watching", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
     Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
@@ -66,6 +68,13 @@ fn requests() -> Vec<Request> {
         Request::BoardLog { table, board },
         Request::Record { table },
         Request::Transcript { table },
+        matches::open(),
+        matches::join(),
+        matches::follow(),
+        matches::rule(2, MatchRuling::Finalise {}),
+        contests::open(),
+        contests::begin(),
+        contests::rule(),
     ]
 }
 
