@@ -5,8 +5,8 @@ use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Audience, ClaimStage, ContestConditions, ContestId, ContestRequest, ConventionCard, MatchConditions, MatchId,
-    MatchRequest, MatchRuling, Meaning, OpeningKey, Policy, Ruling, TableId, Turn,
+    Audience, ClaimStage, ContestConditions, ContestId, ContestRequest, ContestRuling, ConventionCard,
+    MatchConditions, MatchId, MatchRequest, MatchRuling, Meaning, OpeningKey, Policy, Ruling, TableId, Turn,
 };
 
 /// One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.
@@ -91,6 +91,20 @@ pub enum Request {
         id: ContestId,
         /// What.
         ask: ContestRequest,
+    },
+    /// As the event's director, do something. It stands beside [`Request::Contest`] as a match's ruling does.
+    RuleContest {
+        /// The event.
+        id: ContestId,
+        /// One more than how many rulings the event has.
+        number: u32,
+        /// What.
+        ruling: ContestRuling,
+        /// By which Law or regulation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        law: Option<String>,
+        /// Why.
+        reason: String,
     },
     /// Take the seat that an invitation is for, and attend the table.
     Sit {

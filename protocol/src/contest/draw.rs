@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 pub struct TeamNumber(pub u8);
 
 impl TeamNumber {
-    /// Its place in a list of all teams, from 0.
+    /// Its place in a list of all teams, from 0. The number 0, which no team has, is beyond every list.
     pub fn index(self) -> usize {
-        usize::from(self.0).saturating_sub(1)
+        usize::from(self.0).checked_sub(1).unwrap_or(usize::MAX)
     }
 
     /// All of so many teams, in the order of entry.

@@ -32,18 +32,6 @@ pub enum ContestRequest {
         /// Which, from 1.
         round: u8,
     },
-    /// As the event's director, do something.
-    Rule {
-        /// One more than how many rulings the event has.
-        number: u32,
-        /// What.
-        ruling: ContestRuling,
-        /// By which Law or regulation.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        law: Option<String>,
-        /// Why.
-        reason: String,
-    },
     /// Ask for a round that has begun: its matches, and the standings after it.
     Round {
         /// Which, from 1.

@@ -44,6 +44,10 @@ fn every_refusal_ruling_and_answer_has_a_row() {
         let ruling = compact(&ruling);
         assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
     }
+    for ruling in samples::contests::rulings() {
+        let ruling = compact(&ruling);
+        assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
+    }
     for name in samples::answers::NAMES {
         assert!(document.contains(&format!("| `{name}` |")), "no row begins with {name}");
     }
@@ -105,6 +109,9 @@ fn every_limit_is_told() {
     told(&format!("| `MAX_DIRECTORS` | {} |", limits::MAX_DIRECTORS));
     told(&format!("| `MAX_RESULTS_ASSIGNED` | {} |", limits::MAX_RESULTS_ASSIGNED));
     told(&format!("| `MAX_RULINGS` | {} |", limits::MAX_RULINGS));
+    told(&format!("| `MAX_TEAMS` | {} |", limits::MAX_TEAMS));
+    told(&format!("| `MAX_CONTEST_NAME` | {} characters |", limits::MAX_CONTEST_NAME));
+    told(&format!("| `RULINGS_SHOWN` | {} |", limits::RULINGS_SHOWN));
     told(&format!("| `QUESTION_PERIOD` | {} s |", limits::QUESTION_PERIOD.as_secs()));
     told(&format!("| `CLAIM_PERIOD` | {} s |", limits::CLAIM_PERIOD.as_secs()));
     told(&format!("| `SKIP_PAUSE` | {} s |", limits::SKIP_PAUSE.as_secs()));
@@ -172,6 +179,8 @@ fn every_message_is_shown() {
         "ruling.",
         "match_ruling.",
         "match_view.",
+        "contest_ruling.",
+        "contest_view.",
     ];
     let is_due = |sample: &Sample| !elsewhere.iter().any(|kind| sample.name.starts_with(kind));
     let missing: Vec<_> =

@@ -1,6 +1,7 @@
 //! Every message of the protocol, by example. The examples tell one story: four friends, one spade game.
 
 pub(crate) mod answers;
+pub(crate) mod contests;
 pub(crate) mod events;
 pub(crate) mod frames;
 pub(crate) mod http;
@@ -28,6 +29,7 @@ pub(crate) fn all() -> Vec<Sample> {
         records::samples(),
         matches::samples(),
         match_rulings::samples(),
+        contests::samples(),
     ]
     .into_iter()
     .flatten()
@@ -46,6 +48,8 @@ pub(crate) fn required() -> impl Iterator<Item = String> {
         ("event", events::NAMES),
         ("request.match", matches::ASKS),
         ("match_ruling", match_rulings::NAMES),
+        ("request.contest", contests::ASKS),
+        ("contest_ruling", contests::RULINGS),
     ];
     kinds.into_iter().flat_map(|(kind, names)| names.iter().map(move |name| format!("{kind}.{name}")))
 }

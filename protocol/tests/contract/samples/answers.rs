@@ -1,9 +1,9 @@
 //! Every answer.
 
-use bridge_protocol::{Answer, MatchLane, Policy, Refusal};
+use bridge_protocol::{Answer, ContestLane, MatchLane, Policy, Refusal};
 use bridge_rules::Seat;
 
-use super::{matches, records};
+use super::{contests, matches, records};
 use crate::{
     procedures,
     sample::{Sample, variants},
@@ -13,6 +13,8 @@ use crate::{
 variants! { NAMES, Answer,
     Done => "done", Opened => "opened", Seated => "seated", Watching => "watching", Directing => "directing",
     MatchOpened => "match_opened", Following => "following", MatchRecord => "match_record",
+    ContestOpened => "contest_opened", FollowingContest => "following_contest", TeamInvitations => "team_invitations",
+    ContestRound => "contest_round",
     Card => "card", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
 
@@ -26,6 +28,15 @@ pub(crate) fn samples() -> Vec<Sample> {
         Answer::MatchOpened { id: team_match::id(), invitations: Box::new(matches::invitations()) },
         Answer::Following { id: team_match::id(), lane: MatchLane::Home, places: matches::places() },
         Answer::MatchRecord(Box::new(matches::record())),
+        Answer::ContestOpened { id: contests::id(), invitations: Box::new(contests::invitations()) },
+        Answer::FollowingContest {
+            id: contests::id(),
+            lane: ContestLane::Public,
+            places: contests::places(),
+            conditions: Box::new(contests::conditions()),
+        },
+        Answer::TeamInvitations(Box::new(contests::team_invitations())),
+        Answer::ContestRound(Box::new(contests::round())),
         Answer::Card(Some(procedures::convention_card())),
         Answer::BoardLog(Box::new(session::board_log())),
         Answer::Record(Box::new(records::record())),

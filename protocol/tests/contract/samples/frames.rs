@@ -6,14 +6,14 @@ use bridge_protocol::{
 };
 use bridge_rules::{BySeat, Seat};
 
-use super::{events, matches};
+use super::{contests, events, matches};
 use crate::{
     sample::{Sample, variants},
     session, table,
 };
 
 variants! { NAMES, ServerFrame,
-    Welcome => "welcome", Reply => "reply", Snapshot => "snapshot", Events => "events", Match => "match", Presence => "presence",
+    Welcome => "welcome", Reply => "reply", Snapshot => "snapshot", Events => "events", Match => "match", Contest => "contest", Presence => "presence",
     Gone => "gone", Closing => "closing",
 }
 
@@ -55,6 +55,7 @@ fn frames() -> Vec<ServerFrame> {
         ServerFrame::Snapshot(Box::new(session::auction().snapshot(Lane::South))),
         ServerFrame::Events(Events { table: table::table(), from: Seq(26), events: missed }),
         ServerFrame::Match(Box::new(matches::frame())),
+        ServerFrame::Contest(Box::new(contests::frame())),
         ServerFrame::Presence(Presence { table: table::table(), here }),
         ServerFrame::Gone { table: table::table() },
         ServerFrame::Closing(closings().remove(0)),

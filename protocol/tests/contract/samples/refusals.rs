@@ -1,6 +1,6 @@
 //! Every refusal, as it stands in an answer.
 
-use bridge_protocol::{MatchStage, Refusal, Refused, Stage, Turn, limits};
+use bridge_protocol::{ContestStage, MatchStage, Refusal, Refused, Stage, Turn, limits};
 use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
 
 use crate::{
@@ -44,6 +44,9 @@ variants! { NAMES, Refusal,
     NotYetYourLineup => "not_yet_your_lineup", LineupShown => "lineup_shown", RoomsClosed => "rooms_closed",
     NotInLineup => "not_in_lineup", OtherRoom => "other_room", BadSubstitution => "bad_substitution",
     StaleScore => "stale_score", NoSuchBoard => "no_such_board",
+    NoSuchContest => "no_such_contest", BadContest => "bad_contest", NotContestDirector => "not_contest_director",
+    NotNowInContest => "not_now_in_contest", WrongRound => "wrong_round", NoSuchRound => "no_such_round",
+    NoMatchToEnter => "no_match_to_enter", BadDraw => "bad_draw",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -156,6 +159,14 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         Refusal::BadSubstitution { why: "he has not been gone for three minutes".to_owned() },
         Refusal::StaleScore { version: 1 },
         Refusal::NoSuchBoard { board: BoardNumber::FIRST },
+        Refusal::NoSuchContest {},
+        Refusal::BadContest { why: "it is for 3 to 64 teams".to_owned() },
+        Refusal::NotContestDirector {},
+        Refusal::NotNowInContest { stage: ContestStage::Playing },
+        Refusal::WrongRound { current: 2 },
+        Refusal::NoSuchRound {},
+        Refusal::NoMatchToEnter {},
+        Refusal::BadDraw { why: "each team that is still in it plays once".to_owned() },
     ]
 }
 

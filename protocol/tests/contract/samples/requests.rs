@@ -6,7 +6,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
-use super::{matches, rulings};
+use super::{contests, matches, rulings};
 use crate::{
     procedures,
     sample::{Sample, variants},
@@ -14,7 +14,9 @@ use crate::{
 };
 
 variants! { NAMES, Request,
-    OpenTable => "open_table", OpenMatch => "open_match", Join => "join", Match => "match", RuleMatch => "rule_match", Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
+    OpenTable => "open_table", OpenMatch => "open_match", Join => "join", Match => "match", RuleMatch => "rule_match",
+    OpenContest => "open_contest", Contest => "contest", RuleContest => "rule_contest",
+    Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
     StopWatching => "stop_watching", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
     Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
@@ -70,6 +72,9 @@ fn requests() -> Vec<Request> {
         matches::join(),
         matches::follow(),
         matches::rule(2, MatchRuling::Finalise {}),
+        contests::open(),
+        contests::begin(),
+        contests::rule(),
     ]
 }
 

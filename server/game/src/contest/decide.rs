@@ -6,7 +6,7 @@ mod rulings;
 
 use bridge_protocol::{ContestStage, MatchId, Refusal};
 
-use super::{Contest, ContestCommand, ContestEvent, MatchReport};
+use super::{Contest, ContestCommand, ContestEvent, Fixture, MatchReport};
 use crate::{Actor, House, Moment, Person};
 
 type Decision = Result<Vec<ContestEvent>, Refusal>;
@@ -68,10 +68,20 @@ impl Contest {
             return DONE_BEFORE;
         }
         match report.outcome {
-            Some(outcome) => Ok(self.with_what_follows(vec![ContestEvent::MatchFinished { id, outcome }], at, house)),
+            Some(outcome) => {
+                let finished = vec![ContestEvent::MatchFinished { id, outcome }];
+                if self.others_play_on(id) { Ok(finished) } else { Ok(self.with_what_follows(finished, at, house)) }
+            }
             None if fixture.progress.as_ref() == Some(&report.progress) => DONE_BEFORE,
             None => Ok(vec![ContestEvent::MatchMoved { id, progress: report.progress }]),
         }
+    }
+
+    /// Whether the round on goes on without this match, so that nothing follows from its result.
+    fn others_play_on(&self, id: MatchId) -> bool {
+        let is_another = |fixture: &&Fixture| fixture.id != Some(id) && self.settlement(fixture).is_open();
+        let round = self.rounds.last().filter(|round| !round.is_closed);
+        round.is_some_and(|round| round.fixtures.iter().any(|fixture| is_another(&fixture)))
     }
 
     /// Whether somebody may start it and begin its rounds.

@@ -2,9 +2,6 @@
 //! most of what a bye is worth, what the winners have on average, and what others have on average against the losers. The losers
 //! have nothing.
 
-use bridge_protocol::TeamNumber;
-
-use super::tally::Counted;
 use crate::contest::Contest;
 
 /// What a team has from its matches that were not given away.
@@ -15,12 +12,9 @@ pub(super) struct Average {
 }
 
 impl Average {
-    pub(super) fn of(team: TeamNumber, matches: &[Counted<'_>]) -> Self {
-        let own = matches
-            .iter()
-            .flat_map(|counted| counted.teams.iter().map(move |(side, each)| (*each, counted.hundredths[side])));
-        let own: Vec<i32> = own.filter(|(each, _)| *each == team).map(|(_, hundredths)| hundredths).collect();
-        Self { hundredths: own.iter().sum(), matches: i32::try_from(own.len()).unwrap_or(i32::MAX) }
+    pub(super) fn of(hundredths: impl Iterator<Item = i32>) -> Self {
+        let add = |sum: Self, each: i32| Self { hundredths: sum.hundredths + each, matches: sum.matches + 1 };
+        hundredths.fold(Self { hundredths: 0, matches: 0 }, add)
     }
 
     /// To the nearest hundredth, a half up; none without a match.

@@ -24,6 +24,8 @@ pub(crate) struct Results<'a> {
     contest: &'a Contest,
     after: u8,
     matches: Vec<Counted<'a>>,
+    /// Which of them each team played, by its place in the order of entry, and on which side.
+    of_teams: Vec<Vec<(Team, usize)>>,
 }
 
 /// A match that counts.
@@ -52,20 +54,19 @@ impl<'a> Results<'a> {
     pub(super) fn of(contest: &'a Contest, after: u8, open: Open) -> Self {
         let half = contest.total() / 2;
         let fixtures = || contest.fixtures().filter(|(round, _)| *round <= after).map(|(_, fixture)| fixture);
+        let teams = contest.conditions.teams.len();
+        let mut results = Self { contest, after, matches: Vec::new(), of_teams: vec![Vec::new(); teams] };
         // What was played first: what was given away is worth what these come to.
-        let mut matches: Vec<Counted<'a>> = Vec::new();
         for fixture in fixtures() {
-            let Some(teams) = fixture.teams() else { continue };
             let (hundredths, outcome) = match contest.settlement(fixture) {
                 Settlement::Played(outcome) => (worth(outcome, half), Some(outcome)),
                 Settlement::Given { victory_points: Some(fixed), .. } => (in_hundredths(fixed), None),
                 Settlement::Open if open == Open::Level => (ByTeam { home: half, away: half }, None),
                 Settlement::Bye | Settlement::Open | Settlement::Struck | Settlement::Given { .. } => continue,
             };
-            matches.push(Counted { id: fixture.id, teams, hundredths, outcome });
+            results.count(fixture, hundredths, outcome);
         }
-        let averages: Vec<Average> =
-            TeamNumber::all(contest.conditions.teams.len()).map(|team| Average::of(team, &matches)).collect();
+        let averages: Vec<Average> = TeamNumber::all(teams).map(|team| results.average(team)).collect();
         for fixture in fixtures() {
             let (Some(teams), Settlement::Given { winner, victory_points: None, .. }) =
                 (fixture.teams(), contest.settlement(fixture))
@@ -75,9 +76,21 @@ impl<'a> Results<'a> {
             let average = |side: Team| averages[teams[side].index()];
             let worth = given(contest, average(winner), average(winner.other()));
             let hundredths = ByTeam::from_fn(|side| if side == winner { worth } else { 0 });
-            matches.push(Counted { id: fixture.id, teams, hundredths, outcome: None });
+            results.count(fixture, hundredths, None);
         }
-        Self { contest, after, matches }
+        results
+    }
+
+    fn count(&mut self, fixture: &Fixture, hundredths: ByTeam<i32>, outcome: Option<&'a MatchOutcome>) {
+        let Some(teams) = fixture.teams() else { return };
+        for side in Team::ALL {
+            self.of_teams[teams[side].index()].push((side, self.matches.len()));
+        }
+        self.matches.push(Counted { id: fixture.id, teams, hundredths, outcome });
+    }
+
+    fn average(&self, team: TeamNumber) -> Average {
+        Average::of(self.of_team(team).map(|(side, counted)| counted.hundredths[side]))
     }
 
     pub(super) fn worths(&self) -> Worths {
@@ -90,10 +103,7 @@ impl<'a> Results<'a> {
 
     /// The matches of a team that count, each with the side on which it played.
     pub(super) fn of_team(&self, team: TeamNumber) -> impl Iterator<Item = (Team, &Counted<'a>)> {
-        self.matches.iter().filter_map(move |counted| {
-            let side = Team::ALL.into_iter().find(|side| counted.teams[*side] == team)?;
-            Some((side, counted))
-        })
+        self.of_teams[team.index()].iter().map(|(side, index)| (*side, &self.matches[*index]))
     }
 
     /// What a team has of victory points, fines taken off.
