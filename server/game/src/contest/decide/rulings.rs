@@ -28,10 +28,9 @@ impl Contest {
             return Err(Refusal::NotContestDirector {});
         }
         let (law, reason) = (words::law(law)?, words::reason(reason)?);
-        if let Some(made) = usize::try_from(number).ok().and_then(|number| self.rulings.get(number.checked_sub(1)?)) {
-            if (&made.ruling, &made.law, &made.reason) == (&ruling, &law, &reason) {
-                return DONE_BEFORE;
-            }
+        let made = usize::try_from(number).ok().and_then(|number| self.rulings.get(number.checked_sub(1)?));
+        if made.is_some_and(|made| (&made.ruling, &made.law, &made.reason) == (&ruling, &law, &reason)) {
+            return DONE_BEFORE;
         }
         let next = u32::try_from(self.rulings.len() + 1).unwrap_or(u32::MAX);
         if number != next {
