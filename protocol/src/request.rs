@@ -5,8 +5,8 @@ use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Audience, ClaimStage, ContestConditions, ContestId, ContestRequest, ContestRuling, ConventionCard,
-    MatchConditions, MatchId, MatchRequest, MatchRuling, Meaning, OpeningKey, Policy, Ruling, TableId, Turn,
+    Audience, ClaimStage, ContestConditions, ContestId, ContestRequest, ContestRuling, ConventionCard, MatchConditions,
+    MatchId, MatchRequest, MatchRuling, Meaning, OpeningKey, Policy, Ruling, TableId, Turn,
 };
 
 /// One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.

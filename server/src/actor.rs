@@ -1,6 +1,8 @@
 //! The one loop: decide, journal, apply, answer, publish, in this order. An event is durable before anyone hears of it; an actor
 //! that cannot write stops speaking. The loop decides nothing itself: it does not know the Laws, nor what kind of machine it runs.
 
+mod contest;
+mod followers;
 mod letter;
 mod machine;
 mod table;
@@ -17,10 +19,10 @@ use crate::{
     gateway::{reply, reply_held},
     journal::{AppendError, Epoch, Seq, StreamId},
 };
+pub(crate) use followers::Follow;
 pub(crate) use letter::{Caller, Handle, Letter, Order, look, order};
 pub(crate) use machine::{Entry, Guests, Machine, Surroundings};
 pub(crate) use table::{Reading, TableWord};
-pub(crate) use team_match::Follow;
 
 /// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there is room.
 pub(crate) const MAILBOX: usize = 64;

@@ -1,5 +1,5 @@
-//! How news goes up: the table of a room rings for its match, and never waits. A ring may be lost, because whoever answers it also
-//! looks by himself from time to time.
+//! How news goes up: the table of a room rings for its match, a match for its event, and neither ever waits. A ring may be lost,
+//! because whoever answers it also looks by himself from time to time.
 
 use std::{
     collections::BTreeSet,
@@ -9,32 +9,33 @@ use std::{
     },
 };
 
-use bridge_protocol::{MatchId, TableId};
 use dashmap::DashMap;
 use tokio::sync::Notify;
 
-/// A match's bell.
+use crate::journal::StreamId;
+
+/// The bell of a match, or of an event.
 #[derive(Debug, Default)]
 pub(crate) struct Bell {
     called: Notify,
-    /// Its rooms that have news; bounded by how many it has.
-    rooms: Mutex<BTreeSet<TableId>>,
+    /// Its rooms or matches that have news; bounded by how many it has.
+    news: Mutex<BTreeSet<StreamId>>,
     is_down: AtomicBool,
 }
 
 impl Bell {
-    /// The match itself has changed.
+    /// What it hangs at has itself changed.
     pub(crate) fn ring(&self) {
         self.called.notify_one();
     }
 
-    /// A room has news.
-    pub(crate) fn ring_from(&self, table: TableId) {
-        self.rooms().insert(table);
+    /// A room or a match of it has news.
+    pub(crate) fn ring_from(&self, below: StreamId) {
+        self.news().insert(below);
         self.ring();
     }
 
-    /// Whether the match is over.
+    /// Whether what it hung at is over.
     pub(crate) fn is_down(&self) -> bool {
         self.is_down.load(Ordering::Relaxed)
     }
@@ -44,33 +45,33 @@ impl Bell {
         self.called.notified().await;
     }
 
-    /// The rooms that have rung since this was last asked.
-    pub(crate) fn take(&self) -> BTreeSet<TableId> {
-        std::mem::take(&mut self.rooms())
+    /// Who has rung since this was last asked.
+    pub(crate) fn take(&self) -> BTreeSet<StreamId> {
+        std::mem::take(&mut self.news())
     }
 
-    fn rooms(&self) -> MutexGuard<'_, BTreeSet<TableId>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    fn news(&self) -> MutexGuard<'_, BTreeSet<StreamId>> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The bells of all matches that are not over.
+/// The bells of all matches and events that are not over.
 #[derive(Debug, Default)]
-pub(crate) struct Bells(DashMap<MatchId, Arc<Bell>>);
+pub(crate) struct Bells(DashMap<StreamId, Arc<Bell>>);
 
 impl Bells {
-    /// The bell of a match, hung if there is none.
-    pub(crate) fn hang(&self, id: MatchId) -> Arc<Bell> {
+    /// The bell of one of them, hung if there is none.
+    pub(crate) fn hang(&self, id: StreamId) -> Arc<Bell> {
         Arc::clone(&self.0.entry(id).or_default())
     }
 
-    /// The bell of a match; none if it is over.
-    pub(crate) fn find(&self, id: MatchId) -> Option<Arc<Bell>> {
+    /// The bell of one of them; none if it is over.
+    pub(crate) fn find(&self, id: StreamId) -> Option<Arc<Bell>> {
         self.0.get(&id).map(|bell| Arc::clone(&bell))
     }
 
-    /// Takes the bell of a match down that is over.
-    pub(crate) fn take_down(&self, id: MatchId) {
+    /// Takes a bell down: what it hung at is over.
+    pub(crate) fn take_down(&self, id: StreamId) {
         if let Some((_, bell)) = self.0.remove(&id) {
             bell.is_down.store(true, Ordering::Relaxed);
         }

@@ -1,8 +1,8 @@
-//! Invitations: a table or a match and a place in it, signed. Whoever has the link may use it, as with a letter.
+//! Invitations: a table, a match or an event and a place in it, signed. Whoever has the link may use it, as with a letter.
 
 use bridge_protocol::{
-    ByTeam, Invitations, Kibitzing, MatchConditions, MatchId, MatchInvitations, MatchPlace, PlayerNumber, Policy,
-    TableId, Team, TeamInvitations,
+    ByTeam, ContestConditions, ContestId, ContestInvitations, ContestPlace, Invitations, Kibitzing, MatchConditions,
+    MatchId, MatchInvitations, MatchPlace, PlayerNumber, Policy, TableId, Team, TeamInvitations, TeamNumber,
 };
 use bridge_rules::{BySeat, Seat};
 use data_encoding::BASE64URL_NOPAD;
@@ -18,7 +18,7 @@ pub(crate) enum Place {
 }
 
 /// Signs and checks invitations: the table's 16 bytes, one for the place, 16 of the signature; or a match's 16 bytes, two for the
-/// place, 16 of the signature. Their lengths tell them apart.
+/// place, 16 of the signature; or an event's, with three for the place. Their lengths tell them apart.
 #[derive(Clone)]
 pub(crate) struct Inviter([u8; 32]);
 
@@ -75,6 +75,35 @@ impl Inviter {
         Some((MatchId::from_bytes(id.try_into().ok()?), match_place(*place)?))
     }
 
+    /// The invitations of an event. The teams' are given to their captains.
+    pub(crate) fn invite_to_contest(&self, id: ContestId, conditions: &ContestConditions) -> ContestInvitations {
+        let sign = |place| self.sign(id.to_bytes(), &contest_place_bytes(place));
+        ContestInvitations {
+            captains: TeamNumber::all(conditions.teams.len())
+                .map(|team| sign(ContestPlace::Captain { team }))
+                .collect(),
+            spectators: sign(ContestPlace::Spectator {}),
+            director: sign(ContestPlace::Director {}),
+        }
+    }
+
+    /// The invitations of a team of an event, with so many players.
+    pub(crate) fn invite_team(&self, id: ContestId, team: TeamNumber, players: usize) -> TeamInvitations {
+        let sign = |place| self.sign(id.to_bytes(), &contest_place_bytes(place));
+        let players = (1..=u8::MAX).take(players);
+        TeamInvitations {
+            captain: sign(ContestPlace::Captain { team }),
+            players: players.map(|number| sign(ContestPlace::Player { team, number: PlayerNumber(number) })).collect(),
+        }
+    }
+
+    /// What an invitation to an event is for, if this server signed it.
+    pub(crate) fn read_to_contest(&self, invitation: &str) -> Option<(ContestId, ContestPlace)> {
+        let letter = self.open(invitation)?;
+        let (id, place) = letter.split_last_chunk()?;
+        Some((ContestId::from_bytes(id.try_into().ok()?), contest_place(*place)?))
+    }
+
     fn sign_place(&self, table: TableId, place: Place) -> String {
         self.sign(table.to_bytes(), &[place.byte()])
     }
@@ -121,6 +150,7 @@ impl Place {
 const CAPTAIN: u8 = b'C';
 const HOME: u8 = b'H';
 const AWAY: u8 = b'A';
+const PLAYER: u8 = b'P';
 const SPECTATOR: u8 = b'S';
 const DIRECTOR: u8 = b'D';
 
@@ -147,6 +177,25 @@ fn match_place(bytes: [u8; 2]) -> Option<MatchPlace> {
         [SPECTATOR, 0] => Some(MatchPlace::Spectator {}),
         [DIRECTOR, 0] => Some(MatchPlace::Director {}),
         [team, number] => Some(MatchPlace::Player { team: team_of(team)?, number: PlayerNumber(number) }),
+    }
+}
+
+const fn contest_place_bytes(place: ContestPlace) -> [u8; 3] {
+    match place {
+        ContestPlace::Captain { team } => [CAPTAIN, team.0, 0],
+        ContestPlace::Player { team, number } => [PLAYER, team.0, number.0],
+        ContestPlace::Spectator {} => [SPECTATOR, 0, 0],
+        ContestPlace::Director {} => [DIRECTOR, 0, 0],
+    }
+}
+
+const fn contest_place(bytes: [u8; 3]) -> Option<ContestPlace> {
+    match bytes {
+        [CAPTAIN, team, 0] => Some(ContestPlace::Captain { team: TeamNumber(team) }),
+        [PLAYER, team, number] => Some(ContestPlace::Player { team: TeamNumber(team), number: PlayerNumber(number) }),
+        [SPECTATOR, 0, 0] => Some(ContestPlace::Spectator {}),
+        [DIRECTOR, 0, 0] => Some(ContestPlace::Director {}),
+        _ => None,
     }
 }
 
@@ -198,5 +247,26 @@ mod tests {
         for letter in [table.seats.north, table.kibitzers.unwrap(), table.director] {
             assert_eq!(inviter.read_to_match(&letter), None);
         }
+    }
+
+    #[test]
+    fn an_invitation_to_an_event_says_as_what_and_is_none_to_a_match() {
+        let inviter = Inviter::new([1; 32]);
+        let id = ContestId::from_bytes([9; 16]);
+        let (team, number) = (TeamNumber(64), PlayerNumber(8));
+        let places = [
+            ContestPlace::Captain { team },
+            ContestPlace::Player { team, number },
+            ContestPlace::Spectator {},
+            ContestPlace::Director {},
+        ];
+        for place in places {
+            let letter = inviter.sign(id.to_bytes(), &contest_place_bytes(place));
+            assert_eq!(inviter.read_to_contest(&letter), Some((id, place)));
+            assert_eq!((inviter.read(&letter), inviter.read_to_match(&letter)), (None, None), "{place:?}");
+        }
+        let team = inviter.invite_team(id, team, 8);
+        assert_eq!(inviter.read_to_contest(&team.captain), Some((id, places[0])));
+        assert_eq!(inviter.read_to_contest(&team.players[7]), Some((id, places[1])));
     }
 }

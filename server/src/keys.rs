@@ -106,6 +106,11 @@ impl Keys {
         self.derive("matches")
     }
 
+    /// Turns an account and its opening key into the identity of an event.
+    pub(crate) fn contest_identities(&self) -> [u8; 32] {
+        self.derive("contests")
+    }
+
     /// The name that goes into tokens and into the context of every set: derived, so that it is never somebody else's.
     pub(crate) fn server_name(&self) -> String {
         let digest = self.derive("name");

@@ -1,13 +1,14 @@
 //! A bridge server in one process: [`Server::start`] opens the journal, wakes the tables and lets people in.
 //!
 //! Floors, from the bottom: `journal` keeps what is true; `actor` runs a machine of `bridge-game`, `register` has all of a kind;
-//! `tables` and above them `matches` are the two kinds; `gateway` is the door. A floor knows nothing of those above it.
+//! `tables`, above them `matches` and above these `contests` are the kinds; `gateway` is the door. A floor knows nothing of those above it.
 
 mod accounts;
 mod actor;
 mod bells;
 mod clock;
 mod config;
+mod contests;
 mod gateway;
 mod invitations;
 pub mod journal;

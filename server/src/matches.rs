@@ -6,7 +6,7 @@ mod steward;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Concealed, MatchOpened, MatchOpening, TeamMatch};
+use bridge_game::{Concealed, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
 use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::warn;
@@ -80,6 +80,50 @@ impl Matches {
             return if known.was_opened_with(&boards, &conditions) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
         }
         self.register.admits(host, MATCHES_PER_HOST)?;
+        self.open_alone(id, host, boards, conditions).await.map(drop)
+    }
+
+    /// A match by its identity, woken from the journal if need be.
+    pub(crate) async fn find(&self, id: MatchId) -> Result<MatchHandle, Refusal> {
+        if let Some(handle) = self.register.awake(stream(id)) {
+            return Ok(handle);
+        }
+        let _alone = self.register.door(stream(id)).await;
+        self.find_alone(id).await?.ok_or(Refusal::NoSuchMatch {})
+    }
+
+    /// A match of an event, opened if it is not there yet. It counts against nobody's limit: its event does.
+    pub(crate) async fn of_event(&self, wanted: MatchWanted) -> Result<MatchHandle, Refusal> {
+        let MatchWanted { id, host, conditions, boards, .. } = wanted;
+        if let Some(handle) = self.register.awake(stream(id)) {
+            return Ok(handle);
+        }
+        let _alone = self.register.door(stream(id)).await;
+        if let Some(handle) = self.find_alone(id).await? {
+            return Ok(handle);
+        }
+        self.open_alone(id, host, boards, conditions).await
+    }
+
+    /// With the door held.
+    async fn find_alone(&self, id: MatchId) -> Result<Option<MatchHandle>, Refusal> {
+        if let Some(handle) = self.register.awake(stream(id)) {
+            return Ok(Some(handle));
+        }
+        let claimed = self.register.claim(stream(id)).await?;
+        Ok(claimed.map(|claimed| {
+            if claimed.machine.is_finished() { self.register.start(claimed).handle } else { self.start(claimed) }
+        }))
+    }
+
+    /// With the door held.
+    async fn open_alone(
+        &self,
+        id: MatchId,
+        host: AccountId,
+        boards: BoardSource,
+        conditions: MatchConditions,
+    ) -> Result<MatchHandle, Refusal> {
         let opening = MatchOpening {
             id,
             host,
@@ -89,36 +133,19 @@ impl Matches {
         };
         let opened = MatchOpened::new(opening, boards, conditions)?;
         let claimed = self.register.open(stream(id), opened).await?;
-        self.start(claimed);
-        Ok(())
-    }
-
-    /// A match by its identity, woken from the journal if need be.
-    pub(crate) async fn find(&self, id: MatchId) -> Result<MatchHandle, Refusal> {
-        if let Some(handle) = self.register.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let _alone = self.register.door(stream(id)).await;
-        if let Some(handle) = self.register.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let claimed = self.register.claim(stream(id)).await?.ok_or(Refusal::NoSuchMatch {})?;
-        if claimed.machine.is_finished() {
-            return Ok(self.register.start(claimed).handle);
-        }
         Ok(self.start(claimed))
     }
 
     /// Starts a match that is not over, and somebody to see to its rooms.
     pub(crate) fn start(&self, claimed: Claimed<TeamMatch>) -> MatchHandle {
         let id = claimed.machine.id();
-        let bell = self.around.bells.hang(id);
+        let bell = self.around.bells.hang(stream(id));
         let Started { handle, life } = self.register.start(claimed);
         let steward = Steward::new(id, handle.downgrade(), Arc::clone(&self.tables), bell);
         let (bells, stop) = (Arc::clone(&self.around.bells), self.stop.clone());
         self.stewards.spawn(async move {
             if let Some(Some(rooms)) = stop.run_until_cancelled(steward.serve(life)).await {
-                bells.take_down(id);
+                bells.take_down(stream(id));
                 rooms.leave().await;
             }
         });

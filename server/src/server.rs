@@ -15,6 +15,7 @@ use crate::{
     actor::Surroundings,
     bells::Bells,
     clock::Clock,
+    contests::Contests,
     gateway::{self, Doorway, GuestBook, House, Origins, Roll},
     journal::{Failure, Journal, OpenError, SqliteJournal, StreamError},
     keys::Keys,
@@ -110,8 +111,9 @@ impl Server {
             bells: Arc::clone(&bells),
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
-        let matches = Matches::new(keys.clone(), around, Arc::clone(&tables), stop.clone());
-        let woken = wake_all(journal.as_ref(), &tables, &matches, &bells).await?;
+        let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
+        let contests = Contests::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
+        let woken = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
@@ -121,6 +123,7 @@ impl Server {
             tickets: Tickets::default(),
             tables,
             matches,
+            contests,
             journal,
             gauges,
             origins: Origins::new(address, &named),
@@ -164,6 +167,7 @@ impl Running {
         }
         self.door.abort();
         // Matches first: their stewards write to tables.
+        self.house.contests.stopped(LAST_ORDERS / 2).await;
         self.house.matches.stopped(LAST_ORDERS / 2).await;
         self.house.tables.stopped(LAST_ORDERS / 2).await;
         match self.house.journal.shutdown().await {

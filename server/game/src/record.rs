@@ -88,8 +88,19 @@ pub fn decode_match(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened, 
     }
 }
 
-/// Whether a journal that begins with this record is a match's and not a table's.
-pub fn opens_match(first: &[u8]) -> bool {
+/// What a journal is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A table.
+    Table,
+    /// A match of two teams.
+    Match,
+    /// An event of several matches.
+    Contest,
+}
+
+/// What a journal that begins with this record is of; a table's if it cannot be told, as the reading of it will then say why.
+pub fn kind(first: &[u8]) -> Kind {
     #[derive(Deserialize)]
     struct Record {
         is: Body,
@@ -101,9 +112,14 @@ pub fn opens_match(first: &[u8]) -> bool {
     #[derive(Deserialize)]
     struct Opened {
         #[serde(rename = "match")]
-        _id: IgnoredAny,
+        of_match: Option<IgnoredAny>,
+        contest: Option<IgnoredAny>,
     }
-    serde_json::from_slice::<Record>(first).is_ok_and(|Record { is: Body { opened: Opened { .. } } }| true)
+    match serde_json::from_slice(first) {
+        Ok(Record { is: Body { opened: Opened { of_match: Some(_), .. } } }) => Kind::Match,
+        Ok(Record { is: Body { opened: Opened { contest: Some(_), .. } } }) => Kind::Contest,
+        Ok(_) | Err(_) => Kind::Table,
+    }
 }
 
 /// The bytes of the first record of an event's journal. Nothing in it is secret.

@@ -120,7 +120,7 @@ impl Guests<Table> for TableGuests {
             audience: Audience::default(),
             lanes: Lanes::new(table),
             is_room: of_match.is_some(),
-            bell: of_match.and_then(|id| around.bells.find(id)),
+            bell: of_match.and_then(|id| around.bells.find(StreamId(id.to_bytes()))),
         }
     }
 
@@ -156,7 +156,7 @@ impl Guests<Table> for TableGuests {
         if let Some(bell) = &self.bell
             && events.iter().any(is_news)
         {
-            bell.ring_from(table.id());
+            bell.ring_from(StreamId(table.id().to_bytes()));
         }
     }
 

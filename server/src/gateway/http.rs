@@ -10,13 +10,14 @@ use axum::{
     routing::{get, post},
 };
 use bridge_game::Person;
-use bridge_protocol::{AccountId, GuestRequest, GuestToken, MatchPlace, TicketGrant, limits};
+use bridge_protocol::{AccountId, ContestPlace, GuestRequest, GuestToken, MatchPlace, TicketGrant, limits};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{Doorway, GuestBook, Origins, Rates, Roll, doorway::Address, socket};
 use crate::{
     accounts::{TOKEN_LIFE, Tickets, Tokens},
+    contests::Contests,
     journal::Journal,
     matches::Matches,
     metrics::{self, Gauges},
@@ -32,6 +33,7 @@ pub(crate) struct House {
     pub(crate) tickets: Tickets,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
+    pub(crate) contests: Arc<Contests>,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
@@ -71,8 +73,10 @@ async fn front_page(State(house): State<Arc<House>>) -> String {
 }
 
 async fn join_page(State(house): State<Arc<House>>, Path(invitation): Path<String>) -> Response {
-    let text = match house.matches.read_invitation(&invitation) {
-        Ok((_, place)) => match_words(place),
+    let to_match = house.matches.read_invitation(&invitation).map(|(_, place)| match_words(place));
+    let to_event = house.contests.read_invitation(&invitation).map(|(_, place)| event_words(place));
+    let text = match to_match.or(to_event) {
+        Ok(words) => words,
         Err(_) => {
             "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
              If it is an invitation to watch:  bridge-cli watch <this link>\n"
@@ -81,6 +85,24 @@ async fn join_page(State(house): State<Arc<House>>, Path(invitation): Path<Strin
     // The link is as good as a seat: no cache and no other page may learn it.
     let private = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
     (private, text).into_response()
+}
+
+const fn event_words(place: ContestPlace) -> &'static str {
+    match place {
+        ContestPlace::Captain { .. } => {
+            "This is an invitation to captain a team in an event of bridge. Take your place with:  bridge-cli play <this link>\n\
+             The links of your players:  bridge-cli event invitations <this link>\n"
+        }
+        ContestPlace::Player { .. } => {
+            "This is an invitation to play in an event of bridge. Take your place with:  bridge-cli play <this link>\n"
+        }
+        ContestPlace::Spectator {} => {
+            "This is an invitation to follow an event of bridge. See how it stands with:  bridge-cli event show <this link>\n"
+        }
+        ContestPlace::Director {} => {
+            "This is an invitation to direct an event of bridge. Take it with:  bridge-cli event direct <this link>\n"
+        }
+    }
 }
 
 const fn match_words(place: MatchPlace) -> &'static str {

@@ -1,8 +1,9 @@
-//! From a request to whom it concerns: the tables and matches of the house, one of them, or this connection.
+//! From a request to whom it concerns: the tables, matches and events of the house, one of them, or this connection.
 
-use bridge_game::{Command, MatchCommand};
+use bridge_game::{Command, ContestCommand, MatchCommand};
 use bridge_protocol::{
-    BoardSource, MatchConditions, MatchId, MatchRequest, OpeningKey, Policy, Request, Room, TableId,
+    BoardSource, ContestConditions, ContestId, ContestRequest, MatchConditions, MatchId, MatchRequest, OpeningKey,
+    Policy, Request, Room, TableId, TeamNumber,
 };
 
 use crate::actor::Reading;
@@ -14,6 +15,8 @@ pub(super) enum Errand {
     OpenMatch { key: OpeningKey, boards: BoardSource, conditions: Box<MatchConditions> },
     Join { invite: String },
     Match { id: MatchId, errand: MatchErrand },
+    OpenContest { key: OpeningKey, conditions: Box<ContestConditions> },
+    Contest { id: ContestId, errand: ContestErrand },
     Enter { invite: String, place: Entrance },
     StopWatching { table: TableId },
     Read { table: TableId, what: Reading },
@@ -29,6 +32,17 @@ pub(super) enum MatchErrand {
     Record { segment: u8 },
     Transcript { segment: u8 },
     Act(MatchCommand),
+}
+
+/// What is asked of an event, sorted.
+#[derive(Debug)]
+pub(super) enum ContestErrand {
+    Follow,
+    Unfollow,
+    EnterMatch(Option<MatchId>),
+    Invitations(TeamNumber),
+    Round(u8),
+    Act(ContestCommand),
 }
 
 /// What somebody says that his invitation is for.
@@ -49,6 +63,12 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::RuleMatch { id, number, ruling, law, reason } => {
             let rule = MatchCommand::Rule { number, ruling, law, reason };
             return Errand::Match { id, errand: MatchErrand::Act(rule) };
+        }
+        Request::OpenContest { key, conditions } => return Errand::OpenContest { key, conditions },
+        Request::Contest { id, ask } => return Errand::Contest { id, errand: contest_errand(ask) },
+        Request::RuleContest { id, number, ruling, law, reason } => {
+            let rule = ContestCommand::Rule { number, ruling, law, reason };
+            return Errand::Contest { id, errand: ContestErrand::Act(rule) };
         }
         Request::Sit { invite } => return Errand::Enter { invite, place: Entrance::Seat },
         Request::Watch { invite } => return Errand::Enter { invite, place: Entrance::Kibitzer },
@@ -96,4 +116,16 @@ fn match_errand(ask: MatchRequest) -> MatchErrand {
         MatchRequest::Concede {} => MatchCommand::Concede,
         MatchRequest::AgreeScore { version } => MatchCommand::AgreeScore { version },
     })
+}
+
+fn contest_errand(ask: ContestRequest) -> ContestErrand {
+    match ask {
+        ContestRequest::Follow {} => ContestErrand::Follow,
+        ContestRequest::Unfollow {} => ContestErrand::Unfollow,
+        ContestRequest::EnterMatch { id } => ContestErrand::EnterMatch(id),
+        ContestRequest::Invitations { team } => ContestErrand::Invitations(team),
+        ContestRequest::Round { round } => ContestErrand::Round(round),
+        ContestRequest::Start {} => ContestErrand::Act(ContestCommand::Start),
+        ContestRequest::BeginRound { round } => ContestErrand::Act(ContestCommand::BeginRound { round }),
+    }
 }

@@ -1,14 +1,15 @@
 //! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it names, and
 //! answered exactly once. Who somebody is comes from his ticket, never from a request.
 
+mod contests;
 mod following;
 
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Command, Person, Table};
 use bridge_protocol::{
-    Answer, Closing, ClosingReason, Hello, Lane, MatchId, Refusal, Request, RequestFrame, ServerFrame, TableId,
-    Unreadable, limits::MAX_TABLES_ATTENDED,
+    Answer, Closing, ClosingReason, ContestId, Hello, Lane, MatchId, Refusal, Request, RequestFrame, ServerFrame,
+    TableId, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
@@ -21,6 +22,7 @@ use super::{
 };
 use crate::{
     actor::{Caller, Letter, Reading, TableWord},
+    contests::ContestHandle,
     invitations::Place,
     matches::MatchHandle,
     tables::TableHandle,
@@ -41,6 +43,7 @@ pub(super) struct Session {
     outbox: Outbox,
     attending: Vec<(TableId, TableHandle)>,
     following: Vec<(MatchId, MatchHandle)>,
+    events: Vec<(ContestId, ContestHandle)>,
     pace: Pace,
     malformed_in_a_row: u32,
 }
@@ -55,6 +58,7 @@ impl Session {
             outbox,
             attending: Vec::new(),
             following: Vec::new(),
+            events: Vec::new(),
             pace,
             malformed_in_a_row: 0,
         }
@@ -88,7 +92,7 @@ impl Session {
         }
     }
 
-    /// Tells the tables and matches that this connection is gone.
+    /// Tells the tables, matches and events that this connection is gone.
     pub(super) async fn leave(&mut self) {
         // What is gone itself has nobody to let go.
         for (_, table) in self.attending.drain(..) {
@@ -96,6 +100,9 @@ impl Session {
         }
         for (_, team_match) in self.following.drain(..) {
             team_match.send(Letter::Detach { connection: self.connection }).await.ok();
+        }
+        for (_, contest) in self.events.drain(..) {
+            contest.send(Letter::Detach { connection: self.connection }).await.ok();
         }
     }
 
@@ -131,6 +138,12 @@ impl Session {
             }
             Errand::Join { invite } => self.join(id, &invite).await,
             Errand::Match { id: team_match, errand } => self.ask_match(id, team_match, errand).await,
+            Errand::OpenContest { key, conditions } => {
+                let answer = self.house.contests.open(self.person.account, key, *conditions).await;
+                reply(&self.outbox, id, answer);
+                Ok(())
+            }
+            Errand::Contest { id: contest, errand } => self.ask_contest(id, contest, errand).await,
             Errand::Enter { invite, place } => self.enter(id, &invite, place).await,
             Errand::StopWatching { table } => {
                 self.stop_watching(table).await;

@@ -13,6 +13,7 @@ use super::MatchHandle;
 use crate::{
     actor::{Ended, Letter, look, order},
     bells::Bell,
+    journal::StreamId,
     tables::{TableHandle, Tables},
 };
 
@@ -71,7 +72,7 @@ impl Steward {
         for room in wanted {
             let id = room.opened.table;
             // A room of which all is known may sleep, once it was asked: what it told before a restart may have been lost.
-            if room.is_settled && self.visited.contains(&id) && !rang.contains(&id) {
+            if room.is_settled && self.visited.contains(&id) && !rang.contains(&StreamId(id.to_bytes())) {
                 continue;
             }
             match self.see_to(&handle, room).await {

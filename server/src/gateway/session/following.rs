@@ -13,6 +13,9 @@ use crate::{
 
 impl Session {
     pub(super) async fn join(&mut self, id: u64, invite: &str) -> Result<(), Refusal> {
+        if let Ok((contest, place)) = self.house.contests.read_invitation(invite) {
+            return self.join_contest(id, contest, place).await;
+        }
         let (team_match, place) = self.house.matches.read_invitation(invite)?;
         let handle = self.room_to_follow(team_match).await?;
         let (entered, allowed) = oneshot::channel();
@@ -56,7 +59,7 @@ impl Session {
         }
     }
 
-    async fn follow(&mut self, id: u64, team_match: MatchId) -> Result<(), Refusal> {
+    pub(super) async fn follow(&mut self, id: u64, team_match: MatchId) -> Result<(), Refusal> {
         let handle = self.room_to_follow(team_match).await?;
         let (following, lane) = oneshot::channel();
         send(&handle, Letter::Word(Follow { caller: self.caller(id), following })).await?;
