@@ -162,7 +162,7 @@ fn summed(what: &str, home: &str, away: &str) -> String {
 }
 
 /// What the match comes to: won, carry-over, fines, victory points, and who is ahead.
-pub fn totals(view: &MatchView) -> Vec<String> {
+pub(super) fn totals(view: &MatchView) -> Vec<String> {
     let totals = &view.totals;
     let mut lines = Vec::new();
     let home = |team: Team, figure: String| match team {
