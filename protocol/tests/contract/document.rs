@@ -40,6 +40,10 @@ fn every_refusal_ruling_and_answer_has_a_row() {
         let ruling = compact(&ruling);
         assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
     }
+    for ruling in samples::match_rulings::rulings() {
+        let ruling = compact(&ruling);
+        assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
+    }
     for name in samples::answers::NAMES {
         assert!(document.contains(&format!("| `{name}` |")), "no row begins with {name}");
     }
@@ -111,6 +115,11 @@ fn every_limit_is_told() {
     told(&format!("| `GRACES` | {} |", limits::GRACES));
     told(&format!("| `SUBSTITUTE_AFTER` | {} s |", limits::SUBSTITUTE_AFTER.as_secs()));
     told(&format!("| `CORRECTION_PERIOD` | {} s |", limits::CORRECTION_PERIOD.as_secs()));
+    told(&format!("| `MAX_MATCH_NAME` | {} characters |", limits::MAX_MATCH_NAME));
+    told(&format!("| `MAX_TEAM_NAME` | {} characters |", limits::MAX_TEAM_NAME));
+    told(&format!("| `ROSTER` | {} to {} |", limits::ROSTER.start(), limits::ROSTER.end()));
+    told(&format!("| `MAX_SEGMENTS` | {} |", limits::MAX_SEGMENTS));
+    told(&format!("| `MAX_EXTRA_SEGMENTS` | {} |", limits::MAX_EXTRA_SEGMENTS));
     told(&format!("| `LINES_RECOGNISED` | {} lines |", limits::LINES_RECOGNISED));
     told(&format!("| `CHAT_REMEMBERED` | {} lines |", limits::CHAT_REMEMBERED));
     told(&format!("| `NAME_LENGTH` | {} to {} characters |", limits::NAME_LENGTH.start(), limits::NAME_LENGTH.end()));
@@ -161,6 +170,8 @@ fn every_message_is_shown() {
         "view.undo",
         "view.adjusted",
         "ruling.",
+        "match_ruling.",
+        "match_view.",
     ];
     let is_due = |sample: &Sample| !elsewhere.iter().any(|kind| sample.name.starts_with(kind));
     let missing: Vec<_> =

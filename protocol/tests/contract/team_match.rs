@@ -55,19 +55,19 @@ pub(crate) fn tables() -> ByRoom<TableId> {
 /// What a place's invitation looks like: the match, the place, and a signature.
 pub(crate) fn invitation(place: MatchPlace) -> String {
     let letters = match place {
-        MatchPlace::Captain { team } => format!("C{}", letter(team)),
-        MatchPlace::Player { team, number } => format!("P{}{}", letter(team), number.0),
-        MatchPlace::Spectator {} => "K".to_owned(),
-        MatchPlace::Director {} => "D".to_owned(),
+        MatchPlace::Captain { team } => [b'C', letter(team)],
+        MatchPlace::Player { team, number } => [letter(team), number.0],
+        MatchPlace::Spectator {} => [b'S', 0],
+        MatchPlace::Director {} => [b'D', 0],
     };
-    let text = [&id().to_bytes(), letters.as_bytes(), b"signed by us all"].concat();
+    let text = [&id().to_bytes(), &letters[..], b"signed by us all"].concat();
     data_encoding::BASE64URL_NOPAD.encode(&text)
 }
 
-const fn letter(team: Team) -> char {
+const fn letter(team: Team) -> u8 {
     match team {
-        Team::Home => 'H',
-        Team::Away => 'A',
+        Team::Home => b'H',
+        Team::Away => b'A',
     }
 }
 

@@ -112,8 +112,8 @@ impl TeamMatch {
 
     fn board_is_played(&mut self, number: u8, room: Room, played: &PlayedBoard) {
         self.with(number, |segment| {
-            let players = segment.players_in(room);
-            segment.rooms[room].players.entry(played.board).or_insert(players);
+            let seated = segment.seated(room);
+            segment.rooms[room].sat.entry(played.board).or_insert(seated);
             segment.rooms[room].played.insert(played.board, played.clone());
         });
         self.score_may_have_changed();

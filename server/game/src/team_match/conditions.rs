@@ -87,14 +87,11 @@ pub(super) fn scheduled(conditions: &MatchConditions) -> u32 {
     conditions.segments.iter().map(|boards| u32::from(*boards)).sum()
 }
 
-/// An eighth of the scheduled boards, rounded up, and at least two (LAWS D16).
+/// An eighth of the scheduled boards, rounded up, and at least two (LAWS D16); no more than one set can hold.
 pub(super) fn eighth(conditions: &MatchConditions) -> u8 {
-    let boards = scheduled(conditions).div_ceil(8).max(2);
-    u8::try_from(boards).map_or(MAX_EXTRA_BOARDS, |boards| boards.min(MAX_EXTRA_BOARDS))
+    let boards = usize::try_from(scheduled(conditions).div_ceil(8)).unwrap_or(MAX_BOARDS);
+    u8::try_from(boards.clamp(2, MAX_BOARDS)).unwrap_or(u8::MAX)
 }
-
-/// What one set can hold.
-const MAX_EXTRA_BOARDS: u8 = 100;
 
 fn longest_extra_segment(conditions: &MatchConditions) -> u8 {
     match conditions.ties {

@@ -1,10 +1,12 @@
 //! Opening a match: whether it can be played as it is agreed.
 
+use std::collections::BTreeMap;
+
 use bridge_dealing::SetSecret;
 use bridge_protocol::{
-    AccountId, BoardSource, ImportedBoard, MatchConditions, MatchId, Refusal, Ties, limits::MAX_EXTRA_SEGMENTS,
+    AccountId, BoardSource, ByTeam, ImportedBoard, MatchConditions, MatchId, Refusal, Ties, limits::MAX_EXTRA_SEGMENTS,
 };
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Deal};
 
 use super::{MatchBoards, MatchOpened, People, TeamMatch, conditions};
 use crate::{Concealed, Moment};
@@ -65,12 +67,12 @@ impl TeamMatch {
             now: opened.at,
             people,
             segments: Vec::new(),
-            awards: std::collections::BTreeMap::new(),
+            awards: BTreeMap::new(),
             rulings: Vec::new(),
             conceded: None,
             provisional_until: None,
             score_version: 0,
-            agreed: bridge_protocol::ByTeam::default(),
+            agreed: ByTeam::default(),
             result: None,
         }
     }
@@ -91,7 +93,7 @@ impl TeamMatch {
 }
 
 /// From the lowest number: so they go to the segments.
-fn imported(boards: BoardSource) -> Option<Vec<(BoardNumber, Concealed<bridge_rules::Deal>)>> {
+fn imported(boards: BoardSource) -> Option<Vec<(BoardNumber, Concealed<Deal>)>> {
     match boards {
         BoardSource::Deal(_) => None,
         BoardSource::Import(boards) => {

@@ -50,7 +50,7 @@ impl TeamMatch {
             table: segment.tables?[room],
             // Nobody's account: a room has no host (LAWS D1).
             host: AccountId::from_bytes(self.id.to_bytes()),
-            policy: self.conditions.policy.clone(),
+            policy: self.conditions.policy,
             boards: self.boards_for(segment, room),
             at: segment.opened_at.unwrap_or(Moment(0)),
         };

@@ -11,7 +11,7 @@ use bridge_rules::{BoardNumber, BySeat, Deal};
 use super::{PlayedBoard, TeamMatch};
 use crate::{Concealed, Moment};
 
-pub(crate) use contributions::Contribution;
+pub(crate) use contributions::{Contribution, label};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
@@ -54,8 +54,8 @@ pub(crate) enum Window {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoomState {
     pub(crate) played: BTreeMap<BoardNumber, PlayedBoard>,
-    /// Who had the seats when each of them was first reported.
-    pub(crate) players: BTreeMap<BoardNumber, BySeat<Option<PlayerNumber>>>,
+    /// Who had the seats when a board was first reported.
+    pub(crate) sat: BTreeMap<BoardNumber, BySeat<Option<PlayerNumber>>>,
     /// Who was let in: what he saw there he may not take elsewhere.
     pub(crate) entered: BTreeSet<AccountId>,
     pub(crate) substitute_due: BySeat<bool>,
@@ -79,8 +79,8 @@ impl Segment {
         }
     }
 
-    /// Who has the seats of a room.
-    pub(crate) fn players_in(&self, room: Room) -> BySeat<Option<PlayerNumber>> {
+    /// Who has the seats of a room, as the line-ups stand.
+    pub(crate) fn seated(&self, room: Room) -> BySeat<Option<PlayerNumber>> {
         BySeat::from_fn(|seat| {
             let team = room.team_at(seat);
             self.lineups[team]?.player_at(team, room, seat)

@@ -15,6 +15,9 @@ use bridge_rules::BoardNumber;
 use super::{Segment, TeamMatch};
 use crate::Person;
 
+/// Boards of each room, by its table.
+type OpenBoards = Vec<(Room, TableId, Vec<BoardNumber>)>;
+
 impl TeamMatch {
     /// The match as a lane may see it.
     pub fn view(&self, lane: MatchLane) -> MatchView {
@@ -40,11 +43,7 @@ impl TeamMatch {
     ///
     /// # Errors
     /// If there is no such segment, or the account has no part in the match.
-    pub fn open_boards(
-        &self,
-        account: AccountId,
-        segment: u8,
-    ) -> Result<(u64, Vec<(Room, TableId, Vec<BoardNumber>)>), Refusal> {
+    pub fn open_boards(&self, account: AccountId, segment: u8) -> Result<(u64, OpenBoards), Refusal> {
         let (lane, segment) = self.asked_for(account, segment)?;
         let (Some(tables), Some(opened_at)) = (segment.tables, segment.opened_at) else {
             return Err(Refusal::RoomsClosed {});
@@ -71,7 +70,7 @@ impl TeamMatch {
 
     fn asked_for(&self, account: AccountId, number: u8) -> Result<(MatchLane, &Segment), Refusal> {
         let lane = self.lane_of(account).ok_or(Refusal::NoSuchMatch {})?;
-        let current = self.segment().map_or(0, |segment| segment.number);
+        let current = self.segments.last().map_or(0, |segment| segment.number);
         Ok((lane, self.segment_numbered(number).ok_or(Refusal::WrongSegment { current })?))
     }
 

@@ -10,7 +10,8 @@ use bridge_game::{
     view,
 };
 use bridge_protocol::{
-    Audience, BoardLog, BoardSource, ByLane, ImportedBoard, Lane, Policy, Refusal, TableEvent, TableId, TableView, Turn,
+    AccountId, Audience, BoardLog, BoardSource, ByLane, ImportedBoard, Lane, Policy, Refusal, TableEvent, TableId,
+    TableView, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
@@ -37,7 +38,10 @@ pub(crate) struct Evening {
 
 impl Evening {
     pub(crate) fn open(boards: BoardSource, policy: Policy) -> Self {
-        let opened = opened(boards, policy).unwrap();
+        Self::of(opened(boards, policy).unwrap())
+    }
+
+    pub(crate) fn of(opened: Opened) -> Self {
         let table = Table::open(opened.clone());
         let Ok(Record::Opened(read)) = record::decode(&record::encode_opened(&opened, &seal()), &seal()) else {
             panic!("the first record reads back");
@@ -105,6 +109,11 @@ impl Evening {
     pub(crate) fn are_here(&mut self, seats: &[Seat]) -> Vec<Event> {
         let here = BySeat::from_fn(|seat| seats.contains(&seat));
         self.act(&Actor::Server, Command::Presence { here }).unwrap()
+    }
+
+    /// Who may sit, as the server tells a room of a match.
+    pub(crate) fn makes_way_for(&mut self, seats: BySeat<Option<AccountId>>) -> Vec<Event> {
+        self.act(&Actor::Server, Command::MakeWay { seats }).unwrap()
     }
 
     /// The server begins again; whenever it does, it says so.
@@ -241,6 +250,7 @@ impl Evening {
             | Command::CallDirector { .. }
             | Command::Rule { .. }
             | Command::Presence { .. }
+            | Command::MakeWay { .. }
             | Command::Wake
             | Command::TimePassed => true,
         }

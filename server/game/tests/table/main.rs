@@ -29,6 +29,7 @@ mod ledger;
 mod log;
 mod moves;
 mod names;
+mod of_match;
 mod people;
 mod play;
 mod questions;

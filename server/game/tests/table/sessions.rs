@@ -83,6 +83,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Direct
         | Command::Ready { .. }
         | Command::Presence { .. }
+        | Command::MakeWay { .. }
         | Command::Wake => true,
         Command::LeaveSeat { .. }
         | Command::Vacate { .. }

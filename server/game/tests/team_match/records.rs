@@ -12,7 +12,7 @@ use bridge_game::{
 use bridge_protocol::{
     AccountId, Adjusted, Artificial, Award, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, Kibitzing,
     MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, MatchScoring, Pair, PlayerName, PlayerNumber,
-    Policy, Ratio, Room, SeatingRights, TableId, Team, TeamEntry, Ties, Unit, Visibility, VpChoice, Weighted, WonBy,
+    Policy, Ratio, Room, SeatingRights, TableId, Team, TeamEntry, Ties, Visibility, VpChoice, Weighted, WonBy,
 };
 use bridge_rules::{BoardNumber, Outcome, Seat};
 

@@ -1,6 +1,7 @@
 //! Who takes which place, and who goes into which room (LAWS D8, D10, D11). The invitation was checked before.
 
 use bridge_protocol::{MatchPlace, Refusal, Room, limits::MAX_DIRECTORS};
+use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
@@ -68,8 +69,7 @@ impl TeamMatch {
             if segment.rooms[room.other()].entered.contains(&account) {
                 return Err(Refusal::OtherRoom {});
             }
-            let sits_here =
-                bridge_rules::Seat::ALL.into_iter().any(|seat| self.sitter(segment, room, seat) == Some(account));
+            let sits_here = Seat::ALL.into_iter().any(|seat| self.sitter(segment, room, seat) == Some(account));
             if !sits_here {
                 return Err(Refusal::NotInLineup {});
             }

@@ -4,7 +4,7 @@ use bridge_protocol::{Room, TableId};
 use bridge_rules::Seat;
 
 use crate::{
-    RoomReport,
+    PlayedBoard, RoomReport,
     team_match::{MatchEvent, Segment, TeamMatch},
 };
 
@@ -12,7 +12,7 @@ impl TeamMatch {
     pub(super) fn reported(&self, table: TableId, report: &RoomReport) -> Vec<MatchEvent> {
         let Some((segment, room)) = self.room_of(table).filter(|_| !self.is_finished()) else { return Vec::new() };
         let state = &segment.rooms[room];
-        let is_new = |played: &&crate::PlayedBoard| {
+        let is_new = |played: &&PlayedBoard| {
             segment.boards.contains(&played.board) && state.played.get(&played.board) != Some(played)
         };
         let boards = report.boards.iter().filter(is_new);
@@ -27,10 +27,10 @@ impl TeamMatch {
     fn absence(&self, segment: &Segment, (room, seat): (Room, Seat), report: &RoomReport) -> Option<MatchEvent> {
         let gone = report.substitute_due[seat];
         let is_due = gone.is_some() && gone == self.sitter(segment, room, seat);
-        let segment_number = segment.number;
+        let number = segment.number;
         match (segment.rooms[room].substitute_due[seat], is_due) {
-            (false, true) => Some(MatchEvent::SubstituteDue { segment: segment_number, room, seat }),
-            (true, false) => Some(MatchEvent::SubstituteNotDue { segment: segment_number, room, seat }),
+            (false, true) => Some(MatchEvent::SubstituteDue { segment: number, room, seat }),
+            (true, false) => Some(MatchEvent::SubstituteNotDue { segment: number, room, seat }),
             (true, true) | (false, false) => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, time::Duration};
 
-use bridge_protocol::{SeatingRights, Team, Ties};
+use bridge_protocol::{SeatingRights, Team, Ties, WonBy};
 use bridge_rules::Exact;
 
 use crate::{
@@ -65,8 +65,7 @@ impl TeamMatch {
     }
 
     /// Who has won, once nobody has to play on.
-    pub(super) fn leader(&self) -> Option<(Team, bridge_protocol::WonBy)> {
-        use bridge_protocol::WonBy;
+    pub(super) fn leader(&self) -> Option<(Team, WonBy)> {
         let ahead = |sign: Ordering| match sign {
             Ordering::Greater => Some(Team::Home),
             Ordering::Less => Some(Team::Away),

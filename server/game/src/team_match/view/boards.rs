@@ -43,7 +43,7 @@ impl TeamMatch {
             board,
             result: played.and_then(|played| played.result),
             adjusted: adjusted.cloned(),
-            players: segment.rooms[room].players.get(&board).copied().unwrap_or_default(),
+            players: segment.rooms[room].sat.get(&board).copied().unwrap_or_default(),
         }
     }
 }

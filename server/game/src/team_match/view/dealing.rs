@@ -1,10 +1,9 @@
 //! How a segment is dealt, as everybody may follow it (LAWS E2).
 
-use bridge_dealing::Label;
 use bridge_protocol::{ContributionView, Dealing, MatchSetView, Room};
 use bridge_rules::Seat;
 
-use crate::team_match::segment::{Contribution, SegmentSet, Window};
+use crate::team_match::segment::{Contribution, SegmentSet, Window, label};
 
 pub(super) fn set_view(set: &SegmentSet) -> MatchSetView {
     let wanted = match (&set.transcript, set.window) {
@@ -29,12 +28,4 @@ fn contributions(set: &SegmentSet) -> Vec<ContributionView> {
         Some(ContributionView { label: label(room, seat), commitment: *commitment, revealed: revealed.is_some() })
     };
     Room::ALL.into_iter().flat_map(|room| Seat::ALL.into_iter().filter_map(move |seat| view(room, seat))).collect()
-}
-
-fn label(room: Room, seat: Seat) -> Label {
-    let room = match room {
-        Room::Open => 'O',
-        Room::Closed => 'C',
-    };
-    format!("{room}:{seat}").parse().expect("two letters and a colon are a label")
 }

@@ -1,0 +1,184 @@
+//! A table that is a room of a match (LAWS D): the match deals, seats and compares; the table plays, and tells the match alone.
+
+use bridge_dealing::{Beacon, BoardKeyId, Context, ServerKey, SetCommitment, SetSecret, Settlement, Transcript};
+use bridge_game::{Boards, Command, Concealed, Event, Moment, Opened, RoomReport};
+use bridge_protocol::{
+    AccountId, Adjusted, BoardResult, BoardSource, Kibitzing, Lane, OpeningLead, Policy, Refusal, Ruling, Stage,
+    TableEvent, TableId, limits::SUBSTITUTE_AFTER,
+};
+use bridge_rules::{
+    BySeat, Outcome, Seat,
+    Seat::{East, North, South, West},
+};
+
+use crate::{
+    evening::{DEAL, Evening, board},
+    people::{person, player},
+};
+
+#[test]
+fn the_boards_come_in_the_room_s_own_order_and_without_a_ceremony() {
+    let mut room = room(&[2, 1]);
+    assert_eq!(room.sees(North).set.boards, [board(2), board(1)]);
+    room.everyone_is_ready(2);
+    let view = room.sees(East);
+    assert_eq!((view.stage, view.board.unwrap().dealer), (Stage::Auction, East));
+}
+
+#[test]
+fn a_room_never_reveals_a_board_s_secret() {
+    let mut room = room(&[1, 2]);
+    room.everyone_is_ready(1);
+    room.calls("P P P P");
+    for lane in Lane::ALL {
+        let heard = room.heard(lane);
+        let secrets = heard.iter().filter(|event| matches!(event, TableEvent::BoardEnded { secret: Some(_), .. }));
+        assert_eq!(secrets.count(), 0, "{lane:?} could deal the board that the other room has yet to play");
+        assert_eq!(room.sees(lane).board.and_then(|board| board.secret), None, "{lane:?}");
+    }
+    let transcript = room.table.transcript().unwrap();
+    assert_eq!(transcript.reveals, []);
+    assert!(room.sees(North).set.commitment.is_some() && room.sees(North).set.entropy.is_some());
+}
+
+#[test]
+fn imported_boards_have_no_transcript_in_a_room_either() {
+    let room = Evening::of(opened(&[1], None));
+    assert_eq!(room.table.transcript().err(), Some(Refusal::NotDealtHere {}));
+    assert_eq!(room.sees(North).set.commitment, None);
+}
+
+#[test]
+fn nobody_is_host_of_a_room() {
+    let mut room = room(&[1]);
+    for seat in Seat::ALL {
+        let vacate = Command::Vacate { seat: West, sitting: 4, connected: false };
+        assert_eq!(room.does(&player(seat), vacate), Err(Refusal::NotHost {}), "{seat}");
+    }
+    assert_eq!(room.table.host(), AccountId::from_bytes(*b"a match of tests"));
+    assert!(!room.table.was_opened_with(&BoardSource::Deal(1), &room.sees(North).policy));
+}
+
+#[test]
+fn strangers_make_way_and_nobody_else() {
+    let mut room = room(&[1]);
+    room.everyone_is_ready(1);
+    room.call(North, "1S").unwrap();
+    let all = BySeat::from_fn(|seat| Some(player(seat).account));
+    assert_eq!(room.makes_way_for(all), []);
+    let substitute = person("Zoe");
+    let seats = BySeat { east: Some(substitute.account), ..all };
+    assert_eq!(room.makes_way_for(seats), [Event::SeatLeft { seat: East, kept: false }]);
+    assert_eq!(room.makes_way_for(seats), [], "an empty seat waits for whoever it is for");
+    room.does(&substitute, Command::Sit { seat: East }).unwrap();
+    assert_eq!(room.makes_way_for(seats), []);
+    // LAWS D20.7: what the seat saw, and nothing more.
+    let view = room.sees(East).board.unwrap();
+    let hands = [view.hands.north, view.hands.east, view.hands.south, view.hands.west].map(|hand| hand.is_some());
+    assert_eq!(hands, [false, true, false, false]);
+    assert_eq!(room.sees(North).sheet, []);
+    // Between boards the seat stays the substitute's: it was not kept for anybody.
+    room.calls("P P P");
+    room.plays_out();
+    assert_eq!(room.does(&player(East), Command::Sit { seat: East }), Err(Refusal::SeatTaken { seat: East }));
+}
+
+#[test]
+fn a_player_does_not_make_others_get_up() {
+    let mut room = room(&[1]);
+    let way = Command::MakeWay { seats: BySeat::default() };
+    assert_eq!(room.does(&player(North), way), Ok(vec![]));
+    assert_eq!(room.table.seat_of(player(South).account), Some(South));
+}
+
+#[test]
+fn the_match_is_told_of_the_boards_that_are_over() {
+    let mut room = room(&[2, 1]);
+    assert_eq!(room.table.report(), RoomReport::default());
+    room.everyone_is_ready(2);
+    assert_eq!(room.table.report(), RoomReport::default(), "a board on the table is nobody's business");
+    room.calls("P P P P");
+    let report = room.table.report();
+    assert_eq!(report.boards.len(), 1);
+    assert_eq!(report.boards[0].result, Some(BoardResult::new(board(2), Outcome::PassedOut)));
+    assert_eq!((report.boards[0].board, &report.boards[0].adjusted), (board(2), &None));
+    room.does(&person("Tom"), Command::Direct).unwrap();
+    let ruling = Ruling::Void { board: board(2) };
+    room.does(&person("Tom"), Command::Rule { number: 1, ruling, law: None, reason: "fouled".to_owned() }).unwrap();
+    assert_eq!(room.table.report().boards[0].adjusted, Some(Adjusted::Void {}));
+}
+
+#[test]
+fn the_match_is_told_whose_seat_may_be_given_away() {
+    let mut room = room(&[1]);
+    room.everyone_is_ready(1);
+    room.are_here(&[North, South, West]);
+    let gone_at = room.now;
+    assert_eq!(room.table.report().substitute_due, BySeat::default());
+    time_passes_until_a_substitute_is_due(&mut room);
+    assert_eq!(room.now, gone_at.after(SUBSTITUTE_AFTER));
+    let due = BySeat { east: Some(player(East).account), ..BySeat::default() };
+    assert_eq!(room.table.report().substitute_due, due);
+    // The seat is empty: it is nobody's any more.
+    room.makes_way_for(BySeat { east: None, ..BySeat::from_fn(|seat| Some(player(seat).account)) });
+    assert_eq!(room.table.report().substitute_due, BySeat::default());
+}
+
+#[test]
+fn who_comes_back_keeps_his_seat() {
+    let mut room = room(&[1]);
+    room.everyone_is_ready(1);
+    room.are_here(&[North, South, West]);
+    time_passes_until_a_substitute_is_due(&mut room);
+    room.are_here(&Seat::ALL);
+    assert_eq!(room.table.report().substitute_due, BySeat::default());
+}
+
+fn time_passes_until_a_substitute_is_due(room: &mut Evening) {
+    while room.table.report().substitute_due == BySeat::default() {
+        let until = room.table.next_deadline().unwrap();
+        room.time_passes(until);
+    }
+}
+
+/// A room of a match with these boards, its four players seated.
+fn room(boards: &[u32]) -> Evening {
+    let mut room = Evening::of(opened(boards, Some(transcript())));
+    room.everyone_sits();
+    room
+}
+
+fn opened(boards: &[u32], transcript: Option<Box<Transcript>>) -> Opened {
+    let boards = boards.iter().map(|number| (board(*number), Concealed::new(DEAL.parse().unwrap()))).collect();
+    Opened {
+        table: TableId::from_bytes(*b"a room of a test"),
+        host: AccountId::from_bytes(*b"a match of tests"),
+        policy: Policy {
+            kibitzing: Kibitzing::Off,
+            lead: OpeningLead::FaceUp,
+            skip_pause: false,
+            ..Policy::tournament()
+        },
+        boards: Boards::OfMatch { boards, transcript },
+        at: Moment(1_700_000_000_000),
+    }
+}
+
+fn transcript() -> Box<Transcript> {
+    let ids = [1, 2].map(|number| BoardKeyId::planned(board(number)));
+    let settlement = Settlement {
+        ctx: ctx(),
+        commitment: SetCommitment::publish(&secret(), &ctx(), ids).unwrap(),
+        contributions: vec![],
+        beacon: Beacon::none(),
+    };
+    Box::new(Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap())
+}
+
+fn secret() -> SetSecret {
+    SetSecret::new([7; 32])
+}
+
+fn ctx() -> Context {
+    "club.example/match/7/segment/1|set=1|boards=1-2|beacon=none".parse().unwrap()
+}

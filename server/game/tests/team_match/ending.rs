@@ -1,0 +1,109 @@
+//! The correction period, agreement, concession and forfeit (LAWS D10, D19).
+
+use bridge_game::{MatchCommand, MatchEvent};
+use bridge_protocol::{
+    MatchLane, MatchPlace, MatchResult, MatchRuling, MatchStage, Ratio, Refusal, Room, Team, Unit, WonBy,
+};
+
+use crate::{
+    people::{captain, person, player},
+    story::{Decision, Story, board, conditions},
+};
+
+#[test]
+fn both_captains_agree_and_the_score_stands() {
+    let mut story = played();
+    assert_eq!(story.stage(), MatchStage::Provisional);
+    agrees(&mut story, Team::Away, 0).unwrap();
+    assert!(story.sees(MatchLane::Home).agreed.away);
+    let events = agrees(&mut story, Team::Home, 0).unwrap();
+    let result = MatchResult { winner: Some(Team::Home), by: WonBy::Score };
+    assert_eq!(events[1..], [MatchEvent::Finished { result: result.clone() }]);
+    assert_eq!((story.stage(), story.sees(MatchLane::Away).result), (MatchStage::Final, Some(result)));
+    assert_eq!(story.team_match.next_deadline(), None);
+}
+
+#[test]
+fn when_the_correction_period_is_over_the_score_stands() {
+    let mut story = played();
+    assert_eq!(story.team_match.next_deadline().unwrap().0, story.now.0 + 1_800_000);
+    story.time_passes();
+    assert!(story.team_match.is_finished());
+}
+
+#[test]
+fn who_agreed_with_another_score_has_not_agreed() {
+    let mut story = played();
+    agrees(&mut story, Team::Home, 0).unwrap();
+    story.plays(Room::Open, 1, 50);
+    assert_eq!(agrees(&mut story, Team::Away, 0), Err(Refusal::StaleScore { version: 1 }));
+    agrees(&mut story, Team::Away, 1).unwrap();
+    assert_eq!(story.stage(), MatchStage::Provisional, "home has not seen this one");
+    agrees(&mut story, Team::Home, 1).unwrap();
+    assert_eq!(story.sees(MatchLane::Home).result.unwrap().winner, None);
+}
+
+#[test]
+fn nothing_changes_a_score_that_stands() {
+    let mut story = played();
+    story.director_joins();
+    story.rules(MatchRuling::Finalise {}).unwrap();
+    let before = story.sees(MatchLane::Director);
+    assert_eq!(story.plays(Room::Open, 1, -800), []);
+    let over = Refusal::NotNowInMatch { stage: MatchStage::Final };
+    let fine = MatchRuling::Penalise { team: Team::Home, amount: Ratio::whole(3), unit: Unit::Imps };
+    for ruling in [MatchRuling::Void { board: board(1) }, fine, MatchRuling::Forfeit { team: Team::Home }] {
+        assert_eq!(story.rules(ruling), Err(over.clone()));
+    }
+    assert_eq!(story.does(&captain(Team::Home), MatchCommand::Concede), Err(over.clone()));
+    assert_eq!(agrees(&mut story, Team::Home, 0), Err(over.clone()));
+    assert_eq!(story.hands_in(Team::Home, 1, [5, 2, 3, 4]), Err(over.clone()));
+    let late = MatchCommand::Join { place: MatchPlace::Director {} };
+    assert_eq!(story.does(&person("Olga"), late), Err(over));
+    assert_eq!(story.sees(MatchLane::Director), before);
+    // Who comes late may still look.
+    story.does(&person("Olga"), MatchCommand::Join { place: MatchPlace::Spectator {} }).unwrap();
+}
+
+#[test]
+fn without_a_director_a_concession_ends_the_match() {
+    let mut story = Story::in_play(conditions(&[2]));
+    let result = MatchResult { winner: Some(Team::Away), by: WonBy::Forfeit };
+    let events = story.does(&captain(Team::Home), MatchCommand::Concede);
+    assert_eq!(events, Ok(vec![MatchEvent::Finished { result }]));
+}
+
+#[test]
+fn a_director_confirms_a_concession() {
+    let mut story = Story::in_play(conditions(&[2]));
+    story.director_joins();
+    let events = story.does(&captain(Team::Home), MatchCommand::Concede);
+    assert_eq!(events, Ok(vec![MatchEvent::ConcessionOffered { team: Team::Home }]));
+    assert_eq!(story.stage(), MatchStage::Playing);
+    assert_eq!(story.sees(MatchLane::Director).conceded, Some(Team::Home));
+    let events = story.rules(MatchRuling::Forfeit { team: Team::Home }).unwrap();
+    let result = MatchResult { winner: Some(Team::Away), by: WonBy::Forfeit };
+    assert_eq!(events[1..], [MatchEvent::Finished { result }]);
+}
+
+#[test]
+fn nothing_is_agreed_or_finalised_before_all_is_played() {
+    let mut story = Story::in_play(conditions(&[2]));
+    story.director_joins();
+    let playing = Refusal::NotNowInMatch { stage: MatchStage::Playing };
+    assert_eq!(agrees(&mut story, Team::Home, 0), Err(playing.clone()));
+    assert_eq!(story.rules(MatchRuling::Finalise {}), Err(playing));
+    let by_player = story.does(&player(Team::Home, 1), MatchCommand::AgreeScore { version: 0 });
+    assert_eq!(by_player, Err(Refusal::NotCaptain {}));
+}
+
+/// One board, which home won by 9.
+fn played() -> Story {
+    let mut story = Story::in_play(conditions(&[1]));
+    story.both_play(1, [420, 50]);
+    story
+}
+
+fn agrees(story: &mut Story, team: Team, version: u32) -> Decision {
+    story.does(&captain(team), MatchCommand::AgreeScore { version })
+}

@@ -1,0 +1,125 @@
+//! Nothing of a room reaches anybody before the boards are shown (LAWS D5, D20): for any two histories of the Open room, and the
+//! same of the Closed room, every lane but the director's receives the same views, one after the other.
+
+use bridge_game::{MatchCommand, PlayedBoard};
+use bridge_protocol::{Adjusted, Artificial, Award, MatchConditions, MatchLane, MatchRuling, Room, Team, Visibility};
+use bridge_rules::BoardNumber;
+
+use crate::{
+    chance::Chance,
+    people::captain,
+    played::{Played, adjusted, made, outcome},
+    story::{board, conditions},
+};
+
+const KEPT_APART: [MatchLane; 3] = [MatchLane::Home, MatchLane::Away, MatchLane::Spectator];
+const BOARDS: u32 = 6;
+
+/// The Closed room plays everything, the Open room whatever it likes but the last board.
+#[test]
+fn until_the_segment_ends_no_lane_hears_of_a_room() {
+    apart(Visibility::AtSegmentEnd, |played, chance| {
+        closed_room(played, 1..=BOARDS);
+        open_room(played, chance, 1..=BOARDS - 1);
+    });
+}
+
+/// The Closed room plays the last boards, the Open room some of the others.
+#[test]
+fn until_a_board_is_over_in_both_rooms_no_lane_hears_of_it() {
+    apart(Visibility::AtBoard, |played, chance| {
+        closed_room(played, 4..=BOARDS);
+        open_room(played, chance, 1..=3);
+    });
+}
+
+/// The first segment is over in both rooms; in the second the Open room is on its way.
+#[test]
+fn until_the_match_ends_no_lane_hears_of_a_room() {
+    apart(Visibility::AtMatchEnd, |played, chance| {
+        closed_room(played, 1..=BOARDS);
+        for number in 1..=BOARDS {
+            let outcome = outcome(chance);
+            played.reports(Room::Open, made(number, &outcome));
+        }
+        played.lineups(2);
+        closed_room(played, BOARDS + 1..=2 * BOARDS);
+        open_room(played, chance, BOARDS + 1..=2 * BOARDS - 1);
+    });
+}
+
+/// What a captain offers to give up for, he knows from his room.
+#[test]
+fn a_concession_is_between_captain_and_director_until_it_is_confirmed() {
+    let mut played = Played::in_the_rooms(conditions(&[2]));
+    let before = KEPT_APART.map(|lane| played.stream(lane).len());
+    played.does(&captain(Team::Home), MatchCommand::Concede);
+    assert_eq!(KEPT_APART.map(|lane| played.stream(lane).len()), before);
+    assert_eq!(played.view(MatchLane::Director).conceded, Some(Team::Home));
+    played.rules(MatchRuling::Forfeit { team: Team::Home });
+    assert_eq!(played.view(MatchLane::Spectator).conceded, Some(Team::Home));
+}
+
+/// Runs a history with fifty chances: all lanes but the director's see in each what they see in the first.
+fn apart(visibility: Visibility, history: impl Fn(&mut Played, &mut Chance)) {
+    let segments = [u8::try_from(BOARDS).unwrap(); 2];
+    let streams = |seed| {
+        let mut played = Played::in_the_rooms(MatchConditions { visibility, ..conditions(&segments) });
+        history(&mut played, &mut Chance::new(seed));
+        let kept_apart = KEPT_APART.map(|lane| played.stream(lane));
+        (kept_apart, played.stream(MatchLane::Director))
+    };
+    let (expected, directors) = streams(0);
+    let mut was_different = false;
+    for seed in 1..50 {
+        let (seen, directors_own) = streams(seed);
+        for (lane, (seen, expected)) in KEPT_APART.into_iter().zip(seen.iter().zip(&expected)) {
+            assert_eq!(seen, expected, "{visibility:?}, seed {seed}, {lane:?}");
+        }
+        was_different |= directors_own != directors;
+    }
+    assert!(was_different, "the director has seen what the others have not");
+}
+
+/// Always the same.
+fn closed_room(played: &mut Played, boards: impl Iterator<Item = u32>) {
+    for number in boards {
+        played.reports(Room::Closed, made(number, "3NTN 9"));
+    }
+}
+
+/// Some of the boards in some order: played, reported again, adjusted, struck out, scored by the director unplayed.
+fn open_room(played: &mut Played, chance: &mut Chance, boards: impl Iterator<Item = u32>) {
+    let mut boards = chance.shuffled(boards.collect());
+    boards.truncate(chance.below(boards.len() + 1));
+    for number in boards {
+        match chance.below(8) {
+            0 => score(played, number),
+            1 => {
+                report(played, adjusted(number, None, Adjusted::Void {}));
+                score(played, number);
+            }
+            2 => {
+                report(played, adjusted(number, None, Adjusted::Void {}));
+                played.rules(MatchRuling::Void { board: board(number) });
+            }
+            3 => {
+                let (before, after) = (outcome(chance), outcome(chance));
+                report(played, made(number, &before));
+                report(played, adjusted(number, Some(&after), Adjusted::Rescored {}));
+            }
+            _ => report(played, made(number, &outcome(chance))),
+        }
+    }
+}
+
+fn report(played: &mut Played, board: PlayedBoard) {
+    played.reports(Room::Open, board.clone());
+    played.reports(Room::Open, board);
+}
+
+fn score(played: &mut Played, number: u32) {
+    let board: BoardNumber = board(number);
+    let (ns, ew) = (Award::Artificial(Artificial::AveragePlus), Award::Artificial(Artificial::AverageMinus));
+    played.rules(MatchRuling::Score { board, room: Room::Open, ns, ew });
+}

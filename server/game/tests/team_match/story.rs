@@ -1,0 +1,258 @@
+//! A match without tables: what its rooms would report is said here. Whatever is done is journalled and replayed as well, and the
+//! two must agree after each command: `fold(journal) == live state`, and twice is once.
+
+use std::collections::BTreeMap;
+
+use bridge_dealing::{ServerKey, SetSecret};
+use bridge_game::{
+    Actor, Concealed, House, MatchCommand, MatchEvent, MatchOpened, MatchOpening, Moment, Person, PlayedBoard,
+    RoomReport, TeamMatch,
+    record::{self, Record, SealKey},
+};
+use bridge_protocol::{
+    BoardResult, BoardSource, ByTeam, ImportedBoard, Kibitzing, MatchConditions, MatchId, MatchLane, MatchPlace,
+    MatchRuling, MatchStage, MatchView, Policy, Refusal, Room, SegmentView, TableId, Team, TeamEntry,
+};
+use bridge_rules::{BoardNumber, Exact};
+
+use crate::people::{captain, director, lineup, places, roster};
+
+pub(crate) const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
+
+pub(crate) type Decision = Result<Vec<MatchEvent>, Refusal>;
+
+pub(crate) struct Story {
+    pub(crate) team_match: TeamMatch,
+    pub(crate) now: Moment,
+    replayed: TeamMatch,
+    house: House,
+    /// What each table would report.
+    tables: BTreeMap<TableId, RoomReport>,
+    rulings: u32,
+}
+
+impl Story {
+    /// Dealt boards; the first segment awaits its line-ups, and nobody has come.
+    pub(crate) fn open(conditions: MatchConditions) -> Self {
+        let boards = conditions.segments.iter().sum();
+        Self::with_boards(BoardSource::Deal(boards), conditions)
+    }
+
+    /// Imported boards: nobody contributes.
+    pub(crate) fn imported(conditions: MatchConditions) -> Self {
+        let boards = conditions.segments.iter().map(|boards| u32::from(*boards)).sum();
+        Self::with_boards(imported(1..=boards), conditions)
+    }
+
+    pub(crate) fn with_boards(boards: BoardSource, conditions: MatchConditions) -> Self {
+        let opened = opened(boards, conditions).unwrap();
+        let Ok(Record::Opened(read)) = record::decode_match(&record::encode_match_opened(&opened, &seal()), &seal())
+        else {
+            panic!("the first record reads back");
+        };
+        let mut story = Self {
+            now: opened.at,
+            team_match: TeamMatch::open(opened),
+            replayed: TeamMatch::open(read),
+            house: House { key: ServerKey::new(&[5; 32]) },
+            tables: BTreeMap::new(),
+            rulings: 0,
+        };
+        story.time_passes();
+        story
+    }
+
+    /// Everybody but the director has come, and the rooms are open for the players 1 to 4 of each team.
+    pub(crate) fn in_play(conditions: MatchConditions) -> Self {
+        let mut story = Self::imported(conditions);
+        story.everyone_joins();
+        story.usual_lineups(1);
+        story
+    }
+
+    pub(crate) fn everyone_joins(&mut self) {
+        for (person, place) in places() {
+            self.does(&person, MatchCommand::Join { place }).unwrap();
+        }
+    }
+
+    pub(crate) fn director_joins(&mut self) {
+        self.does(&director(), MatchCommand::Join { place: MatchPlace::Director {} }).unwrap();
+    }
+
+    pub(crate) fn hands_in(&mut self, team: Team, segment: u8, players: [u8; 4]) -> Decision {
+        self.does(&captain(team), MatchCommand::HandInLineup { segment, lineup: lineup(players) })
+    }
+
+    pub(crate) fn usual_lineups(&mut self, segment: u8) {
+        for team in Team::ALL {
+            self.hands_in(team, segment, [1, 2, 3, 4]).unwrap();
+        }
+    }
+
+    /// Nobody contributes in time.
+    pub(crate) fn is_dealt(&mut self) {
+        while self.stage() == MatchStage::Dealing {
+            self.time_passes();
+        }
+    }
+
+    /// A board is over in a room, with this score for North-South; together with all that the table has told before.
+    pub(crate) fn plays(&mut self, room: Room, number: u32, score: i32) -> Vec<MatchEvent> {
+        self.reports(room, PlayedBoard { board: board(number), result: Some(result(number, score)), adjusted: None })
+    }
+
+    pub(crate) fn reports(&mut self, room: Room, played: PlayedBoard) -> Vec<MatchEvent> {
+        let table = self.table_with(played.board, room);
+        let report = self.tables.entry(table).or_default();
+        report.boards.retain(|known| known.board != played.board);
+        report.boards.push(played);
+        let report = report.clone();
+        self.told(table, report)
+    }
+
+    /// Both rooms play a board.
+    pub(crate) fn both_play(&mut self, number: u32, [open, closed]: [i32; 2]) -> Vec<MatchEvent> {
+        self.plays(Room::Open, number, open);
+        self.plays(Room::Closed, number, closed)
+    }
+
+    /// The table of the last segment's room has changed its mind about who is gone.
+    pub(crate) fn are_gone(&mut self, room: Room, people: &[(bridge_rules::Seat, Person)]) -> Vec<MatchEvent> {
+        let table = self.table(room);
+        let report = self.tables.entry(table).or_default();
+        report.substitute_due = bridge_rules::BySeat::default();
+        for (seat, person) in people {
+            report.substitute_due[*seat] = Some(person.account);
+        }
+        let report = report.clone();
+        self.told(table, report)
+    }
+
+    pub(crate) fn told(&mut self, table: TableId, report: RoomReport) -> Vec<MatchEvent> {
+        self.act(&Actor::Server, MatchCommand::Report { table, report }).unwrap()
+    }
+
+    pub(crate) fn rules(&mut self, ruling: MatchRuling) -> Decision {
+        let number = self.rulings + 1;
+        let reason = "the director's reason".to_owned();
+        let events = self.does(&director(), MatchCommand::Rule { number, ruling, law: None, reason })?;
+        self.rulings += 1;
+        Ok(events)
+    }
+
+    pub(crate) fn does(&mut self, who: &Person, command: MatchCommand) -> Decision {
+        self.act(&Actor::Person(who.clone()), command)
+    }
+
+    /// The next deadline comes.
+    pub(crate) fn time_passes(&mut self) -> Vec<MatchEvent> {
+        let Some(until) = self.team_match.next_deadline() else { return Vec::new() };
+        if until.0 > self.now.0 {
+            self.now = Moment(until.0 - 1);
+            assert_eq!(self.act(&Actor::Clock, MatchCommand::TimePassed), Ok(vec![]), "a moment too early");
+            self.now = until;
+        }
+        self.act(&Actor::Clock, MatchCommand::TimePassed).unwrap()
+    }
+
+    pub(crate) fn act(&mut self, by: &Actor, command: MatchCommand) -> Decision {
+        let events = self.team_match.decide(by, command.clone(), self.now, &self.house)?;
+        for event in &events {
+            self.team_match.apply(event, self.now);
+            match record::decode_match(&record::encode_match(event, self.now), &seal()) {
+                Ok(Record::Happened { at, event }) if at == self.now => self.replayed.apply(&event, at),
+                other => panic!("{event:?} reads back as {other:?}"),
+            }
+        }
+        self.agrees();
+        if command != MatchCommand::TimePassed {
+            let again = self.team_match.decide(by, command.clone(), self.now, &self.house);
+            assert_eq!(again, Ok(vec![]), "{command:?} again");
+        }
+        Ok(events)
+    }
+
+    fn agrees(&self) {
+        assert_eq!(format!("{:?}", self.replayed), format!("{:?}", self.team_match), "a replay is the match");
+        for lane in MatchLane::ALL {
+            assert_eq!(self.replayed.view(lane), self.team_match.view(lane), "for {lane:?}");
+        }
+        assert_eq!(self.replayed.next_deadline(), self.team_match.next_deadline());
+    }
+
+    pub(crate) fn sees(&self, lane: MatchLane) -> MatchView {
+        self.team_match.view(lane)
+    }
+
+    pub(crate) fn stage(&self) -> MatchStage {
+        self.sees(MatchLane::Spectator).stage
+    }
+
+    pub(crate) fn margin(&self) -> Exact {
+        self.sees(MatchLane::Director).totals.margin
+    }
+
+    pub(crate) fn segment(&self) -> SegmentView {
+        self.sees(MatchLane::Director).segments.last().unwrap().clone()
+    }
+
+    pub(crate) fn table(&self, room: Room) -> TableId {
+        self.segment().tables.unwrap()[room]
+    }
+
+    fn table_with(&self, board: BoardNumber, room: Room) -> TableId {
+        let segments = self.sees(MatchLane::Director).segments;
+        segments.iter().find(|segment| segment.boards.contains(&board)).unwrap().tables.unwrap()[room]
+    }
+}
+
+pub(crate) fn opened(boards: BoardSource, conditions: MatchConditions) -> Result<MatchOpened, Refusal> {
+    let secrets =
+        (0..MatchOpening::secrets(&conditions)).map(|place| SetSecret::new([u8::try_from(place).unwrap(); 32]));
+    let opening = MatchOpening {
+        id: MatchId::from_bytes(*b"a match of tests"),
+        host: crate::people::person("Hugo").account,
+        server: "club.example".to_owned(),
+        secrets: secrets.map(Concealed::new).collect(),
+        at: Moment(1_700_000_000_000),
+    };
+    MatchOpened::new(opening, boards, conditions)
+}
+
+pub(crate) fn imported(numbers: impl IntoIterator<Item = u32>) -> BoardSource {
+    let boards = numbers.into_iter().map(|number| ImportedBoard { board: board(number), deal: DEAL.parse().unwrap() });
+    BoardSource::Import(boards.collect())
+}
+
+/// Segments of so many boards, and nothing special.
+pub(crate) fn conditions(segments: &[u8]) -> MatchConditions {
+    let team = |name: &str, team| TeamEntry { name: name.to_owned(), players: roster(team) };
+    MatchConditions {
+        name: "Final".to_owned(),
+        teams: ByTeam { home: team("Oaks", Team::Home), away: team("Elms", Team::Away) },
+        segments: segments.to_vec(),
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::tournament() },
+        visibility: Default::default(),
+        scoring: Default::default(),
+        victory_points: None,
+        seating_rights: Default::default(),
+        lineup_within_ms: None,
+        carry_over: None,
+        ties: Default::default(),
+        order: Default::default(),
+        correction_ms: 1_800_000,
+    }
+}
+
+pub(crate) fn board(number: u32) -> BoardNumber {
+    BoardNumber::new(number).unwrap()
+}
+
+pub(crate) fn result(number: u32, score: i32) -> BoardResult {
+    BoardResult { board: board(number), contract: None, tricks: None, score }
+}
+
+fn seal() -> SealKey {
+    SealKey::new([9; 32])
+}

@@ -1,0 +1,136 @@
+//! Who is ahead when nobody is: the profiles of LAWS D16, and what a team brings along (D17, D20.8).
+
+use bridge_game::MatchCommand;
+use bridge_protocol::{
+    CarryOver, MatchConditions, MatchLane, MatchResult, MatchRuling, MatchStage, Ratio, Room, SeatingRights, Team,
+    Ties, Unit, WonBy,
+};
+
+use crate::{
+    people::captain,
+    story::{Story, board, conditions},
+};
+
+#[test]
+fn a_tie_stands() {
+    let mut story = tied(Ties::Stand, &[2]);
+    assert_eq!(story.stage(), MatchStage::Provisional);
+    story.time_passes();
+    assert_eq!(result(&story), (None, WonBy::Score));
+}
+
+#[test]
+fn an_eighth_of_the_boards_again_and_again() {
+    for (segments, extra) in [(&[2][..], 2), (&[8, 8], 2), (&[9, 8], 3)] {
+        let mut story = tied(Ties::ExtraBoards, segments);
+        let scheduled: u32 = segments.iter().map(|boards| u32::from(*boards)).sum();
+        for stanza in 0..2 {
+            let first = scheduled + 1 + stanza * extra;
+            let segment = story.segment();
+            assert_eq!(segment.boards, (first..first + extra).map(board).collect::<Vec<_>>());
+            assert_eq!((segment.places_first, story.stage()), (None, MatchStage::Lineup), "nobody has seating rights");
+            assert!(segment.set.is_some(), "they are dealt, wherever the others came from");
+            story.usual_lineups(segment.number);
+            story.is_dealt();
+            for number in first..first + extra {
+                story.both_play(number, [420, if stanza == 1 { 50 } else { 420 }]);
+            }
+        }
+        assert_eq!(story.stage(), MatchStage::Provisional);
+        story.time_passes();
+        assert_eq!(result(&story), (Some(Team::Home), WonBy::Score));
+    }
+}
+
+#[test]
+fn after_eight_stanzas_it_is_drawn() {
+    let mut story = tied(Ties::SuddenDeath, &[2]);
+    for number in 3..=10 {
+        assert_eq!(story.segment().boards, [board(number)]);
+        story.usual_lineups(story.segment().number);
+        story.is_dealt();
+        story.both_play(number, [100, 100]);
+    }
+    assert_eq!(story.stage(), MatchStage::Provisional);
+    story.time_passes();
+    assert_eq!(result(&story), (None, WonBy::Score));
+}
+
+#[test]
+fn points_decide_and_where_they_are_level_three_more_boards() {
+    // +10 is nothing in IMPs.
+    let mut story = Story::in_play(MatchConditions { ties: Ties::Aggregate, ..conditions(&[1]) });
+    story.both_play(1, [400, 410]);
+    assert_eq!(story.stage(), MatchStage::Provisional);
+    story.time_passes();
+    assert_eq!(result(&story), (Some(Team::Away), WonBy::Aggregate));
+
+    let mut story = tied(Ties::Aggregate, &[2]);
+    assert_eq!(story.segment().boards, [3, 4, 5].map(board));
+    story.usual_lineups(2);
+    story.is_dealt();
+    for number in 3..=5 {
+        story.both_play(number, [0, 10]);
+    }
+    story.time_passes();
+    assert_eq!(result(&story), (Some(Team::Away), WonBy::Aggregate));
+}
+
+#[test]
+fn a_tenth_of_an_imp_decides() {
+    let carry_over = Some(CarryOver { to: Team::Away, amount: Ratio { n: 1, d: 10 } });
+    let mut story = Story::in_play(MatchConditions { ties: Ties::ExtraBoards, carry_over, ..conditions(&[1]) });
+    story.both_play(1, [420, 420]);
+    assert_eq!((story.margin().to_string(), story.stage()), ("-1/10".to_owned(), MatchStage::Provisional));
+    story.time_passes();
+    assert_eq!(result(&story), (Some(Team::Away), WonBy::Score));
+}
+
+/// What was corrected to a tie is played off: both captains agree, and nobody has won.
+#[test]
+fn a_tie_that_comes_up_in_the_correction_period_is_played_off() {
+    let mut story = Story::in_play(MatchConditions { ties: Ties::SuddenDeath, ..conditions(&[1]) });
+    story.director_joins();
+    story.both_play(1, [0, 30]);
+    assert_eq!(story.margin().to_string(), "-1");
+    story.rules(MatchRuling::Penalise { team: Team::Away, amount: Ratio::whole(1), unit: Unit::Imps }).unwrap();
+    for team in Team::ALL {
+        story.does(&captain(team), MatchCommand::AgreeScore { version: 1 }).unwrap();
+    }
+    assert_eq!((story.stage(), story.segment().number), (MatchStage::Lineup, 2));
+    story.usual_lineups(2);
+    story.is_dealt();
+    story.plays(Room::Closed, 2, 0);
+    story.plays(Room::Open, 2, 800);
+    let seen = story.sees(MatchLane::Home);
+    assert_eq!((seen.stage, seen.agreed.home, seen.agreed.away), (MatchStage::Provisional, false, false));
+}
+
+#[test]
+fn rights_are_for_the_scheduled_segments() {
+    let ties = MatchConditions { ties: Ties::SuddenDeath, seating_rights: SeatingRights::Visitors, ..conditions(&[1]) };
+    let mut story = Story::in_play(ties);
+    assert_eq!(story.segment().places_first, Some(Team::Home));
+    story.both_play(1, [0, 0]);
+    assert_eq!(story.segment().places_first, None);
+}
+
+/// All boards of the segments are the same in both rooms.
+fn tied(ties: Ties, segments: &[u8]) -> Story {
+    let mut story = Story::imported(MatchConditions { ties, ..conditions(segments) });
+    story.everyone_joins();
+    let mut number = 0;
+    for (segment, boards) in (1..).zip(segments) {
+        story.usual_lineups(segment);
+        for _ in 0..*boards {
+            number += 1;
+            story.both_play(number, [100, 100]);
+        }
+    }
+    story
+}
+
+fn result(story: &Story) -> (Option<Team>, WonBy) {
+    let MatchResult { winner, by } = story.sees(MatchLane::Spectator).result.unwrap();
+    (winner, by)
+}
