@@ -55,6 +55,8 @@ pub struct Kept {
     played: BTreeSet<u8>,
     /// Whether the page was told as a whole.
     introduced: bool,
+    /// Who was awaited, as it was said last.
+    prompted: String,
     /// The board that was asked for.
     board: Option<BoardNumber>,
     draft: Option<MatchDraft>,
@@ -91,6 +93,7 @@ impl Attendance {
             told,
             played,
             introduced: false,
+            prompted: String::new(),
             board: None,
             draft: None,
             ruled: 0,
@@ -168,17 +171,16 @@ impl Attendance {
     /// What one is told on coming to the page: the whole of it the first time, afterwards what is new.
     pub fn introduction(&mut self) -> Vec<String> {
         if std::mem::replace(&mut self.kept.introduced, true) {
-            let mut said = self.news();
-            said.push(self.prompt());
-            said.dedup();
-            return said;
+            return self.news();
         }
         let view = self.view();
         let mut said = page(view);
         said.push(String::new());
         said.extend(self.followed().places.iter().map(|place| words::place(*place, view)));
         said.extend(words::conditions(&view.conditions));
-        said.push(self.prompt());
+        let prompt = self.prompt();
+        said.push(prompt.clone());
+        self.kept.prompted = prompt;
         said
     }
 
@@ -242,8 +244,13 @@ impl Attendance {
     /// What has changed since this was last asked.
     pub fn news(&mut self) -> Vec<String> {
         let view = self.followed().view.clone();
-        let said = changes(&self.kept.told, &view);
+        let mut said = changes(&self.kept.told, &view);
         self.kept.told = view;
+        let prompt = self.prompt();
+        if prompt != self.kept.prompted {
+            said.push(prompt.clone());
+            self.kept.prompted = prompt;
+        }
         said
     }
 

@@ -4,6 +4,8 @@ use bridge_protocol::{ByTeam, MatchConditions, MatchScoring, MatchView, Team};
 use bridge_rules::Exact;
 use unicode_width::UnicodeWidthStr;
 
+use crate::words;
+
 /// Hundredths, rounded half away from zero, without needless zeros: `-16.67`, `0.1`, `13`.
 pub(super) fn rounded(value: Exact) -> String {
     let (n, d) = value.parts();
@@ -81,7 +83,7 @@ pub(super) fn segments(conditions: &MatchConditions) -> String {
 fn listed(parts: &[String]) -> String {
     match parts.split_first() {
         Some((first, rest)) if rest.iter().all(|part| part == first) => first.clone(),
-        Some(_) | None => parts.join(", "),
+        Some(_) | None => words::listed(parts),
     }
 }
 

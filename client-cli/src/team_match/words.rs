@@ -97,8 +97,8 @@ pub(super) fn awaited(view: &MatchView) -> String {
                 [] => "both are in".to_owned(),
                 waits => format!("awaited: {}", waits.join(" and ")),
             };
-            let first =
-                segment.places_first.map_or_else(String::new, |team| format!(" {} place first.", name(view, team)));
+            let placing = segment.places_first.filter(|team| is_due(segment, *team));
+            let first = placing.map_or_else(String::new, |team| format!(" {} place first.", name(view, team)));
             format!("{of}; {who}.{first}")
         }
         MatchStage::Dealing => {
