@@ -129,8 +129,8 @@ mod tests {
     #[test]
     fn a_player_commits_and_then_reveals_the_same_share_under_his_seat() {
         let mut matches = seen(Dealing::Commitments, &[]);
-        let [(Request::Match { ask: MatchRequest::Contribute { segment: 1, commitment }, .. }, Some(_))] =
-            duties(&mut matches).try_into().unwrap()
+        let drawn = duties(&mut matches);
+        let [(Request::Match { ask: MatchRequest::Contribute { segment: 1, commitment }, .. }, Some(_))] = drawn[..]
         else {
             panic!("no commitment")
         };
