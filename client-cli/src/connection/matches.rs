@@ -120,8 +120,8 @@ fn label(segment: &SegmentView, places: &[MatchPlace]) -> Option<Label> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_dealing::{ClientCommitment, Context};
-    use bridge_protocol::{ContributionView, MatchSetView, PlayerNumber, Team};
+    use bridge_dealing::ClientCommitment;
+    use bridge_protocol::{ContributionView, PlayerNumber, Team};
 
     use super::*;
     use crate::drawn_match::{self, MATCH};
@@ -166,11 +166,7 @@ mod tests {
     }
 
     fn frame(wanted: Dealing, contributions: &[ContributionView]) -> MatchFrame {
-        let mut view = drawn_match::lined_up();
-        let ctx: Context = "demo.example/match/42/segment/1|set=1|boards=1-2|beacon=none".parse().unwrap();
-        let commitment = drawn_match::commitment(&ctx);
-        view.segments[0].set =
-            Some(MatchSetView { ctx, commitment, wanted, contributions: contributions.to_vec(), entropy: None });
+        let view = drawn_match::dealing(wanted, contributions);
         MatchFrame { id: MATCH, lane: MatchLane::Home, view }
     }
 
