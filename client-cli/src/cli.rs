@@ -224,13 +224,13 @@ pub struct ReplayArgs {
     #[arg(long = "match", value_name = "FILE", id = "of_match", conflicts_with_all = ["room", "boards"])]
     pub(crate) of_match: Option<PathBuf>,
     /// What the match must come to, as JSON
-    #[arg(long, value_name = "FILE", requires = "of_match")]
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
     pub(crate) expect: Option<PathBuf>,
     /// Segments that the boards of the match are divided over
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "file", value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) segments: u8,
     /// The rooms play their boards in different orders, which this seed chooses
-    #[arg(long, value_name = "SEED", requires = "of_match")]
+    #[arg(long, value_name = "SEED", conflicts_with = "file")]
     pub(crate) shuffle: Option<u64>,
     /// Only the boards of this room [default: all, a table for each room]
     #[arg(long, value_name = "Open|Closed", ignore_case = true)]

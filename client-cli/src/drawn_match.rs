@@ -2,9 +2,9 @@
 
 use bridge_dealing::{BoardKeyId, Context, SetCommitment, SetSecret};
 use bridge_protocol::{
-    Adjusted, Artificial, Award, BoardResult, ByRoom, ByTeam, ComparedBoard, Lineup, LineupView, MatchConditions,
-    MatchId, MatchStage, MatchView, Pair, PlayerName, PlayerNumber, Policy, RoomBoard, SegmentView, TableId, TeamEntry,
-    TeamView, Totals, VpChoice,
+    Adjusted, Artificial, Award, BoardResult, ByRoom, ByTeam, ComparedBoard, ContributionView, Dealing, Lineup,
+    LineupView, MatchConditions, MatchId, MatchSetView, MatchStage, MatchView, Pair, PlayerName, PlayerNumber, Policy,
+    RoomBoard, SegmentView, TableId, TeamEntry, TeamView, Totals, VpChoice,
 };
 use bridge_rules::{BoardNumber, BySeat, Exact, Outcome, Vp};
 
@@ -122,8 +122,18 @@ pub(crate) fn compared(board: u32, open: Option<(&str, u8)>, closed: Option<(&st
     }
 }
 
+/// The first segment is being dealt.
+pub(crate) fn dealing(wanted: Dealing, contributions: &[ContributionView]) -> MatchView {
+    let mut view = lined_up();
+    let ctx: Context = "demo.example/match/42/segment/1|set=1|boards=1-2|beacon=none".parse().unwrap();
+    let commitment = commitment(&ctx);
+    let contributions = contributions.to_vec();
+    view.segments[0].set = Some(MatchSetView { ctx, commitment, wanted, contributions, entropy: None });
+    view
+}
+
 /// A commitment to boards 1 and 2.
-pub(crate) fn commitment(ctx: &Context) -> SetCommitment {
+fn commitment(ctx: &Context) -> SetCommitment {
     let ids = [1, 2].map(|number| BoardKeyId::planned(BoardNumber::new(number).unwrap()));
     SetCommitment::publish(&SetSecret::new([3; 32]), ctx, ids).unwrap()
 }

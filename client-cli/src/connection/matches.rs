@@ -120,8 +120,8 @@ fn label(segment: &SegmentView, places: &[MatchPlace]) -> Option<Label> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_dealing::{ClientCommitment, Context};
-    use bridge_protocol::{ContributionView, MatchSetView, PlayerNumber, Team};
+    use bridge_dealing::ClientCommitment;
+    use bridge_protocol::{ContributionView, PlayerNumber, Team};
 
     use super::*;
     use crate::drawn_match::{self, MATCH};
@@ -129,8 +129,8 @@ mod tests {
     #[test]
     fn a_player_commits_and_then_reveals_the_same_share_under_his_seat() {
         let mut matches = seen(Dealing::Commitments, &[]);
-        let [(Request::Match { ask: MatchRequest::Contribute { segment: 1, commitment }, .. }, Some(_))] =
-            duties(&mut matches).try_into().unwrap()
+        let drawn = duties(&mut matches);
+        let [(Request::Match { ask: MatchRequest::Contribute { segment: 1, commitment }, .. }, Some(_))] = drawn[..]
         else {
             panic!("no commitment")
         };
@@ -166,11 +166,7 @@ mod tests {
     }
 
     fn frame(wanted: Dealing, contributions: &[ContributionView]) -> MatchFrame {
-        let mut view = drawn_match::lined_up();
-        let ctx: Context = "demo.example/match/42/segment/1|set=1|boards=1-2|beacon=none".parse().unwrap();
-        let commitment = drawn_match::commitment(&ctx);
-        view.segments[0].set =
-            Some(MatchSetView { ctx, commitment, wanted, contributions: contributions.to_vec(), entropy: None });
+        let view = drawn_match::dealing(wanted, contributions);
         MatchFrame { id: MATCH, lane: MatchLane::Home, view }
     }
 

@@ -3,8 +3,7 @@
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, MatchId, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
-    limits::SILENCE,
+    Answer, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId, limits::SILENCE,
 };
 use tokio::{
     sync::{mpsc, oneshot},
@@ -287,9 +286,8 @@ impl Task {
             self.ask(line, Ask { request, to: To::Ceremony }).await?;
         }
         for (request, update) in self.matches.duties(ceremony::random_share) {
-            if let Request::Match { id, .. } = request
-                && self.is_on_its_way_in(id)
-            {
+            // A match's view may overtake the reply to the step before: only the same step is not asked for twice.
+            if self.unanswered.values().any(|ask| ask.request == request) {
                 continue;
             }
             if let Some(update) = update {
@@ -298,15 +296,6 @@ impl Task {
             self.ask(line, Ask { request, to: To::Ceremony }).await?;
         }
         Ok(())
-    }
-
-    fn is_on_its_way_in(&self, id: MatchId) -> bool {
-        self.unanswered.values().any(|ask| match &ask.request {
-            Request::Match { id: other, ask: MatchRequest::Contribute { .. } | MatchRequest::Reveal { .. } } => {
-                *other == id
-            }
-            _ => false,
-        })
     }
 
     fn is_on_its_way(&self, table: TableId) -> bool {

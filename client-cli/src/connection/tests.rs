@@ -1,8 +1,8 @@
 //! A connection against a scripted server: what it says on each line, and what it says again after one breaks.
 
 use bridge_protocol::{
-    AccountId, ClientHello, Closing, ClosingReason, Lane, PlayerName, Refusal, Seq, ServerFrame, Snapshot, Stage,
-    TableEvent, TicketGrant,
+    AccountId, ClientHello, Closing, ClosingReason, ContributionView, Dealing, Lane, MatchFrame, MatchLane, MatchPlace,
+    PlayerName, PlayerNumber, Refusal, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
 };
 use bridge_rules::Call;
 use futures_util::{SinkExt, StreamExt};
@@ -19,7 +19,10 @@ use tokio_tungstenite::{
 };
 
 use super::*;
-use crate::drawn::{self, TABLE};
+use crate::{
+    drawn::{self, TABLE},
+    drawn_match,
+};
 
 #[tokio::test]
 async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
@@ -87,6 +90,40 @@ async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_aske
 }
 
 #[tokio::test]
+async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_asked_twice() {
+    let (mut house, server) = House::open().await;
+    let ann = opened(&server);
+    let mut line = house.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
+    let RequestFrame { id, request: Request::Join { .. } } = line.hear().await else { panic!("not joined") };
+    line.say(&following(id)).await;
+    line.say(&match_wants(Dealing::Commitments, &[])).await;
+    let (joined, mut ann) = joining.await.unwrap();
+    assert_eq!(joined.unwrap(), drawn_match::MATCH);
+    let RequestFrame { request: commit @ Request::Match { .. }, .. } = line.hear().await else { panic!("nothing") };
+    let Request::Match { ask: MatchRequest::Contribute { commitment, .. }, .. } = commit else {
+        panic!("no commitment: {commit:?}")
+    };
+    drop(line);
+
+    let mut line = house.answer_hello().await;
+    assert_eq!(line.hear().await.request, commit, "it has no answer yet");
+    let again = line.hear().await;
+    assert_eq!(again.request, Request::Match { id: drawn_match::MATCH, ask: MatchRequest::Follow {} });
+    line.say(&following(again.id)).await;
+    let announced = ContributionView { label: "O:N".parse().unwrap(), commitment, revealed: false };
+    // The view overtakes the answer to the commitment; it is enough.
+    line.say(&match_wants(Dealing::Contributions, &[announced])).await;
+    let revealed = line.hear().await.request;
+    let Request::Match { ask: MatchRequest::Reveal { value, .. }, .. } = revealed else { panic!("{revealed:?}") };
+    let wanted =
+        |view: &MatchView| view.segments[0].set.as_ref().is_some_and(|set| set.wanted == Dealing::Contributions);
+    let own = ann.until_match(drawn_match::MATCH, wanted).await.unwrap().contributions[&1].clone();
+    assert_eq!(own.r, value);
+}
+
+#[tokio::test]
 async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
     let (mut house, server) = House::open().await;
     let ann = opened(&server);
@@ -121,6 +158,18 @@ fn south_at_revealing(commitment: bridge_dealing::ClientCommitment) -> ServerFra
     let ServerFrame::Snapshot(mut snapshot) = south_at(Stage::Revealing, 3) else { unreachable!() };
     snapshot.view.set.committed[Seat::South] = Some(commitment);
     ServerFrame::Snapshot(snapshot)
+}
+
+/// Ann is the home team's first player.
+fn following(id: u64) -> ServerFrame {
+    let places = vec![MatchPlace::Player { team: Team::Home, number: PlayerNumber(1) }];
+    let answer = Answer::Following { id: drawn_match::MATCH, lane: MatchLane::Home, places };
+    ServerFrame::Reply(bridge_protocol::Reply { id, answer })
+}
+
+fn match_wants(wanted: Dealing, contributions: &[ContributionView]) -> ServerFrame {
+    let view = drawn_match::dealing(wanted, contributions);
+    ServerFrame::Match(Box::new(MatchFrame { id: drawn_match::MATCH, lane: MatchLane::Home, view }))
 }
 
 /// A server that gives every ticket and says what the test tells it.

@@ -343,7 +343,7 @@ impl Attendance {
                 None => MatchNews::Done,
             },
             (Ok(_), Request::Match { ask: MatchRequest::HandInLineup { .. }, .. }) => {
-                MatchNews::Notice("Your line-up is handed in; until it is shown you may hand in another.".to_owned())
+                MatchNews::Notice("Your line-up is handed in.".to_owned())
             }
             (Ok(_), _) => MatchNews::Done,
             (Err(RequestError::Ended(ended)), _) => MatchNews::Ended(ended),

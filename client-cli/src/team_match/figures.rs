@@ -6,6 +6,9 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::words;
 
+/// Columns of a page.
+pub(super) const COLUMNS: usize = 78;
+
 /// Hundredths, rounded half away from zero, without needless zeros: `-16.67`, `0.1`, `13`.
 pub(super) fn rounded(value: Exact) -> String {
     let (n, d) = value.parts();
@@ -85,6 +88,11 @@ fn listed(parts: &[String]) -> String {
         Some((first, rest)) if rest.iter().all(|part| part == first) => first.clone(),
         Some(_) | None => words::listed(parts),
     }
+}
+
+/// Cut into lines of a page.
+pub(super) fn wrapped(text: &str) -> Vec<String> {
+    textwrap::wrap(text, COLUMNS).into_iter().map(|line| line.into_owned()).collect()
 }
 
 /// Cut to so many columns.

@@ -4,14 +4,11 @@
 use bridge_protocol::{LineupView, MatchView, PlayerName, Room, SegmentView, Team};
 
 use super::{
-    figures::{cut, left, name, right, rounded, segments},
-    sheet::totals,
+    figures::{COLUMNS, cut, left, name, rounded, segments, wrapped},
+    sheet::{summed, titles, totals},
     words,
 };
 use crate::words::capital;
-
-/// Columns of the page.
-const COLUMNS: usize = 78;
 
 /// The page.
 pub fn page(view: &MatchView) -> Vec<String> {
@@ -95,9 +92,7 @@ fn scores(view: &MatchView) -> Vec<String> {
     if shown.is_empty() {
         return vec!["No board is shown yet.".to_owned()];
     }
-    let row =
-        |what: &str, home: &str, away: &str| format!("     {}{}{}", left(what, 60), right(home, 7), right(away, 7));
-    lines.push(row("", name(view, Team::Home), name(view, Team::Away)));
+    lines.push(titles(view));
     for segment in shown {
         let compared = segment.compared.len();
         let what = if segment.closed {
@@ -105,14 +100,10 @@ fn scores(view: &MatchView) -> Vec<String> {
         } else {
             format!("Segment {}, {compared} of {} boards shown", segment.number, segment.boards.len())
         };
-        lines.push(row(&what, &rounded(segment.score.home), &rounded(segment.score.away)));
+        lines.push(summed(&what, &rounded(segment.score.home), &rounded(segment.score.away)));
     }
     lines.extend(totals(view));
     lines
-}
-
-fn wrapped(text: &str) -> Vec<String> {
-    textwrap::wrap(text, COLUMNS).into_iter().map(|line| line.into_owned()).collect()
 }
 
 /// What each room has played, for the director.

@@ -7,7 +7,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Doubling, Exact, Side, Vulnerability};
 
-use super::figures::{cut, gains, left, name, right, rounded, segments, standing, unit};
+use super::figures::{cut, gains, left, name, right, rounded, segments, standing, unit, wrapped};
 use crate::words;
 
 /// Columns of a room: contract, declarer, tricks, plus and minus.
@@ -40,23 +40,16 @@ pub fn sheet(view: &MatchView) -> Vec<String> {
     lines.extend(totals(view));
     if !notes.is_empty() {
         lines.push(String::new());
-        lines.extend(notes);
+        lines.extend(notes.iter().flat_map(|note| wrapped(note)));
     }
     lines
 }
 
 fn heading(view: &MatchView) -> Vec<String> {
     let conditions = &view.conditions;
-    vec![
-        conditions.name.clone(),
-        format!(
-            "{} (home) - {} (away), {}, {}",
-            name(view, Team::Home),
-            name(view, Team::Away),
-            segments(conditions),
-            super::words::scoring(conditions.scoring)
-        ),
-    ]
+    let teams = format!("{} (home) - {} (away)", name(view, Team::Home), name(view, Team::Away));
+    let what = format!("{}, {}", segments(conditions), super::words::scoring(conditions.scoring));
+    [conditions.name.as_str(), teams.as_str(), what.as_str()].iter().flat_map(|line| wrapped(line)).collect()
 }
 
 /// Two lines over the columns.
@@ -72,16 +65,21 @@ fn columns(view: &MatchView) -> [String; 2] {
         words::capital(unit(view.conditions.scoring)),
         width = 2 * FIGURE - 2
     );
-    let of_room = left("Contract By Tr   +    -", ROOM);
+    let of_room = left("Contract By Tr    +    -", ROOM);
     let below = format!(
         "{:>4} {} {}{of_room}  {of_room}{}{}",
         "Bd",
         left("D", 2),
         left("Vul", BOARD - 8),
-        right(home, FIGURE),
-        right(name(view, Team::Away), FIGURE)
+        headed(view, Team::Home),
+        headed(view, Team::Away)
     );
     [above.trim_end().to_owned(), below]
+}
+
+/// A team's name over its figures.
+fn headed(view: &MatchView, team: Team) -> String {
+    right(&cut(name(view, team), FIGURE - 1), FIGURE)
 }
 
 fn row(board: &ComparedBoard, view: &MatchView) -> String {
@@ -153,8 +151,14 @@ fn sums(segment: &SegmentView) -> String {
     summed(&what, &rounded(segment.score.home), &rounded(segment.score.away))
 }
 
+/// The teams' names over figures that stand alone.
+pub(super) fn titles(view: &MatchView) -> String {
+    let [home, away] = Team::ALL.map(|team| cut(name(view, team), FIGURE - 1));
+    summed("", &home, &away)
+}
+
 /// A line whose figures stand under those of the boards.
-fn summed(what: &str, home: &str, away: &str) -> String {
+pub(super) fn summed(what: &str, home: &str, away: &str) -> String {
     let columns = BOARD - 1 + 2 * ROOM + 2;
     format!("{}{}{}", left(&format!("     {what}"), columns), right(home, FIGURE), right(away, FIGURE))
         .trim_end()
@@ -246,7 +250,7 @@ mod tests {
         view.conditions.teams.home.name = "The Lions of the Northern Mountains".to_owned();
         view.conditions.teams.away.name = "Tigers from Behind the Seven Rivers".to_owned();
         let lines = sheet(&view);
-        assert!(lines.iter().skip(2).all(|line| line.chars().count() <= 80), "{}", lines.join("\n"));
+        assert!(lines.iter().all(|line| line.chars().count() <= 80), "{}", lines.join("\n"));
     }
 
     #[test]

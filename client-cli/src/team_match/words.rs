@@ -1,7 +1,7 @@
 //! A match in sentences: what was agreed, who is awaited, who plays where.
 
 use bridge_protocol::{
-    BoardOrder, Dealing, Lineup, LineupView, MatchConditions, MatchPlace, MatchScoring, MatchStage, MatchView, Pair,
+    BoardOrder, Lineup, LineupView, MatchConditions, MatchPlace, MatchScoring, MatchStage, MatchView, Pair,
     PlayerNumber, Room, SeatingRights, SegmentView, Team, TeamEntry, Ties, Visibility, VpChoice,
 };
 use bridge_rules::Side;
@@ -101,13 +101,7 @@ pub(super) fn awaited(view: &MatchView) -> String {
             let first = placing.map_or_else(String::new, |team| format!(" {} place first.", name(view, team)));
             format!("{of}; {who}.{first}")
         }
-        MatchStage::Dealing => {
-            let count = segment.set.as_ref().map_or(0, |set| match set.wanted {
-                Dealing::Nothing | Dealing::Commitments => set.contributions.len(),
-                Dealing::Contributions | Dealing::Done => set.contributions.iter().filter(|each| each.revealed).count(),
-            });
-            format!("Segment {number} is being dealt: {count} of 8 players have contributed.")
-        }
+        MatchStage::Dealing => format!("Segment {number} is being dealt; its players contribute to the deal."),
         MatchStage::Playing if segment.tables.is_some() => format!("Segment {number} is being played."),
         MatchStage::Playing => format!("The rooms of segment {number} are being opened."),
         MatchStage::Provisional => {
