@@ -16,7 +16,7 @@ use crate::{
     export::TableName,
     load::LoadArgs,
 };
-pub(crate) use team_match::{
+pub use team_match::{
     ActArgs, LineupArgs, MatchArgs, MatchCommand, MatchName, NewArgs, SheetArgs, ShowArgs, SubstituteArgs,
 };
 pub(crate) use values::profile;

@@ -52,9 +52,10 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
 /// If nobody answers, or the server refuses.
 pub async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
     let state = StateDir::from_env();
-    let mut connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
+    let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
     if let Some(captain) = &args.captain {
-        connection.join(&captain.invite).await?;
+        // With --json every frame is the reader's, so that nothing is waited for here but the answer.
+        connection.handle().patiently(Request::Join { invite: captain.invite.clone() }).await?;
     }
     match come(connection, &args.invite, args.manner, "play", &state).await? {
         Come::ToMatch(outcome) => Ok(outcome),

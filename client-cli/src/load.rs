@@ -11,6 +11,7 @@ mod floor;
 mod floor_process;
 mod idle;
 mod lead;
+mod matches;
 mod measure;
 mod report;
 mod seat;
@@ -46,6 +47,8 @@ pub use report::Report;
 const HANDSHAKES: usize = 16;
 /// The measured time of each side is cut into so many stints.
 const STINTS: u32 = 4;
+/// Boards in a table's set, where nothing else is said.
+const SET: u8 = 100;
 /// Play before the first measurement: caches, allocators and the first boards.
 const WARM_UP: Duration = Duration::from_secs(2);
 
@@ -79,9 +82,12 @@ pub struct LoadArgs {
     /// Let the server deal the boards, ceremony included; without it they are imported
     #[arg(long)]
     deal: bool,
-    /// Boards in each table's set
-    #[arg(long, value_name = "B", default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=MAX_BOARDS as i64))]
-    boards: u8,
+    /// Boards in each table's set [default: 100], or in each match [default: 4]
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(1..=MAX_BOARDS as i64))]
+    boards: Option<u8>,
+    /// Instead of tables, so many matches of two teams at once, each of one segment with eight players, played to the end
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["tables", "kibitzers", "seconds", "idle", "floor", "pace"])]
+    matches: Option<u16>,
     /// The seed of all deals, calls and cards
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
@@ -133,20 +139,14 @@ impl From<Fault> for LoadError {
 /// If the run cannot begin. What goes wrong once tables play is in the report.
 pub async fn run(args: LoadArgs) -> Result<Report, LoadError> {
     let door = Arc::new(Door::new(args.server.clone(), args.i_run_this_server)?);
+    if let Some(matches) = args.matches.map(usize::from) {
+        descriptors::suffice(8 * matches as u64, descriptors::raise())?;
+        return matches::play(&args, &door, matches).await;
+    }
     let playing = args.tables * (4 + args.kibitzers) * if args.floor { 2 } else { 1 };
     descriptors::suffice(playing.max(args.idle) as u64, descriptors::raise())?;
     let floor = if args.floor { Some(FloorProcess::start().await.map_err(LoadError::Floor)?) } else { None };
-    let mut report = Report {
-        headline: args.headline(),
-        server: Vec::new(),
-        floor: Vec::new(),
-        idle: None,
-        floor_idle: None,
-        is_paced: args.pace.is_some(),
-        connections: 4 + args.kibitzers,
-        faults: Vec::new(),
-        stuck: 0,
-    };
+    let mut report = Report { is_paced: args.pace.is_some(), ..Report::empty(args.headline(), 4 + args.kibitzers) };
     if args.idle > 0 {
         weigh(&args, &door, floor.as_ref(), &mut report).await?;
     }
@@ -218,6 +218,19 @@ impl LoadArgs {
         )
     }
 
+    fn headline_of_matches(&self, matches: usize, boards: u8) -> String {
+        let Self { policy, seed, .. } = self;
+        let how = if self.deal { "dealt" } else { "imported" };
+        format!(
+            "{matches} matches of 8 players at {policy:?} tables, one segment of {boards} {how} boards each, closed loop, \
+             seed {seed}"
+        )
+    }
+
+    fn terms(&self, set_size: u8) -> Terms {
+        Terms { set_size, dealt_by_server: self.deal, policy: self.policy() }
+    }
+
     /// The agreements of every table. Kibitzers who see a board when it is over would be measured as nobody.
     fn policy(&self) -> Policy {
         Policy { kibitzing: Kibitzing::OpenCards, ..self.policy.policy() }
@@ -237,7 +250,7 @@ impl LoadArgs {
         let seated = stream::iter(0..self.tables).map(|table| {
             let (door, mut chance) = (door.clone(), self.chance(table));
             let kibitzers = self.kibitzers;
-            let terms = Terms { set_size: self.boards, dealt_by_server: self.deal, policy: self.policy() };
+            let terms = self.terms(self.boards.unwrap_or(SET));
             let sitting = async move {
                 let company = Company::at_server(&door, kibitzers, terms, &mut chance).await?;
                 Ok::<_, Fault>((table, company, chance))

@@ -13,6 +13,7 @@ mod lineup;
 mod news;
 mod opening;
 mod page;
+mod record;
 mod ruling;
 mod sheet;
 mod show;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use bridge_protocol::{BoardOrder, MatchId, MatchScoring, PlayerName, Profile, SeatingRights, Ties, Visibility};
+use bridge_rules::BoardNumber;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{DirectArgs, Where, Who, profile, values::PROFILES};
@@ -147,6 +148,9 @@ pub struct SheetArgs {
     pub(crate) at: Where,
     #[command(flatten)]
     pub(crate) who: Who,
+    /// Show a board instead: every call and card of both rooms
+    #[arg(long, value_name = "N")]
+    pub(crate) board: Option<BoardNumber>,
     /// Write the boards of both rooms, with every call and card, as PBN
     #[arg(long, value_name = "OUT")]
     pub(crate) pbn: Option<PathBuf>,

@@ -73,6 +73,15 @@ impl Driver {
         }
     }
 
+    /// Plays every board that the company has, at once; the company and what was counted.
+    pub(super) async fn play_out(mut self) -> Result<(Company, Tally), Fault> {
+        while self.board.is_some() || self.company.has_boards() {
+            self.step().await?;
+        }
+        self.tally.frames += self.company.take_frames();
+        Ok((self.company, self.tally))
+    }
+
     async fn play_while_open(&mut self, gate: &mut watch::Receiver<Gate>, opened: Gate) -> Result<(), Fault> {
         let mut due = match (self.pace, opened) {
             (Pace::Human { period, phase }, Some(opened)) => opened + period.mul_f64(phase),

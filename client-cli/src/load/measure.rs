@@ -7,7 +7,7 @@ use hdrhistogram::Histogram;
 use tokio::sync::{mpsc, watch};
 use tokio::time;
 
-use super::driver::{Gate, Report};
+use super::driver::{Gate, Report, Tally};
 use super::fault::Fault;
 use super::usage::{Subject, Unmeasured, machine_cpu};
 
@@ -124,10 +124,15 @@ impl Stint {
     }
 
     fn add(&mut self, report: &Report) {
-        self.acts += report.tally.latencies.len() as u64;
-        self.frames += report.tally.frames;
-        self.late += report.tally.late;
-        for latency in &report.tally.latencies {
+        self.count(&report.tally);
+    }
+
+    /// Adds what one table counted.
+    pub(super) fn count(&mut self, tally: &Tally) {
+        self.acts += tally.latencies.len() as u64;
+        self.frames += tally.frames;
+        self.late += tally.late;
+        for latency in &tally.latencies {
             self.latencies.saturating_record(u64::from(*latency));
         }
     }
@@ -181,7 +186,6 @@ impl Stint {
 
 #[cfg(test)]
 mod tests {
-    use super::super::driver::Tally;
     use super::*;
 
     #[test]

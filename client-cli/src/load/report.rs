@@ -49,6 +49,21 @@ const ROWS: [Row; 9] = [
 const DISTURBED: f64 = 0.2;
 
 impl Report {
+    /// Nothing yet.
+    pub(super) fn empty(headline: String, connections: usize) -> Self {
+        Self {
+            headline,
+            server: Vec::new(),
+            floor: Vec::new(),
+            idle: None,
+            floor_idle: None,
+            is_paced: false,
+            connections,
+            faults: Vec::new(),
+            stuck: 0,
+        }
+    }
+
     /// Whether the run was without errors and refusals.
     pub fn is_clean(&self) -> bool {
         self.faults.is_empty() && self.stuck == 0

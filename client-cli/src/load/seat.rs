@@ -4,7 +4,8 @@
 use std::fmt::Write;
 
 use bridge_protocol::{
-    self as protocol, Answer, Events, RequestFrame, SUBPROTOCOL, Seq, ServerFrame, TableEvent, TableId,
+    self as protocol, Answer, Events, MatchFrame, MatchId, MatchView, RequestFrame, SUBPROTOCOL, Seq, ServerFrame,
+    Snapshot, TableEvent, TableId,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
@@ -30,6 +31,8 @@ pub(super) struct Chair {
     last_id: u64,
     unanswered: bool,
     frames: u64,
+    /// The match that is followed, as it was seen last.
+    seen: Option<Box<MatchFrame>>,
 }
 
 /// How the events of a connection are numbered.
@@ -60,7 +63,7 @@ impl Chair {
         stream.set_nodelay(true)?;
         let lean = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(lean)).await?;
-        Ok(Self { socket, lane, last_id: 0, unanswered: false, frames: 0 })
+        Ok(Self { socket, lane, last_id: 0, unanswered: false, frames: 0, seen: None })
     }
 
     /// Sends a text as it is.
@@ -94,7 +97,7 @@ impl Chair {
         loop {
             match self.frame().await? {
                 Heard::Answer(answer) => return Ok(answer),
-                Heard::Events(_) | Heard::Other(_) => {}
+                Heard::Events(_) | Heard::Other(_) | Heard::Match => {}
             }
         }
     }
@@ -113,7 +116,7 @@ impl Chair {
                     }
                     told = true;
                 }
-                Heard::Answer(Answer::Done {}) | Heard::Other(_) => {}
+                Heard::Answer(Answer::Done {}) | Heard::Other(_) | Heard::Match => {}
                 Heard::Answer(other) => return Err(unexpected("done", &other)),
             }
         }
@@ -130,7 +133,7 @@ impl Chair {
             }
             match self.frame().await? {
                 Heard::Events(events) => found = found.or(events.events.iter().find_map(&mut look)),
-                Heard::Answer(Answer::Done {}) | Heard::Other(_) => {}
+                Heard::Answer(Answer::Done {}) | Heard::Other(_) | Heard::Match => {}
                 Heard::Answer(other) => return Err(unexpected("done", &other)),
             }
         }
@@ -141,6 +144,27 @@ impl Chair {
         loop {
             if let Heard::Other(frame) = self.frame().await? {
                 return Ok(*frame);
+            }
+        }
+    }
+
+    /// The match, when it is as wanted.
+    pub(super) async fn see_match(
+        &mut self,
+        id: MatchId,
+        wanted: impl Fn(&MatchView) -> bool,
+    ) -> Result<&MatchView, Fault> {
+        while !self.seen.as_ref().is_some_and(|seen| seen.id == id && wanted(&seen.view)) {
+            self.frame().await?;
+        }
+        Ok(&self.seen.as_ref().expect("the loop ends with a match that is as wanted").view)
+    }
+
+    /// The next view of a table as a whole.
+    pub(super) async fn snapshot(&mut self) -> Result<Snapshot, Fault> {
+        loop {
+            if let ServerFrame::Snapshot(snapshot) = self.notice().await? {
+                return Ok(*snapshot);
             }
         }
     }
@@ -193,10 +217,13 @@ impl Chair {
                 Ok(Heard::Other(Box::new(ServerFrame::Snapshot(snapshot))))
             }
             ServerFrame::Closing(closing) => Err(Fault::Closed(Some(closing.reason))),
-            other @ (ServerFrame::Welcome(_)
-            | ServerFrame::Match(_)
-            | ServerFrame::Presence(_)
-            | ServerFrame::Gone { .. }) => Ok(Heard::Other(Box::new(other))),
+            ServerFrame::Match(frame) => {
+                self.seen = Some(frame);
+                Ok(Heard::Match)
+            }
+            other @ (ServerFrame::Welcome(_) | ServerFrame::Presence(_) | ServerFrame::Gone { .. }) => {
+                Ok(Heard::Other(Box::new(other)))
+            }
         }
     }
 
@@ -217,6 +244,8 @@ enum Heard {
     Answer(Answer),
     Events(Events),
     Other(Box<ServerFrame>),
+    /// A match has changed; the chair remembers it.
+    Match,
 }
 
 /// The act as a request frame, without the detour of a serialiser.

@@ -70,6 +70,23 @@ impl Company {
         Ok(company)
     }
 
+    /// Four who have come into a room of a match, with its boards in order.
+    pub(super) fn in_room(
+        chairs: BySeat<Chair>,
+        table: TableId,
+        turn: Turn,
+        terms: Terms,
+        boards: &[BoardNumber],
+    ) -> Self {
+        let session = Session { terms, boards: boards.iter().copied().collect(), ctx: None };
+        Self { chairs, kibitzers: Vec::new(), table, turn, session: Some(session) }
+    }
+
+    /// Whether there are boards left of the set.
+    pub(super) fn has_boards(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| !session.boards.is_empty())
+    }
+
     /// Connects as many to the floor.
     pub(super) async fn at_floor(address: &str, number: usize, kibitzers: usize) -> Result<Self, Fault> {
         let chairs = BySeat {

@@ -3,9 +3,10 @@
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, LineupView, MatchId, MatchLane, MatchPlace, MatchRequest, MatchStage, MatchView, Request, Room, TableId,
-    Team,
+    Answer, LineupView, MatchId, MatchLane, MatchPlace, MatchRequest, MatchStage, MatchView, Request, Room,
+    SegmentView, TableId, Team,
 };
+use bridge_rules::BoardNumber;
 use tokio::{task::JoinSet, time::timeout};
 
 use super::{
@@ -13,6 +14,7 @@ use super::{
     entrance::captain_of,
     news::changes,
     page::page,
+    record,
     ruling::{self, MatchDraft},
     typed::{self, MatchTyped},
     words::{self, awaited, is_due},
@@ -53,9 +55,13 @@ pub struct Kept {
     played: BTreeSet<u8>,
     /// Whether the page was told as a whole.
     introduced: bool,
+    /// Who was awaited, as it was said last.
+    prompted: String,
+    /// The board that was asked for.
+    board: Option<BoardNumber>,
     draft: Option<MatchDraft>,
     ruled: u32,
-    errands: JoinSet<(MatchRequest, Result<Answer, RequestError>)>,
+    errands: JoinSet<(Request, Result<Answer, RequestError>)>,
 }
 
 /// What happens next at a match.
@@ -65,6 +71,8 @@ pub enum MatchNews {
     Changed(Vec<String>),
     /// Something that was asked for was refused, or the connection was lost or made again.
     Notice(String),
+    /// Something that was asked for, in lines.
+    Told(Vec<String>),
     /// What was asked for is done.
     Done,
     /// The connection is over.
@@ -77,7 +85,20 @@ impl Attendance {
         let dealings = Dealings::of(state.clone(), id, connection.account());
         let told = connection.followed(id).expect("one attends a match that one follows").view.clone();
         let (played, errands) = (BTreeSet::new(), JoinSet::new());
-        let kept = Kept { id, server, link, dealings, told, played, introduced: false, draft: None, ruled: 0, errands };
+        let kept = Kept {
+            id,
+            server,
+            link,
+            dealings,
+            told,
+            played,
+            introduced: false,
+            prompted: String::new(),
+            board: None,
+            draft: None,
+            ruled: 0,
+            errands,
+        };
         let mut attendance = Self { connection, kept };
         attendance.observe();
         attendance
@@ -150,17 +171,16 @@ impl Attendance {
     /// What one is told on coming to the page: the whole of it the first time, afterwards what is new.
     pub fn introduction(&mut self) -> Vec<String> {
         if std::mem::replace(&mut self.kept.introduced, true) {
-            let mut said = self.news();
-            said.push(self.prompt());
-            said.dedup();
-            return said;
+            return self.news();
         }
         let view = self.view();
         let mut said = page(view);
         said.push(String::new());
         said.extend(self.followed().places.iter().map(|place| words::place(*place, view)));
         said.extend(words::conditions(&view.conditions));
-        said.push(self.prompt());
+        let prompt = self.prompt();
+        said.push(prompt.clone());
+        self.kept.prompted = prompt;
         said
     }
 
@@ -224,8 +244,13 @@ impl Attendance {
     /// What has changed since this was last asked.
     pub fn news(&mut self) -> Vec<String> {
         let view = self.followed().view.clone();
-        let said = changes(&self.kept.told, &view);
+        let mut said = changes(&self.kept.told, &view);
         self.kept.told = view;
+        let prompt = self.prompt();
+        if prompt != self.kept.prompted {
+            said.push(prompt.clone());
+            self.kept.prompted = prompt;
+        }
         said
     }
 
@@ -253,6 +278,7 @@ impl Attendance {
         }
         match typed::read(line, self.view(), self.lane(), self.captain())? {
             MatchTyped::Ask(ask) => self.ask(ask).map(|()| None),
+            MatchTyped::Board(board) => self.ask_for_board(board).map(|()| None),
             MatchTyped::Enter(_) if self.lane() != MatchLane::Director => {
                 Err("Players go into their room by themselves when it opens; nobody else but the director may."
                     .to_owned())
@@ -261,35 +287,49 @@ impl Attendance {
         }
     }
 
+    fn ask_for_board(&mut self, board: BoardNumber) -> Result<(), String> {
+        let of = |segment: &&SegmentView| segment.compared.iter().any(|shown| shown.board == board);
+        let segment = self.view().segments.iter().find(of).map(|segment| segment.number);
+        let segment = segment.ok_or_else(|| format!("Board {board} is not shown yet."))?;
+        self.ask(MatchRequest::Record { segment })?;
+        self.kept.board = Some(board);
+        Ok(())
+    }
+
     fn rule(&mut self, draft: MatchDraft) -> Result<(), String> {
         let told = self.view().rulings_made.unwrap_or(0);
         // The one before may be on its way still.
         let number = told.max(self.kept.ruled) + 1;
         let MatchDraft { ruling, law, reason } = draft;
-        self.ask(MatchRequest::Rule { number, ruling, law, reason: reason.unwrap_or_default() })?;
+        let (id, reason) = (self.kept.id, reason.unwrap_or_default());
+        self.send_if_heard(Request::RuleMatch { id, number, ruling, law, reason })?;
         self.kept.ruled = number;
         Ok(())
     }
 
     fn ask(&mut self, ask: MatchRequest) -> Result<(), String> {
+        self.send_if_heard(Request::Match { id: self.kept.id, ask })
+    }
+
+    fn send_if_heard(&mut self, request: Request) -> Result<(), String> {
         if self.kept.errands.len() >= ERRANDS {
             return Err("Slower: the server has not answered yet.".to_owned());
         }
-        self.send(ask);
+        self.send(request);
         Ok(())
     }
 
-    fn send(&mut self, ask: MatchRequest) {
-        let (handle, id) = (self.connection.handle(), self.kept.id);
+    fn send(&mut self, request: Request) {
+        let handle = self.connection.handle();
         self.kept.errands.spawn(async move {
-            let answer = handle.patiently(Request::Match { id, ask: ask.clone() }).await;
-            (ask, answer)
+            let answer = handle.patiently(request.clone()).await;
+            (request, answer)
         });
     }
 
-    fn answered(&mut self, asked: &MatchRequest, answer: Result<Answer, RequestError>) -> MatchNews {
+    fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> MatchNews {
         match (answer, asked) {
-            (Ok(Answer::Transcript(transcript)), MatchRequest::Transcript { segment }) => {
+            (Ok(Answer::Transcript(transcript)), Request::Match { ask: MatchRequest::Transcript { segment }, .. }) => {
                 let mut keeper = self.kept.dealings.take(*segment);
                 let taken = keeper.take(*transcript);
                 self.kept.dealings.put(*segment, keeper);
@@ -298,13 +338,17 @@ impl Attendance {
                     Err(error) => MatchNews::Notice(format!("The dealing could not be kept: {error}.")),
                 }
             }
-            (Ok(_), MatchRequest::HandInLineup { .. }) => {
+            (Ok(Answer::MatchRecord(played)), _) => match self.kept.board.take() {
+                Some(board) => MatchNews::Told(record::board(&played, board)),
+                None => MatchNews::Done,
+            },
+            (Ok(_), Request::Match { ask: MatchRequest::HandInLineup { .. }, .. }) => {
                 MatchNews::Notice("Your line-up is handed in; until it is shown you may hand in another.".to_owned())
             }
             (Ok(_), _) => MatchNews::Done,
             (Err(RequestError::Ended(ended)), _) => MatchNews::Ended(ended),
             (Err(error), _) => {
-                if matches!(asked, MatchRequest::Rule { .. }) {
+                if matches!(asked, Request::RuleMatch { .. }) {
                     self.kept.ruled = 0;
                 }
                 MatchNews::Notice(format!("{}.", capital(&error.to_string())))
@@ -316,7 +360,7 @@ impl Attendance {
         let followed = self.followed().clone();
         self.kept.dealings.observe(&followed);
         for segment in self.kept.dealings.to_ask(&followed.view) {
-            self.send(MatchRequest::Transcript { segment });
+            self.send(Request::Match { id: self.kept.id, ask: MatchRequest::Transcript { segment } });
         }
     }
 

@@ -134,7 +134,7 @@ pub(crate) fn type_in(attendance: &mut Attendance, line: &str) -> Shown {
     match attendance.typed(line) {
         Err(sentence) => Shown::Sentence(sentence),
         Ok(None) => Shown::Nothing,
-        Ok(Some(MatchTyped::Ask(_))) => Shown::Nothing,
+        Ok(Some(MatchTyped::Ask(_) | MatchTyped::Board(_))) => Shown::Nothing,
         Ok(Some(MatchTyped::Enter(room))) => Shown::Turn(MatchTurn::Enter(room)),
         Ok(Some(MatchTyped::Quit)) => Shown::Turn(MatchTurn::Quit),
         Ok(Some(MatchTyped::Look(look))) => Shown::Lines(looked_at(attendance, look)),
@@ -200,7 +200,7 @@ async fn at_match_plainly(voice: &mut plain::Voice, attendance: &mut Attendance)
         }
         going_on = tokio::select! {
             news = attendance.next() => match news {
-                MatchNews::Changed(lines) => say(&lines),
+                MatchNews::Changed(lines) | MatchNews::Told(lines) => say(&lines),
                 MatchNews::Notice(notice) => say(&[notice]),
                 MatchNews::Done => true,
                 MatchNews::Ended(ended) => return Err(ended.into()),

@@ -4,8 +4,10 @@ use bridge_protocol::{ByTeam, MatchConditions, MatchScoring, MatchView, Team};
 use bridge_rules::Exact;
 use unicode_width::UnicodeWidthStr;
 
+use crate::words;
+
 /// Hundredths, rounded half away from zero, without needless zeros: `-16.67`, `0.1`, `13`.
-pub fn rounded(value: Exact) -> String {
+pub(super) fn rounded(value: Exact) -> String {
     let (n, d) = value.parts();
     let (whole, rest) = (n.unsigned_abs() / d.unsigned_abs(), n.unsigned_abs() % d.unsigned_abs());
     let (times, denominator) = (rest.saturating_mul(100), d.unsigned_abs());
@@ -23,12 +25,12 @@ pub fn rounded(value: Exact) -> String {
 }
 
 /// A team's name.
-pub fn name(view: &MatchView, team: Team) -> &str {
+pub(super) fn name(view: &MatchView, team: Team) -> &str {
     &view.conditions.teams[team].name
 }
 
 /// What the boards are scored in.
-pub const fn unit(scoring: MatchScoring) -> &'static str {
+pub(super) const fn unit(scoring: MatchScoring) -> &'static str {
     match scoring {
         MatchScoring::Imps => "IMPs",
         MatchScoring::BoardAMatch | MatchScoring::Aggregate => "points",
@@ -36,7 +38,7 @@ pub const fn unit(scoring: MatchScoring) -> &'static str {
 }
 
 /// What stands in each team's column for a board: who gains has the figure, unless the two do not balance.
-pub fn gains(points: Option<ByTeam<Exact>>, scoring: MatchScoring) -> ByTeam<String> {
+pub(super) fn gains(points: Option<ByTeam<Exact>>, scoring: MatchScoring) -> ByTeam<String> {
     let Some(points) = points else { return ByTeam { home: "void".to_owned(), away: "void".to_owned() } };
     let balanced = points.home == -points.away;
     match scoring {
@@ -57,7 +59,7 @@ pub fn gains(points: Option<ByTeam<Exact>>, scoring: MatchScoring) -> ByTeam<Str
 }
 
 /// Who is ahead, in words.
-pub fn standing(view: &MatchView) -> String {
+pub(super) fn standing(view: &MatchView) -> String {
     let margin = view.totals.margin;
     let unit = unit(view.conditions.scoring);
     match margin.cmp(&Exact::ZERO) {
@@ -68,7 +70,7 @@ pub fn standing(view: &MatchView) -> String {
 }
 
 /// How many boards each segment has, in words.
-pub fn segments(conditions: &MatchConditions) -> String {
+pub(super) fn segments(conditions: &MatchConditions) -> String {
     let boards: u32 = conditions.segments.iter().map(|boards| u32::from(*boards)).sum();
     let parts: Vec<String> = conditions.segments.iter().map(u8::to_string).collect();
     match parts.as_slice() {
@@ -81,12 +83,12 @@ pub fn segments(conditions: &MatchConditions) -> String {
 fn listed(parts: &[String]) -> String {
     match parts.split_first() {
         Some((first, rest)) if rest.iter().all(|part| part == first) => first.clone(),
-        Some(_) | None => parts.join(", "),
+        Some(_) | None => words::listed(parts),
     }
 }
 
 /// Cut to so many columns.
-pub fn cut(text: &str, columns: usize) -> String {
+pub(super) fn cut(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();
     }
@@ -101,13 +103,13 @@ pub fn cut(text: &str, columns: usize) -> String {
 }
 
 /// Filled up with blanks behind it.
-pub fn left(text: &str, columns: usize) -> String {
+pub(super) fn left(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     format!("{text}{}", " ".repeat(columns.saturating_sub(text.width())))
 }
 
 /// Filled up with blanks before it.
-pub fn right(text: &str, columns: usize) -> String {
+pub(super) fn right(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     format!("{}{text}", " ".repeat(columns.saturating_sub(text.width())))
 }

@@ -15,7 +15,7 @@ use super::figures::name;
 use crate::export::{date, game};
 
 /// The boards of both rooms with their calls and cards, board by board.
-pub fn games(view: &MatchView, records: &[MatchRecord]) -> Vec<Game> {
+pub(super) fn games(view: &MatchView, records: &[MatchRecord]) -> Vec<Game> {
     records
         .iter()
         .flat_map(|record| record.boards.iter().map(|(room, board)| of_room(view, record, *room, board)))
@@ -53,7 +53,7 @@ fn segment_of<'a>(view: &'a MatchView, record: &MatchRecord) -> Option<&'a Segme
 }
 
 /// The match as USEBIO has it.
-pub fn usebio(view: &MatchView, records: &[MatchRecord]) -> String {
+pub(super) fn usebio(view: &MatchView, records: &[MatchRecord]) -> String {
     let team =
         |number, team: Team| usebio::Team { number, name: name(view, team).to_owned(), players: players(view, team) };
     let points = view.totals.victory_points;

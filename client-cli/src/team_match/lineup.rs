@@ -8,7 +8,7 @@ use super::words::{awaited, is_due};
 ///
 /// # Errors
 /// A sentence that says who is meant by nobody.
-pub fn pair(text: &str, entry: &TeamEntry) -> Result<Pair, String> {
+pub(super) fn pair(text: &str, entry: &TeamEntry) -> Result<Pair, String> {
     let (first, second) = text
         .split_once(',')
         .ok_or_else(|| format!("\"{text}\" is no pair: two numbers or names of the roster, like 1,2."))?;
@@ -19,7 +19,7 @@ pub fn pair(text: &str, entry: &TeamEntry) -> Result<Pair, String> {
 ///
 /// # Errors
 /// A sentence that says that nobody is meant, or several are.
-pub fn player(text: &str, entry: &TeamEntry) -> Result<PlayerNumber, String> {
+pub(super) fn player(text: &str, entry: &TeamEntry) -> Result<PlayerNumber, String> {
     let text = text.trim();
     let whole = |name: &str| name.eq_ignore_ascii_case(text);
     let begins = |name: &str| name.to_lowercase().starts_with(&text.to_lowercase());
@@ -45,7 +45,7 @@ pub fn player(text: &str, entry: &TeamEntry) -> Result<PlayerNumber, String> {
 ///
 /// # Errors
 /// A sentence that says what is wrong.
-pub fn read(open: &str, closed: &str, entry: &TeamEntry) -> Result<Lineup, String> {
+pub(super) fn read(open: &str, closed: &str, entry: &TeamEntry) -> Result<Lineup, String> {
     let lineup = Lineup { open: pair(open, entry)?, closed: pair(closed, entry)? };
     if lineup.is_of_four() {
         Ok(lineup)
@@ -55,7 +55,7 @@ pub fn read(open: &str, closed: &str, entry: &TeamEntry) -> Result<Lineup, Strin
 }
 
 /// What a captain is shown who has not said whom he sends: the roster, and what is awaited.
-pub fn asked(view: &MatchView, team: Team) -> Vec<String> {
+pub(super) fn asked(view: &MatchView, team: Team) -> Vec<String> {
     let entry = &view.conditions.teams[team];
     let come = &view.teams[team].players;
     let player = |(place, name): (usize, &bridge_protocol::PlayerName)| {

@@ -6,7 +6,7 @@ use super::{
     figures::{gains, name, rounded, unit},
     ruling,
     sheet::outcome,
-    words::{awaited, lineup},
+    words::lineup,
 };
 use crate::words::{self, capital};
 
@@ -31,8 +31,6 @@ pub(crate) fn changes(before: &MatchView, after: &MatchView) -> Vec<String> {
     }
     if before.result.is_none() && after.result.is_some() {
         said.push(format!("The match is over: {}.", outcome(after)));
-    } else if awaited(before) != awaited(after) {
-        said.push(awaited(after));
     }
     said
 }
@@ -142,7 +140,6 @@ mod tests {
                  adjusted; 3 IMPs to Lions.",
                 "Segment 1 is over: Lions 13, Tigers 0.",
                 "Tigers have handed in their line-up.",
-                "The line-ups for segment 2 of 2 are due; awaited: Lions.",
             ]
         );
     }

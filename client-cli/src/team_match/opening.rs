@@ -132,7 +132,10 @@ pub(super) fn letter(
     lines.extend([String::new(), "Send each of them the line with the name; a link is for one person.".to_owned()]);
     for team in Team::ALL {
         let (entry, links) = (&conditions.teams[team], &invitations.teams[team]);
-        lines.extend([String::new(), format!("{}, captain (who may also play, with the same --name):", entry.name)]);
+        lines.extend([
+            String::new(),
+            format!("{}, captain (who plays too adds  --captain LINK  to the line as a player):", entry.name),
+        ]);
         lines.push(format!("  bridge-cli play {}", server.link(&links.captain)));
         for (number, (player, link)) in (1..).zip(entry.players.iter().zip(&links.players)) {
             lines.push(format!("{}, player {number}:", entry.name));
@@ -182,7 +185,7 @@ mod tests {
         let letter = letter(drawn_match::MATCH, &drawn_match::fresh().conditions, &invitations, &server).join("\n");
         for line in [
             "Lions, player 5:\n  bridge-cli play http://127.0.0.1:8080/join/home-5 --name 'Eve'",
-            "Tigers, captain (who may also play, with the same --name):\n  bridge-cli play http://127.0.0.1:8080/join/away-captain",
+            "Tigers, captain (who plays too adds  --captain LINK  to the line as a player):\n  bridge-cli play http://127.0.0.1:8080/join/away-captain",
             "Whoever looks on:\n  bridge-cli watch http://127.0.0.1:8080/join/spectators",
             "The director:\n  bridge-cli direct http://127.0.0.1:8080/join/director",
             "Lions (home) against Tigers (away), 4 boards in 2 segments of 2.",

@@ -116,7 +116,7 @@ fn wrapped(text: &str) -> Vec<String> {
 }
 
 /// What each room has played, for the director.
-pub fn progress(view: &MatchView) -> Vec<String> {
+pub(super) fn progress(view: &MatchView) -> Vec<String> {
     let Some(segment) = view.segments.last() else { return Vec::new() };
     let Some(progress) = &segment.progress else { return vec!["That is for the director.".to_owned()] };
     let of_room = |room: Room| {

@@ -17,7 +17,7 @@ use crate::{
 
 /// A ruling as it was typed; the reason may be missing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MatchDraft {
+pub(super) struct MatchDraft {
     /// What is ruled.
     pub ruling: MatchRuling,
     /// By which Law.
@@ -27,7 +27,7 @@ pub struct MatchDraft {
 }
 
 /// What a director can type, a line each.
-pub const RULINGS: [&str; 8] = [
+pub(super) const RULINGS: [&str; 8] = [
     "lineup TEAM 1,2 3,4    give a team a line-up: the Open room's pair, then the Closed room's",
     "sub TEAM 2 5           put in number 5 for number 2",
     "score 5 open ns avg+ ew avg-    give a board of one room a score; also ns 4S S 10 1/2, 4S S 9 1/2",
@@ -42,7 +42,7 @@ pub const RULINGS: [&str; 8] = [
 ///
 /// # Errors
 /// A sentence that says what is missing.
-pub fn read(line: &str, view: &MatchView) -> Result<Option<MatchDraft>, String> {
+pub(super) fn read(line: &str, view: &MatchView) -> Result<Option<MatchDraft>, String> {
     let (said, law, reason) = law_and_reason(line);
     let (word, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
     let ruling = ruling(&word.to_ascii_lowercase(), rest.trim(), view)?;
@@ -106,7 +106,7 @@ fn number(text: &str) -> Result<BoardNumber, String> {
 }
 
 /// `Tim strikes out board 5 (Law 87): fouled.`
-pub fn told(notice: &MatchRulingNotice, view: &MatchView) -> String {
+pub(super) fn told(notice: &MatchRulingNotice, view: &MatchView) -> String {
     let law = notice.law.as_ref().map_or_else(String::new, |law| format!(" (Law {law})"));
     quoted(&format!("{} {}{law}: {}", notice.director, ruled(&notice.ruling, view), notice.reason))
 }

@@ -11,7 +11,7 @@ use super::figures::{cut, gains, left, name, right, rounded, segments, standing,
 use crate::words;
 
 /// Columns of a room: contract, declarer, tricks, plus and minus.
-const ROOM: usize = 25;
+const ROOM: usize = 24;
 /// Columns of board, dealer and vulnerability.
 const BOARD: usize = 14;
 /// Columns of a team's figure.
@@ -63,7 +63,7 @@ fn heading(view: &MatchView) -> Vec<String> {
 fn columns(view: &MatchView) -> [String; 2] {
     let home = name(view, Team::Home);
     let room =
-        |room: Room, side| left(&format!("{} room ({} {side})", words::capital(&room.to_string()), cut(home, 8)), ROOM);
+        |room: Room, side| left(&format!("{} room ({} {side})", words::capital(&room.to_string()), cut(home, 7)), ROOM);
     let above = format!(
         "{:BOARD$}{}  {}  {:>width$}",
         "",
@@ -72,7 +72,7 @@ fn columns(view: &MatchView) -> [String; 2] {
         words::capital(unit(view.conditions.scoring)),
         width = 2 * FIGURE - 2
     );
-    let of_room = left("Contract By Tr    +     -", ROOM);
+    let of_room = left("Contract By Tr   +    -", ROOM);
     let below = format!(
         "{:>4} {} {}{of_room}  {of_room}{}{}",
         "Bd",
@@ -124,9 +124,9 @@ fn result_in(room: Room, result: &BoardResult) -> String {
                 Doubling::Doubled | Doubling::Redoubled => format!(" {}", contract.doubling),
             };
             let what = format!("{}{doubling}", contract.bid);
-            format!("{what:<8} {:<2} {tricks:>2} {plus:>5} {minus:>5}", contract.declarer.as_str())
+            format!("{what:<9}{:<3}{tricks:>2}{plus:>5}{minus:>5}", contract.declarer.as_str())
         }
-        (Some(_), None) | (None, _) => format!("{:<15}{:>5}", "passed out", "0"),
+        (Some(_), None) | (None, _) => format!("{:<14}{:>5}", "passed out", "0"),
     }
 }
 
@@ -162,7 +162,7 @@ fn summed(what: &str, home: &str, away: &str) -> String {
 }
 
 /// What the match comes to: won, carry-over, fines, victory points, and who is ahead.
-pub fn totals(view: &MatchView) -> Vec<String> {
+pub(super) fn totals(view: &MatchView) -> Vec<String> {
     let totals = &view.totals;
     let mut lines = Vec::new();
     let home = |team: Team, figure: String| match team {

@@ -4,7 +4,7 @@ use std::{fs, io, io::IsTerminal, path::Path};
 
 use bridge_protocol::{Answer, MatchId, MatchRecord, MatchRequest, MatchStage, MatchView, Request};
 
-use super::{entrance::enter, files};
+use super::{entrance::enter, files, record};
 use crate::{
     cli::{SheetArgs, ShowArgs},
     connection::{Connection, RequestError, Update},
@@ -47,7 +47,17 @@ fn print(view: &MatchView, again: bool) {
 pub(super) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
     let (mut connection, id) = enter(&args.of, &args.at.server, &args.who).await?;
     let view = connection.until_match(id, |_| true).await?.view.clone();
-    super::sheet(&view).iter().for_each(|line| println!("{line}"));
+    match args.board {
+        None => super::sheet(&view),
+        Some(number) => {
+            let records = records(&connection, id, &view).await?;
+            let holds = |of: &&MatchRecord| of.boards.iter().any(|(_, board)| board.board == number);
+            let shown = records.iter().find(holds).map(|of| record::board(of, number));
+            shown.ok_or_else(|| Failure::refused(format!("board {number} is not shown yet")))?
+        }
+    }
+    .iter()
+    .for_each(|line| println!("{line}"));
     if args.pbn.is_some() || args.usebio.is_some() {
         let records = records(&connection, id, &view).await?;
         if let Some(path) = &args.pbn {

@@ -1,5 +1,7 @@
 //! What is typed at the match page: a captain's acts, a director's rulings, and what anybody may look at.
 
+use bridge_rules::BoardNumber;
+
 use bridge_protocol::{Lineup, MatchLane, MatchRequest, MatchView, PlayerNumber, Room, Team};
 
 use super::{lineup, ruling::RULINGS};
@@ -11,6 +13,8 @@ pub enum MatchTyped {
     Ask(MatchRequest),
     /// To see something.
     Look(Look),
+    /// To see a board as both rooms bid and played it.
+    Board(BoardNumber),
     /// To go into a room.
     Enter(Room),
     /// To go.
@@ -51,6 +55,9 @@ pub(super) fn read(line: &str, view: &MatchView, lane: MatchLane, captain: Optio
         ("conditions" | "agreed", []) => MatchTyped::Look(Look::Conditions),
         ("progress", []) => MatchTyped::Look(Look::Progress),
         ("?" | "help", []) => MatchTyped::Look(Look::Help),
+        ("board" | "b", [number]) => {
+            MatchTyped::Board(number.parse().map_err(|_| format!("\"{number}\" is no board's number."))?)
+        }
         ("open" | "closed", []) => MatchTyped::Enter(word.parse()?),
         ("lineup", [open, closed]) => {
             let lineup: Lineup = lineup::read(open, closed, &view.conditions.teams[own()?])?;
@@ -91,6 +98,7 @@ pub(super) fn help(lane: MatchLane, captain: bool) -> Vec<String> {
     let mut lines = vec![
         "Enter: who is awaited   page: the match page   sheet: the match sheet   conditions: what was agreed"
             .to_owned(),
+        "board 5: every call and card of both rooms on a board that is shown".to_owned(),
         "quit: go; the match goes on, and the same link brings you back".to_owned(),
     ];
     if captain {

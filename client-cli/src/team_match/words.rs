@@ -10,7 +10,7 @@ use super::figures::{name, rounded, segments};
 use crate::words::{agreements, capital};
 
 /// `board-a-match`.
-pub const fn scoring(scoring: MatchScoring) -> &'static str {
+pub(super) const fn scoring(scoring: MatchScoring) -> &'static str {
     match scoring {
         MatchScoring::Imps => "IMPs",
         MatchScoring::BoardAMatch => "board-a-match",
@@ -19,7 +19,7 @@ pub const fn scoring(scoring: MatchScoring) -> &'static str {
 }
 
 /// What was agreed, a sentence each.
-pub fn conditions(conditions: &MatchConditions) -> Vec<String> {
+pub(super) fn conditions(conditions: &MatchConditions) -> Vec<String> {
     let points = match &conditions.victory_points {
         None => String::new(),
         Some(VpChoice::Wbf {}) => ", victory points by the WBF's scale".to_owned(),
@@ -79,7 +79,7 @@ fn minutes(ms: u64) -> String {
 }
 
 /// Where the match stands and who is awaited.
-pub fn awaited(view: &MatchView) -> String {
+pub(super) fn awaited(view: &MatchView) -> String {
     let Some(segment) = view.segments.last() else { return "The match has not begun.".to_owned() };
     let number = segment.number;
     let of = match view.conditions.segments.len() {
@@ -97,8 +97,8 @@ pub fn awaited(view: &MatchView) -> String {
                 [] => "both are in".to_owned(),
                 waits => format!("awaited: {}", waits.join(" and ")),
             };
-            let first =
-                segment.places_first.map_or_else(String::new, |team| format!(" {} place first.", name(view, team)));
+            let placing = segment.places_first.filter(|team| is_due(segment, *team));
+            let first = placing.map_or_else(String::new, |team| format!(" {} place first.", name(view, team)));
             format!("{of}; {who}.{first}")
         }
         MatchStage::Dealing => {
@@ -120,14 +120,14 @@ pub fn awaited(view: &MatchView) -> String {
 }
 
 /// Whether a team's line-up for the segment is missing.
-pub fn is_due(segment: &SegmentView, team: Team) -> bool {
+pub(super) fn is_due(segment: &SegmentView, team: Team) -> bool {
     let awaited = matches!(segment.lineups[team], LineupView::Awaited);
     let others_first = segment.places_first == Some(team.other());
     awaited && (!others_first || !matches!(segment.lineups[team.other()], LineupView::Awaited))
 }
 
 /// `1 Ann, 2 Bob (North-South)`.
-pub fn pair(team: Team, room: Room, pair: Pair, entry: &TeamEntry) -> String {
+pub(super) fn pair(team: Team, room: Room, pair: Pair, entry: &TeamEntry) -> String {
     let side = match room.side_of(team) {
         Side::NorthSouth => "North-South",
         Side::EastWest => "East-West",
@@ -137,18 +137,18 @@ pub fn pair(team: Team, room: Room, pair: Pair, entry: &TeamEntry) -> String {
 }
 
 /// `1 Ann`.
-pub fn numbered(number: PlayerNumber, entry: &TeamEntry) -> String {
+pub(super) fn numbered(number: PlayerNumber, entry: &TeamEntry) -> String {
     let player = usize::from(number.0).checked_sub(1).and_then(|place| entry.players.get(place));
     player.map_or_else(|| number.0.to_string(), |player| format!("{} {player}", number.0))
 }
 
 /// A line-up in two lines.
-pub fn lineup(team: Team, lineup: &Lineup, entry: &TeamEntry) -> [String; 2] {
+pub(super) fn lineup(team: Team, lineup: &Lineup, entry: &TeamEntry) -> [String; 2] {
     Room::ALL.map(|room| format!("{} room: {}", capital(&room.to_string()), pair(team, room, lineup[room], entry)))
 }
 
 /// What somebody is in the match, in a sentence.
-pub fn place(place: MatchPlace, view: &MatchView) -> String {
+pub(super) fn place(place: MatchPlace, view: &MatchView) -> String {
     match place {
         MatchPlace::Captain { team } => format!("You are captain of {}.", name(view, team)),
         MatchPlace::Player { team, number } => {

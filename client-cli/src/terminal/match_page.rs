@@ -51,6 +51,7 @@ impl Window {
                         desk.tell(lines);
                         leaves = match_page(attendance);
                     }
+                    MatchNews::Told(lines) => desk.over = Some(Page::of("", &lines)),
                     MatchNews::Notice(notice) => desk.notice = Some(notice),
                     MatchNews::Done => {}
                     MatchNews::Ended(ended) => return Err(ended.into()),
