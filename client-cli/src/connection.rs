@@ -23,6 +23,7 @@
 mod ask;
 mod backoff;
 mod ceremony;
+mod contests;
 mod error;
 mod inbox;
 pub mod limits;
@@ -36,7 +37,8 @@ mod update;
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    AccountId, Answer, MatchId, MatchRequest, MatchView, PlayerName, Request, RequestFrame, Room, TableId, TableView,
+    AccountId, Answer, ContestId, ContestRequest, MatchId, MatchRequest, MatchView, PlayerName, Request, RequestFrame,
+    Room, TableId, TableView,
 };
 use bridge_rules::Seat;
 use tokio::{
@@ -46,6 +48,7 @@ use tokio::{
 
 use crate::api::Server;
 use ask::{Ask, To};
+pub use contests::FollowedContest;
 pub use error::{ConnectError, Ended, RequestError};
 use inbox::Inbox;
 use line::Line;
@@ -62,6 +65,7 @@ pub struct Connection {
     inbox: Arc<Inbox>,
     tables: BTreeMap<TableId, Attended>,
     matches: BTreeMap<MatchId, Followed>,
+    contests: BTreeMap<ContestId, FollowedContest>,
     ended: Option<Ended>,
     life: oneshot::Sender<Infallible>,
     task: JoinHandle<()>,
@@ -74,6 +78,15 @@ pub struct Options {
     pub patience: Option<Duration>,
     /// Whether to hand out every frame as it came, as [`Update::Frame`].
     pub tap: bool,
+}
+
+/// What an invitation that is not one to a table has led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joined {
+    /// A match of two teams.
+    Match(MatchId),
+    /// An event of several matches.
+    Contest(ContestId),
 }
 
 /// Asks for things on a connection; as many as one likes, from any task.
@@ -103,8 +116,9 @@ impl Connection {
         let inbox = Arc::new(Inbox::new(options.tap));
         let task = Task::new(server.clone(), token.to_owned(), options, to_do, alive, Arc::clone(&inbox));
         let task = tokio::spawn(task.run(line));
-        let (tables, matches) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Self { account, name, handle: Handle { asks }, inbox, tables, matches, ended: None, life, task })
+        let (tables, matches, contests) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let handle = Handle { asks };
+        Ok(Self { account, name, handle, inbox, tables, matches, contests, ended: None, life, task })
     }
 
     /// Who the server says that this is.
@@ -141,6 +155,9 @@ impl Connection {
             Update::Match { id, followed } => {
                 self.matches.insert(*id, followed.clone());
             }
+            Update::Contest { id, followed } => {
+                self.contests.insert(*id, followed.clone());
+            }
             Update::Presence(presence) => {
                 if let Some(attended) = self.tables.get_mut(&presence.table) {
                     attended.here = Some(presence.here);
@@ -170,6 +187,11 @@ impl Connection {
         self.matches.get(&id)
     }
 
+    /// An event of several matches as of the last update that was taken.
+    pub fn contest(&self, id: ContestId) -> Option<&FollowedContest> {
+        self.contests.get(&id)
+    }
+
     /// Takes updates until the table is as wanted; it may be so already.
     ///
     /// # Errors
@@ -196,11 +218,28 @@ impl Connection {
         Ok(self.followed(id).expect("the loop ends with a match that is as wanted"))
     }
 
-    /// Takes the place in a match that an invitation is for, and waits until the match can be seen.
+    /// Takes updates until the event is as wanted; it may be so already.
+    ///
+    /// # Errors
+    /// If the connection ends first.
+    pub async fn until_contest(
+        &mut self,
+        id: ContestId,
+        wanted: impl Fn(&FollowedContest) -> bool,
+    ) -> Result<&FollowedContest, Ended> {
+        while !self.contest(id).is_some_and(&wanted) {
+            if self.next_update().await.is_none() {
+                return Err(self.ended.clone().unwrap_or(Ended::Closed));
+            }
+        }
+        Ok(self.contest(id).expect("the loop ends with an event that is as wanted"))
+    }
+
+    /// Takes the place in a match or an event that an invitation is for, and waits until it can be seen.
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
-    pub async fn join(&mut self, invite: &str) -> Result<MatchId, RequestError> {
+    pub async fn join(&mut self, invite: &str) -> Result<Joined, RequestError> {
         self.follow_by(Request::Join { invite: invite.to_owned() }).await
     }
 
@@ -208,15 +247,39 @@ impl Connection {
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
-    pub async fn follow(&mut self, id: MatchId) -> Result<MatchId, RequestError> {
-        self.follow_by(Request::Match { id, ask: MatchRequest::Follow {} }).await
+    pub async fn follow(&mut self, id: MatchId) -> Result<(), RequestError> {
+        self.follow_by(Request::Match { id, ask: MatchRequest::Follow {} }).await.map(drop)
     }
 
-    async fn follow_by(&mut self, request: Request) -> Result<MatchId, RequestError> {
+    /// Follows an event that one has joined before, and waits until it can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn follow_contest(&mut self, id: ContestId) -> Result<(), RequestError> {
+        self.follow_by(Request::Contest { id, ask: ContestRequest::Follow {} }).await.map(drop)
+    }
+
+    /// Goes into a match of an event, the one that one's team has to finish if none is named, and waits until it can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn enter_match(&mut self, id: ContestId, named: Option<MatchId>) -> Result<MatchId, RequestError> {
+        let ask = ContestRequest::EnterMatch { id: named };
+        match self.follow_by(Request::Contest { id, ask }).await? {
+            Joined::Match(id) => Ok(id),
+            Joined::Contest(_) => Err(RequestError::Strange("an event in place of a match".to_owned())),
+        }
+    }
+
+    async fn follow_by(&mut self, request: Request) -> Result<Joined, RequestError> {
         match self.handle.patiently(request).await? {
             Answer::Following { id, .. } => {
                 self.until_match(id, |_| true).await?;
-                Ok(id)
+                Ok(Joined::Match(id))
+            }
+            Answer::FollowingContest { id, places, .. } => {
+                self.until_contest(id, |followed| followed.places == places).await?;
+                Ok(Joined::Contest(id))
             }
             other => Err(RequestError::strange(other)),
         }

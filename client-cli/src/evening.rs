@@ -12,7 +12,7 @@ use crate::{
     api::{InviteLink, Server},
     boards,
     cli::{DirectArgs, HostArgs, Manner, PlayArgs, WatchArgs, Who},
-    connection::{Connection, Handle, Options, RequestError},
+    connection::{Connection, Handle, Joined, Options, RequestError},
     exit::{Failure, Outcome},
     identity::{self, Identity},
     json, plain,
@@ -117,7 +117,7 @@ async fn come(
     word: &'static str,
     state: &StateDir,
 ) -> Result<Come, Failure> {
-    if !link.is_for_a_match() {
+    if !link.is_to_join_with() {
         return Ok(Come::ToTable(Box::new(connection)));
     }
     if manner.json {
@@ -125,7 +125,10 @@ async fn come(
         let entry = Request::Join { invite: link.invite.clone() };
         return enter_as_json(connection, entry, watching).await.map(Come::ToMatch);
     }
-    let id = connection.join(&link.invite).await?;
+    let id = match connection.join(&link.invite).await? {
+        Joined::Match(id) => id,
+        Joined::Contest(_) => return Err(Failure::bad_input("this is a link to an event of several matches")),
+    };
     let (server, link) = (link.server.clone(), link.server.link(&link.invite));
     let entry = Entry { connection, id, server, link, word, state: state.clone() };
     team_match::attend(entry, manner).await.map(Come::ToMatch)

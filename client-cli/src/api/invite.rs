@@ -19,8 +19,6 @@ pub struct InviteLink {
 
 /// Bytes of an invitation to a table.
 const TABLE: usize = 16 + 1 + 16;
-/// Bytes of an invitation to a match.
-const MATCH: usize = 16 + 2 + 16;
 
 /// What an invitation is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,9 +57,9 @@ impl InviteLink {
         Some((TableId::from_bytes(*table), place))
     }
 
-    /// Whether it looks like a link to a match: the match's sixteen bytes, two for the place and a signature.
-    pub fn is_for_a_match(&self) -> bool {
-        self.bytes().is_some_and(|bytes| bytes.len() == MATCH)
+    /// Whether it looks like a link that one joins with, to a match or an event of several: its place takes more than a letter.
+    pub fn is_to_join_with(&self) -> bool {
+        self.bytes().is_some_and(|bytes| bytes.len() > TABLE)
     }
 
     fn bytes(&self) -> Option<Vec<u8>> {
@@ -106,14 +104,14 @@ mod tests {
     }
 
     #[test]
-    fn a_match_is_told_from_a_table() {
+    fn matches_and_events_are_told_from_tables() {
         let link = |length: usize| InviteLink {
             server: Server::new("http://a").unwrap(),
             invite: BASE64URL_NOPAD.encode(&vec![b'S'; length]),
         };
-        assert!(link(34).is_for_a_match() && link(34).peek().is_none());
-        assert!(!link(33).is_for_a_match() && link(33).peek().is_some());
-        assert!(!link(35).is_for_a_match() && link(35).peek().is_none());
+        assert!(link(34).is_to_join_with() && link(34).peek().is_none());
+        assert!(!link(33).is_to_join_with() && link(33).peek().is_some());
+        assert!(!link(32).is_to_join_with() && link(32).peek().is_none());
     }
 
     #[test]

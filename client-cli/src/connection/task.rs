@@ -3,7 +3,8 @@
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId, limits::SILENCE,
+    Answer, ContestRequest, MatchId, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame,
+    TableId, limits::SILENCE,
 };
 use tokio::{
     sync::{mpsc, oneshot},
@@ -15,6 +16,7 @@ use super::{
     ask::{Ask, To},
     backoff::{Backoff, chance},
     ceremony,
+    contests::Contests,
     inbox::Inbox,
     limits,
     line::{Heard, Line},
@@ -33,6 +35,7 @@ pub(super) struct Task {
     inbox: Arc<Inbox>,
     tables: Tables,
     matches: Matches,
+    contests: Contests,
     unanswered: BTreeMap<u64, Ask>,
     /// Tables entered whose first view has not come: they are entered again on the next line.
     entered: BTreeMap<TableId, Request>,
@@ -63,6 +66,7 @@ impl Task {
             inbox,
             tables: Tables::default(),
             matches: Matches::default(),
+            contests: Contests::default(),
             unanswered: BTreeMap::new(),
             entered: BTreeMap::new(),
             next_id: limits::OWN_IDS,
@@ -125,7 +129,10 @@ impl Task {
             }
         }
         let follow = |id| Request::Match { id, ask: MatchRequest::Follow {} };
-        let again = self.matches.ids().into_iter().map(follow).chain(self.entered.values().cloned());
+        let follow_contest = |id| Request::Contest { id, ask: ContestRequest::Follow {} };
+        let matches = self.matches.ids().into_iter().map(follow);
+        let contests = self.contests.ids().into_iter().map(follow_contest);
+        let again = matches.chain(contests).chain(self.entered.values().cloned());
         for request in again.collect::<Vec<_>>() {
             if let Err(why) = self.ask(&mut line, Ask { request, to: To::Ceremony }).await {
                 return Parting::lost(why);
@@ -209,6 +216,11 @@ impl Task {
                 self.tell(update);
                 self.look_again = Some(Instant::now());
             }
+            Ok(ServerFrame::Contest(frame)) => {
+                if let Some(update) = self.contests.see(*frame) {
+                    self.tell(update);
+                }
+            }
             Ok(ServerFrame::Presence(presence)) => {
                 self.tables.presence(presence);
                 self.tell(Update::Presence(presence));
@@ -245,7 +257,13 @@ impl Task {
                     self.tell(update);
                 }
             }
+            (Answer::FollowingContest { id, places, conditions, .. }, _) => {
+                if let Some(update) = self.contests.follow(*id, places.clone(), conditions.as_ref().clone()) {
+                    self.tell(update);
+                }
+            }
             (Answer::Done {}, Request::Match { id, ask: MatchRequest::Unfollow {} }) => self.matches.leave(*id),
+            (Answer::Done {}, Request::Contest { id, ask: ContestRequest::Unfollow {} }) => self.contests.leave(*id),
             (Answer::Done {}, Request::LeaveSeat { table, .. } | Request::StopWatching { table }) => {
                 self.entered.remove(table);
                 self.tables.leave(*table);
@@ -311,7 +329,8 @@ impl Task {
     }
 
     fn tell(&self, update: Update) {
-        self.inbox.push(update, || self.tables.latest().into_iter().chain(self.matches.latest()).collect());
+        let followed = || self.matches.latest().chain(self.contests.latest());
+        self.inbox.push(update, || self.tables.latest().into_iter().chain(followed()).collect());
     }
 
     fn tell_frame(&self, text: &str) {

@@ -3,10 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use bridge_dealing::Contribution;
-use bridge_protocol::{Lane, MatchId, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome};
+use bridge_protocol::{ContestId, Lane, MatchId, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome};
 use bridge_rules::BySeat;
 
-use super::{Ended, Followed};
+use super::{Ended, Followed, FollowedContest};
 
 /// Something that happened, in order.
 #[derive(Clone, Debug)]
@@ -37,6 +37,13 @@ pub enum Update {
         id: MatchId,
         /// The match as it stands.
         followed: Followed,
+    },
+    /// An event of several matches has changed; its view always comes as a whole.
+    Contest {
+        /// The event.
+        id: ContestId,
+        /// The event as it stands.
+        followed: FollowedContest,
     },
     /// Who of the four is connected.
     Presence(Presence),

@@ -221,9 +221,10 @@ impl Chair {
                 self.seen = Some(frame);
                 Ok(Heard::Match)
             }
-            other @ (ServerFrame::Welcome(_) | ServerFrame::Presence(_) | ServerFrame::Gone { .. }) => {
-                Ok(Heard::Other(Box::new(other)))
-            }
+            other @ (ServerFrame::Welcome(_)
+            | ServerFrame::Contest(_)
+            | ServerFrame::Presence(_)
+            | ServerFrame::Gone { .. }) => Ok(Heard::Other(Box::new(other))),
         }
     }
 

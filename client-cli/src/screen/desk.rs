@@ -60,7 +60,12 @@ impl Desk {
                 self.here = None;
                 self.lost = None;
             }
-            Update::Ended(_) | Update::Match { .. } | Update::Gone(_) | Update::Reply(_) | Update::Frame(_) => {}
+            Update::Ended(_)
+            | Update::Match { .. }
+            | Update::Contest { .. }
+            | Update::Gone(_)
+            | Update::Reply(_)
+            | Update::Frame(_) => {}
         }
     }
 

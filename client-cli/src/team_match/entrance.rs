@@ -5,7 +5,7 @@ use bridge_protocol::{MatchId, MatchPlace, Team};
 use crate::{
     api::{InviteLink, Server},
     cli::{MatchName, Who},
-    connection::{Connection, Followed, Options},
+    connection::{Connection, Followed, Joined, Options},
     exit::Failure,
     identity::{self, Identity},
     state::StateDir,
@@ -21,8 +21,19 @@ pub(super) async fn enter(name: &MatchName, server: &Server, who: &Who) -> Resul
     let state = StateDir::from_env();
     let mut connection = Identity::of(server, &player, &state).await?.connect(Options::default()).await?;
     let id = match name {
-        MatchName::Id(id) => connection.follow(*id).await?,
-        MatchName::Link(link) => connection.join(&link.invite).await?,
+        MatchName::Id(id) => {
+            connection.follow(*id).await?;
+            *id
+        }
+        MatchName::Link(link) => match connection.join(&link.invite).await? {
+            Joined::Match(id) => id,
+            Joined::Contest(_) => {
+                let link = link.server.link(&link.invite);
+                let sentence =
+                    format!("this is a link to an event of several matches: type `bridge-cli event show {link}`");
+                return Err(Failure::bad_input(sentence));
+            }
+        },
     };
     Ok((connection, id))
 }
