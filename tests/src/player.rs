@@ -197,6 +197,16 @@ impl Player {
         self.table.as_ref().expect("it was just good")
     }
 
+    /// Reads until he is shown a table, whichever he was at before.
+    pub async fn until_at(&mut self, table: TableId) {
+        while self.table.as_ref().is_none_or(|held| held.id != table) {
+            match self.read().await {
+                Received::Frame(frame) => self.early.push_back(*frame),
+                Received::End(closed) => panic!("the socket ended ({closed:?}) before the snapshot"),
+            }
+        }
+    }
+
     /// Reads until the match is as it should be.
     pub async fn until_match(&mut self, what: &str, good: impl Fn(&MatchView) -> bool) {
         while !self.team_match.as_ref().is_some_and(|shown| good(&shown.view)) {
