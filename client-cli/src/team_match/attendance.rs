@@ -342,6 +342,9 @@ impl Attendance {
                 Some(board) => MatchNews::Told(record::board(&played, board)),
                 None => MatchNews::Done,
             },
+            (Ok(_), Request::Match { ask: MatchRequest::Concede {}, .. }) if self.view().director.is_some() => {
+                MatchNews::Notice("The director is told that you concede, and confirms it.".to_owned())
+            }
             (Ok(_), Request::Match { ask: MatchRequest::HandInLineup { .. }, .. }) => {
                 MatchNews::Notice("Your line-up is handed in.".to_owned())
             }
@@ -359,7 +362,7 @@ impl Attendance {
     fn observe(&mut self) {
         let followed = self.followed().clone();
         self.kept.dealings.observe(&followed);
-        for segment in self.kept.dealings.to_ask(&followed.view) {
+        for segment in self.kept.dealings.due(&followed.view) {
             self.send(Request::Match { id: self.kept.id, ask: MatchRequest::Transcript { segment } });
         }
     }
