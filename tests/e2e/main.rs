@@ -35,4 +35,6 @@ mod silence;
 mod slow;
 mod snapshots;
 mod streams;
+mod team_kills;
+mod teams;
 mod whispers;

@@ -237,7 +237,10 @@ async fn settle(player: &mut Player) -> Option<Came> {
                 }
                 ServerFrame::Presence(_) => return Some(came),
                 ServerFrame::Gone { .. } => return None,
-                other @ (ServerFrame::Welcome(_) | ServerFrame::Reply(_) | ServerFrame::Closing(_)) => {
+                other @ (ServerFrame::Welcome(_)
+                | ServerFrame::Reply(_)
+                | ServerFrame::Match(_)
+                | ServerFrame::Closing(_)) => {
                     panic!("{other:?}")
                 }
             },

@@ -1,7 +1,8 @@
 //! The harness: a [`House`] to play in, [`Player`]s that speak the protocol over real sockets and can cheat, [`Foursome`]s
-//! that play boards, and the reference [`Client`] in a process of its own. It goes through public doors only.
+//! that play boards and [`Eight`] that play matches, and the reference [`Client`] in a process of its own. It goes through public doors only.
 
 mod client;
+mod eight;
 mod foursome;
 mod house;
 mod player;
@@ -9,6 +10,7 @@ mod regular;
 mod wire;
 
 pub use client::Client;
+pub use eight::{AtTable, Eight, Member, conditions, follow, is_closed, lineup, open as open_match};
 pub use foursome::{Act, Foursome, chance, share};
 pub use house::{Guest, House, LastWords, Process, fixed_address};
 pub use player::{Attended, Closed, Player, Received};

@@ -3,8 +3,8 @@
 use std::{collections::VecDeque, net::SocketAddr};
 
 use bridge_protocol::{
-    Answer, ClientHello, Hello, Lane, PROTOCOL_VERSION, Presence, Refusal, Request, RequestFrame, ResumePoint, Seq,
-    ServerFrame, TableEvent, TableId, TableView, Welcome,
+    Answer, ClientHello, Hello, Lane, MatchFrame, MatchView, PROTOCOL_VERSION, Presence, Refusal, Request,
+    RequestFrame, ResumePoint, Seq, ServerFrame, TableEvent, TableId, TableView, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::{io::AsyncWriteExt, net::TcpStream};
@@ -24,6 +24,8 @@ pub struct Player {
     pub welcome: Welcome,
     /// The table, folded from a snapshot and events.
     pub table: Option<Attended>,
+    /// The match, as he was shown it last.
+    pub team_match: Option<MatchFrame>,
     /// Every frame that came, byte for byte.
     pub heard: Vec<String>,
 }
@@ -94,7 +96,7 @@ impl Player {
                 Some(Ok(Message::Text(text))) => {
                     if let Ok(ServerFrame::Welcome(welcome)) = serde_json::from_str(&text) {
                         let (early, heard) = (VecDeque::new(), vec![text.to_string()]);
-                        return Ok(Self { socket, next_id: 1, early, welcome, table: None, heard });
+                        return Ok(Self { socket, next_id: 1, early, welcome, table: None, team_match: None, heard });
                     }
                 }
                 Some(Ok(Message::Close(frame))) => closed.code = frame.map(|frame| frame.code.into()),
@@ -184,6 +186,31 @@ impl Player {
         self.table.as_ref().expect("it was just good")
     }
 
+    /// Reads until he is shown a table, whichever he was at before.
+    pub async fn until_at(&mut self, table: TableId) {
+        while self.table.as_ref().is_none_or(|held| held.id != table) {
+            match self.read().await {
+                Received::Frame(frame) => self.early.push_back(*frame),
+                Received::End(closed) => panic!("the socket ended ({closed:?}) before the snapshot"),
+            }
+        }
+    }
+
+    /// Reads until the match is as it should be.
+    pub async fn until_match(&mut self, what: &str, good: impl Fn(&MatchView) -> bool) {
+        while !self.team_match.as_ref().is_some_and(|shown| good(&shown.view)) {
+            match self.read().await {
+                Received::Frame(frame) => self.early.push_back(*frame),
+                Received::End(closed) => panic!("the socket ended ({closed:?}) before {what}"),
+            }
+        }
+    }
+
+    /// The view of his match.
+    pub fn match_view(&self) -> &MatchView {
+        &self.team_match.as_ref().expect("a match").view
+    }
+
     /// Reads until the socket ends.
     pub async fn end(&mut self) -> Closed {
         loop {
@@ -244,15 +271,20 @@ impl Player {
                     presence: None,
                 });
             }
+            ServerFrame::Match(shown) => self.team_match = Some(shown.as_ref().clone()),
             ServerFrame::Events(events) => {
                 let table = self.table.as_mut().expect("events follow a snapshot");
+                // He has gone on to another, and what is said at the old one is nothing to him.
+                if table.id != events.table {
+                    return;
+                }
                 assert_eq!(events.from, table.seq.next(), "a lane has no gaps");
                 for event in &events.events {
                     table.take_in(event);
                 }
             }
             ServerFrame::Presence(presence) => {
-                if let Some(table) = &mut self.table {
+                if let Some(table) = self.table.as_mut().filter(|table| table.id == presence.table) {
                     table.presence = Some(*presence);
                 }
             }
