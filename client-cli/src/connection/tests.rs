@@ -2,7 +2,8 @@
 
 use bridge_protocol::{
     AccountId, ClientHello, Closing, ClosingReason, ContributionView, Dealing, Lane, MatchFrame, MatchLane, MatchPlace,
-    PlayerName, PlayerNumber, Refusal, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
+    MatchRequest, MatchView, PlayerName, PlayerNumber, Refusal, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team,
+    TicketGrant,
 };
 use bridge_rules::Call;
 use futures_util::{SinkExt, StreamExt};
