@@ -42,6 +42,8 @@ pub struct Kept {
     told: Arc<MatchView>,
     /// The segments in whose room he has played to the end.
     played: BTreeSet<u8>,
+    /// Whether the connection is lost.
+    away: bool,
     /// Whether the page was told as a whole.
     introduced: bool,
     /// Who was awaited, as it was said last.
@@ -81,6 +83,7 @@ impl Attendance {
             dealings,
             told,
             played,
+            away: false,
             introduced: false,
             prompted: String::new(),
             board: None,
@@ -169,8 +172,12 @@ impl Attendance {
                             return MatchNews::Changed(said);
                         }
                     }
-                    Some(Update::Lost { why, .. }) => {
+                    // One word for all the attempts to come back.
+                    Some(Update::Lost { why, .. }) if !std::mem::replace(&mut self.kept.away, true) => {
                         return MatchNews::Notice(format!("The connection is lost: {why}. It is made again by itself."));
+                    }
+                    Some(Update::Connected(_)) if std::mem::take(&mut self.kept.away) => {
+                        return MatchNews::Notice("Connected again.".to_owned());
                     }
                     Some(Update::Ended(ended)) => return MatchNews::Ended(ended),
                     None => return MatchNews::Ended(Ended::Closed),

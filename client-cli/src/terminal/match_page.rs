@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use futures_util::StreamExt;
 
-use super::{Key, Window, pressed};
+use super::{Key, Window, page as titled, pressed};
 use crate::{
     exit::Failure,
     screen::{Body, Editor, Page, Piece, Screen},
@@ -51,7 +51,7 @@ impl Window {
                         desk.tell(lines);
                         leaves = match_page(attendance);
                     }
-                    MatchNews::Told(lines) => desk.over = Some(Page::of("", &lines)),
+                    MatchNews::Told(lines) => desk.over = Some(titled(&lines)),
                     MatchNews::Notice(notice) => desk.notice = Some(notice),
                     MatchNews::Done => {}
                     MatchNews::Ended(ended) => return Err(ended.into()),
@@ -71,7 +71,7 @@ impl Window {
 }
 
 fn match_page(attendance: &Attendance) -> Page {
-    Page::of("", &page(attendance.view()))
+    titled(&page(attendance.view()))
 }
 
 /// Enter alone turns the page; a line is an act, or asks for another page.
@@ -94,7 +94,7 @@ fn enter(attendance: &mut Attendance, desk: &mut Desk, leaves: &mut Page) -> Opt
             None
         }
         Shown::Lines(lines) => {
-            desk.over = Some(Page::of("", &lines));
+            desk.over = Some(titled(&lines));
             None
         }
         Shown::Turn(turn) => Some(turn),
