@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, ContestRequest, MatchId, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame,
-    TableId, limits::SILENCE,
+    Answer, ContestRequest, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
+    limits::SILENCE,
 };
 use tokio::{
     sync::{mpsc, oneshot},
