@@ -3,6 +3,8 @@
 
 mod rooms;
 mod steward;
+#[cfg(test)]
+mod tests;
 
 use std::{sync::Arc, time::Duration};
 

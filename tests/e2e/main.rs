@@ -17,6 +17,7 @@ mod drawn;
 mod duplicates;
 mod eavesdroppers;
 mod evening;
+mod events;
 mod floods;
 mod floors;
 mod forgeries;

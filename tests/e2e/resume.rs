@@ -240,6 +240,7 @@ async fn settle(player: &mut Player) -> Option<Came> {
                 other @ (ServerFrame::Welcome(_)
                 | ServerFrame::Reply(_)
                 | ServerFrame::Match(_)
+                | ServerFrame::Contest(_)
                 | ServerFrame::Closing(_)) => {
                     panic!("{other:?}")
                 }

@@ -142,7 +142,6 @@ async fn d7_line_ups_are_blind_until_both_are_in() {
     let home = eight.captain(Team::Home);
     home.until_match("our own", |view| view.segments[0].lineups.home == LineupView::Shown(secret)).await;
 
-    let mate = eight.player((Team::Home, 2));
     let ask = MatchRequest::HandInLineup { segment: 1, lineup: secret };
     let id = eight.id;
     assert_eq!(eight.player((Team::Home, 2)).refused(Request::Match { id, ask }).await, Refusal::NotCaptain {});
@@ -188,10 +187,12 @@ async fn d8_nobody_goes_into_a_room_but_through_the_match_and_into_one() {
     let mut tables = Vec::new();
     for room in Room::ALL {
         match dora.ask(enter(room)).await {
-            Answer::Directing { table } => tables.push(table),
+            Answer::Directing { table } => {
+                dora.until_at(table).await;
+                tables.push(table);
+            }
             other => panic!("{other:?}"),
         }
-        dora.until("the snapshot", |_| true).await;
     }
     assert_ne!(tables[0], tables[1]);
     let open = eight.go_in(Room::Open, usual(), 1).await;

@@ -224,7 +224,7 @@ async fn enter_room(player: &mut Player, id: MatchId, room: Room, seat: Seat) ->
     let answer = player.ask(Request::Match { id, ask: MatchRequest::EnterRoom { room } }).await;
     let Answer::Seated { table, seat: got } = answer else { panic!("no seat in the {room} room: {answer:?}") };
     assert_eq!(got, seat);
-    player.until("the snapshot", |view| view.seats[seat].is_some()).await;
+    player.until_at(table).await;
     table
 }
 

@@ -3,8 +3,8 @@
 use std::{collections::VecDeque, net::SocketAddr};
 
 use bridge_protocol::{
-    Answer, ClientHello, Hello, Lane, MatchFrame, MatchView, PROTOCOL_VERSION, Presence, Refusal, Request,
-    RequestFrame, ResumePoint, Seq, ServerFrame, TableEvent, TableId, TableView, Welcome,
+    Answer, ClientHello, ContestFrame, ContestView, Hello, Lane, MatchFrame, MatchView, PROTOCOL_VERSION, Presence,
+    Refusal, Request, RequestFrame, ResumePoint, Seq, ServerFrame, TableEvent, TableId, TableView, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::{io::AsyncWriteExt, net::TcpStream};
@@ -26,6 +26,8 @@ pub struct Player {
     pub table: Option<Attended>,
     /// The match, as he was shown it last.
     pub team_match: Option<MatchFrame>,
+    /// The event, as he was shown it last.
+    pub event: Option<ContestFrame>,
     /// Every frame that came, byte for byte.
     pub heard: Vec<String>,
 }
@@ -96,7 +98,16 @@ impl Player {
                 Some(Ok(Message::Text(text))) => {
                     if let Ok(ServerFrame::Welcome(welcome)) = serde_json::from_str(&text) {
                         let (early, heard) = (VecDeque::new(), vec![text.to_string()]);
-                        return Ok(Self { socket, next_id: 1, early, welcome, table: None, team_match: None, heard });
+                        return Ok(Self {
+                            socket,
+                            next_id: 1,
+                            early,
+                            welcome,
+                            table: None,
+                            team_match: None,
+                            event: None,
+                            heard,
+                        });
                     }
                 }
                 Some(Ok(Message::Close(frame))) => closed.code = frame.map(|frame| frame.code.into()),
@@ -186,6 +197,16 @@ impl Player {
         self.table.as_ref().expect("it was just good")
     }
 
+    /// Reads until he is shown a table, whichever he was at before.
+    pub async fn until_at(&mut self, table: TableId) {
+        while self.table.as_ref().is_none_or(|held| held.id != table) {
+            match self.read().await {
+                Received::Frame(frame) => self.early.push_back(*frame),
+                Received::End(closed) => panic!("the socket ended ({closed:?}) before the snapshot"),
+            }
+        }
+    }
+
     /// Reads until the match is as it should be.
     pub async fn until_match(&mut self, what: &str, good: impl Fn(&MatchView) -> bool) {
         while !self.team_match.as_ref().is_some_and(|shown| good(&shown.view)) {
@@ -194,6 +215,17 @@ impl Player {
                 Received::End(closed) => panic!("the socket ended ({closed:?}) before {what}"),
             }
         }
+    }
+
+    /// Reads until the event is as it should be.
+    pub async fn until_event(&mut self, what: &str, good: impl Fn(&ContestView) -> bool) -> &ContestView {
+        while !self.event.as_ref().is_some_and(|shown| good(&shown.view)) {
+            match self.read().await {
+                Received::Frame(frame) => self.early.push_back(*frame),
+                Received::End(closed) => panic!("the socket ended ({closed:?}) before {what}"),
+            }
+        }
+        &self.event.as_ref().expect("it was just good").view
     }
 
     /// The view of his match.
@@ -262,6 +294,7 @@ impl Player {
                 });
             }
             ServerFrame::Match(shown) => self.team_match = Some(shown.as_ref().clone()),
+            ServerFrame::Contest(shown) => self.event = Some(shown.as_ref().clone()),
             ServerFrame::Events(events) => {
                 let table = self.table.as_mut().expect("events follow a snapshot");
                 // He has gone on to another, and what is said at the old one is nothing to him.

@@ -1,0 +1,209 @@
+//! Matches without a door: what only a full disk, a lost ring or an early end brings out.
+
+use bridge_game::{Actor, Command, MatchCommand, Person};
+use bridge_protocol::{
+    ByRoom, ByTeam, ImportedBoard, Kibitzing, Lineup, MatchStage, Pair, PlayerName, PlayerNumber, Policy, Room,
+    TableId, Team, TeamEntry, Turn,
+};
+use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Hand, Seat};
+use tempfile::TempDir;
+
+use super::*;
+use crate::{
+    actor::{look, order},
+    journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
+    waking::wake_all,
+};
+
+/// The match, ten who join, two line-ups in, the rooms' two tables; and in each room four who go in, sit and are ready, and the
+/// calls. What comes next is the report of the first room.
+const APPENDS_BEFORE_A_REPORT: u64 = 1 + 10 + 2 + 2 + 16;
+
+#[tokio::test(start_paused = true)]
+async fn what_a_room_tells_on_a_full_disk_is_asked_for_again() {
+    let house = Rooms::new(FaultyJournal::new(
+        MemoryJournal::default(),
+        Plan::default().at(APPENDS_BEFORE_A_REPORT + 1, Fault::Full { appends: 2 }),
+    ));
+    let played = house.at_the_rooms().await;
+    house.pass_out(&played, Room::Open).await;
+    // The steward's next round, with nobody to ring for it.
+    tokio::time::sleep(Duration::from_secs(25)).await;
+    house.pass_out(&played, Room::Closed).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(house.stage(&played).await, MatchStage::Provisional);
+}
+
+#[tokio::test(start_paused = true)]
+async fn results_that_a_match_was_not_told_before_the_house_closed_are_asked_for_when_it_opens() {
+    let journal = FaultyJournal::new(MemoryJournal::default(), Plan::default());
+    let house = Rooms::new(journal);
+    let played = house.at_the_rooms().await;
+    // Nobody is there to hear the rooms ring.
+    house.stop.cancel();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    for room in Room::ALL {
+        house.pass_out(&played, room).await;
+    }
+    assert_eq!(house.stage(&played).await, MatchStage::Playing);
+    let house = house.opened_again().await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(house.stage(&played).await, MatchStage::Provisional);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_that_is_over_leaves_nothing_in_memory_though_its_boards_were_not_played() {
+    let house = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+    let played = house.at_the_rooms().await;
+    let handle = house.matches.find(played.id).await.unwrap();
+    order(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
+    drop(handle);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(house.matches.register.awake(stream(played.id)).is_none());
+    assert!(Room::ALL.into_iter().all(|room| house.tables.awake(played.tables[room]).is_none()));
+    assert!(house.journal.streams().await.unwrap().is_empty(), "nothing is replayed at the next start");
+    // Whoever asks finds it all the same.
+    assert_eq!(house.stage(&played).await, MatchStage::Final);
+    house.tables.find(played.tables.open).await.unwrap();
+}
+
+struct Rooms {
+    tables: Arc<Tables>,
+    matches: Arc<Matches>,
+    journal: Arc<FaultyJournal<MemoryJournal>>,
+    stop: CancellationToken,
+    keys: TempDir,
+}
+
+/// A match whose rooms are open.
+struct Played {
+    id: MatchId,
+    tables: ByRoom<TableId>,
+}
+
+impl Rooms {
+    fn new(journal: FaultyJournal<MemoryJournal>) -> Self {
+        Self::on(Arc::new(journal), tempfile::tempdir().unwrap()).0
+    }
+
+    fn on(journal: Arc<FaultyJournal<MemoryJournal>>, dir: TempDir) -> (Self, Surroundings) {
+        let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
+        let around = Surroundings::to_try(&keys, Arc::<FaultyJournal<MemoryJournal>>::clone(&journal));
+        let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
+        let matches = Matches::new(keys, around.clone(), Arc::clone(&tables), stop.clone());
+        (Self { tables, matches, journal, stop, keys: dir }, around)
+    }
+
+    /// The same house, as it finds its journal.
+    async fn opened_again(self) -> Self {
+        let (house, around) = Self::on(self.journal, self.keys);
+        let journal = Arc::clone(&house.journal);
+        wake_all(journal.as_ref(), &house.tables, &house.matches, &around.bells).await.unwrap();
+        house
+    }
+
+    /// A match of one board, in whose rooms all eight sit and are ready.
+    async fn at_the_rooms(&self) -> Played {
+        let key = OpeningKey::from_bytes([1; 16]);
+        let boards = BoardSource::Import(vec![ImportedBoard { board: board(), deal: deal() }]);
+        let Answer::MatchOpened { id, .. } =
+            self.matches.open(member(Team::Home, 1).account, key, boards, conditions()).await
+        else {
+            panic!("a match of one board")
+        };
+        let handle = self.matches.find(id).await.unwrap();
+        let told = async |person, command| order(&handle, Actor::Person(person), command).await.unwrap();
+        for team in Team::ALL {
+            told(member(team, 1), MatchCommand::Join { place: MatchPlace::Captain { team } }).await;
+            for number in 1..=4 {
+                let place = MatchPlace::Player { team, number: PlayerNumber(number) };
+                told(member(team, number), MatchCommand::Join { place }).await;
+            }
+        }
+        for team in Team::ALL {
+            told(member(team, 1), MatchCommand::HandInLineup { segment: 1, lineup: lineup() }).await;
+        }
+        let mut tables = ByRoom::from_fn(|_| TableId::from_bytes([0; 16]));
+        for room in Room::ALL {
+            for seat in Seat::ALL {
+                let (table, command) = self.matches.admit(&handle, &sitter(room, seat), room).await.unwrap();
+                tables[room] = table;
+                self.at(table, room, seat, command).await;
+            }
+        }
+        Played { id, tables }
+    }
+
+    async fn pass_out(&self, played: &Played, room: Room) {
+        let table = played.tables[room];
+        for seat in Seat::ALL {
+            self.at(table, room, seat, Command::Ready { board: board() }).await;
+        }
+        for (turn, seat) in (1..).map(Turn).zip(Seat::ALL) {
+            self.at(table, room, seat, Command::Call { turn, call: Call::Pass, meaning: None }).await;
+        }
+    }
+
+    async fn at(&self, table: TableId, room: Room, seat: Seat, command: Command) {
+        let handle = self.tables.find(table).await.unwrap();
+        order(&handle, Actor::Person(sitter(room, seat)), command).await.unwrap();
+    }
+
+    async fn stage(&self, played: &Played) -> MatchStage {
+        let handle = self.matches.find(played.id).await.unwrap();
+        look(&handle, |team_match| team_match.view(bridge_protocol::MatchLane::Director).stage).await.unwrap()
+    }
+}
+
+fn board() -> BoardNumber {
+    BoardNumber::new(1).unwrap()
+}
+
+/// Each has a suit.
+fn deal() -> Deal {
+    let mut hands = BySeat::<Hand>::default();
+    Card::all().zip(0..).for_each(|(card, place)| hands[Seat::ALL[place / 13]].insert(card));
+    Deal::new(hands).unwrap()
+}
+
+fn member(team: Team, number: u8) -> Person {
+    let account = AccountId::from_bytes([number * 16 + team as u8; 16]);
+    Person { account, name: name(team, number) }
+}
+
+fn name(team: Team, number: u8) -> PlayerName {
+    let names = match team {
+        Team::Home => ["Hanna", "Hugo", "Helen", "Henry"],
+        Team::Away => ["Ada", "Bruno", "Carla", "Dmitri"],
+    };
+    PlayerName::new(names[usize::from(number) - 1]).unwrap()
+}
+
+fn lineup() -> Lineup {
+    let pair = |a, b| Pair([PlayerNumber(a), PlayerNumber(b)]);
+    Lineup { open: pair(1, 2), closed: pair(3, 4) }
+}
+
+fn sitter(room: Room, seat: Seat) -> Person {
+    let team = room.team_at(seat);
+    member(team, lineup().player_at(team, room, seat).unwrap().0)
+}
+
+fn conditions() -> MatchConditions {
+    let players = |team| (1..=4).map(|number| name(team, number)).collect();
+    MatchConditions {
+        name: "Cup".to_owned(),
+        teams: ByTeam::from_fn(|team| TeamEntry { name: format!("{team}"), players: players(team) }),
+        segments: vec![1],
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
+        visibility: bridge_protocol::Visibility::default(),
+        scoring: bridge_protocol::MatchScoring::default(),
+        victory_points: None,
+        seating_rights: bridge_protocol::SeatingRights::default(),
+        lineup_within_ms: None,
+        carry_over: None,
+        ties: bridge_protocol::Ties::default(),
+        order: ByRoom::default(),
+        correction_ms: 60_000,
+    }
+}
