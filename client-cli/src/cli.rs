@@ -1,5 +1,6 @@
 //! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
 
+mod contest;
 mod replay;
 mod team_match;
 mod values;
@@ -15,6 +16,10 @@ use crate::{
     exit::EXIT_CODES,
     export::TableName,
     load::LoadArgs,
+};
+pub use contest::{
+    EventArgs, EventCommand, EventName, Form, InvitationsArgs, LeadArgs, NewEventArgs, RoundArgs, ShowEventArgs,
+    StandingsArgs,
 };
 pub use replay::{ReplayArgs, Room};
 pub use team_match::{
@@ -37,14 +42,16 @@ pub struct Cli {
 pub enum Command {
     /// Open a table, send round the invitations and sit down
     Host(HostArgs),
-    /// Take the seat of an invitation, or play a match
+    /// Take the seat of an invitation, or play a match or an event of several
     Play(PlayArgs),
-    /// Watch the table or the match of an invitation
+    /// Watch the table, the match or the event of an invitation
     Watch(WatchArgs),
-    /// Direct the table or the match of the director's link
+    /// Direct the table, the match or the event of the director's link
     Direct(DirectArgs),
     /// A match of two teams: open it, hand in line-ups, look at its page and its sheet
     Match(MatchArgs),
+    /// An event of several matches, a knockout, a round robin or a Swiss: open it, run it, look at its page and its standings
+    Event(EventArgs),
     /// All that was said and done on a board, with times, checked against the hash that the players were told
     Log(LogArgs),
     /// Write the finished boards of a table as PBN
@@ -125,7 +132,7 @@ pub struct HostArgs {
 /// `play`
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// The link that the host sent; for a match, a player's or a captain's
+    /// The link that the host sent; for a match or an event, a player's or a captain's
     pub(crate) invite: InviteLink,
     /// The captain's link too, for a captain who plays
     #[arg(long, value_name = "LINK")]
@@ -142,7 +149,7 @@ pub struct PlayArgs {
 /// `watch`
 #[derive(Debug, Args)]
 pub struct WatchArgs {
-    /// The kibitzers' link, or the spectators' link of a match
+    /// The kibitzers' link, or the spectators' link of a match or an event
     pub(crate) invite: InviteLink,
     #[command(flatten)]
     pub(crate) who: Who,
@@ -153,7 +160,7 @@ pub struct WatchArgs {
 /// `direct`
 #[derive(Debug, Args)]
 pub struct DirectArgs {
-    /// The director's link of a table or a match
+    /// The director's link of a table, a match or an event
     pub(crate) invite: InviteLink,
     #[command(flatten)]
     pub(crate) who: Who,
@@ -251,6 +258,16 @@ mod tests {
             "match concede http://127.0.0.1:8080/join/abc",
             "match agree http://127.0.0.1:8080/join/abc",
             "match direct http://127.0.0.1:8080/join/abc --plain",
+            "event new --teams a.toml b.toml c.toml --form round-robin --boards 8 --segments 2 --bye 12.5 --by-director",
+            "event new --teams folder --form swiss --rounds 7 --vp legacy24 --name Sunday",
+            "event new --teams folder --form knockout --ties sudden-death --as Host",
+            "event start aaaaaaaaaaaaaaaaaaaaaaaaaa",
+            "event round http://127.0.0.1:8080/join/abc --round 2",
+            "event invitations http://127.0.0.1:8080/join/abc --team 3",
+            "event show aaaaaaaaaaaaaaaaaaaaaaaaaa --watch",
+            "event show http://127.0.0.1:8080/join/abc --round 1",
+            "event standings http://127.0.0.1:8080/join/abc",
+            "event direct http://127.0.0.1:8080/join/abc --plain",
             "play http://127.0.0.1:8080/join/abc --captain http://127.0.0.1:8080/join/def",
         ] {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
@@ -278,6 +295,12 @@ mod tests {
             "match new --teams a.toml b.toml --carry-over lions:3",
             "match lineup http://127.0.0.1:8080/join/abc --open 1,2",
             "match show nonsense",
+            "event",
+            "event new --teams folder",
+            "event new --teams folder --form swiss",
+            "event new --teams folder --form knockout --bye -1",
+            "event show aaaaaaaaaaaaaaaaaaaaaaaaaa --watch --round 1",
+            "event invitations http://127.0.0.1:8080/join/abc --team 0",
         ] {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             assert!(Cli::try_parse_from(words).is_err(), "{line}");

@@ -13,6 +13,7 @@ use crate::{
     boards,
     cli::{DirectArgs, HostArgs, Manner, PlayArgs, WatchArgs, Who},
     connection::{Connection, Handle, Joined, Options, RequestError},
+    contest::{self, ContestEntry},
     exit::{Failure, Outcome},
     identity::{self, Identity},
     json, plain,
@@ -46,7 +47,7 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     show(session, args.manner).await
 }
 
-/// Takes a seat and plays, or plays the match of the link.
+/// Takes a seat and plays, or plays the match or the event of the link.
 ///
 /// # Errors
 /// If nobody answers, or the server refuses.
@@ -58,7 +59,7 @@ pub async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
         connection.handle().patiently(Request::Join { invite: captain.invite.clone() }).await?;
     }
     match come(connection, &args.invite, args.manner, "play", &state).await? {
-        Come::ToMatch(outcome) => Ok(outcome),
+        Come::Joined(outcome) => Ok(outcome),
         Come::ToTable(connection) if args.manner.json => {
             enter_as_json(*connection, Request::Sit { invite: args.invite.invite }, Watching::No).await
         }
@@ -69,7 +70,7 @@ pub async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
     }
 }
 
-/// Watches a table or a match.
+/// Watches a table, a match or an event.
 ///
 /// # Errors
 /// If nobody answers, or the server refuses.
@@ -77,7 +78,7 @@ pub async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
     let state = StateDir::from_env();
     let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
     match come(connection, &args.invite, args.manner, "watch", &state).await? {
-        Come::ToMatch(outcome) => Ok(outcome),
+        Come::Joined(outcome) => Ok(outcome),
         Come::ToTable(connection) if args.manner.json => {
             enter_as_json(*connection, Request::Watch { invite: args.invite.invite }, Watching::Yes).await
         }
@@ -85,7 +86,7 @@ pub async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
     }
 }
 
-/// Directs a table or a match.
+/// Directs a table, a match or an event.
 ///
 /// # Errors
 /// If nobody answers, or the server refuses.
@@ -93,7 +94,7 @@ pub async fn direct(args: DirectArgs) -> Result<Outcome, Failure> {
     let state = StateDir::from_env();
     let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
     match come(connection, &args.invite, args.manner, "direct", &state).await? {
-        Come::ToMatch(outcome) => Ok(outcome),
+        Come::Joined(outcome) => Ok(outcome),
         Come::ToTable(connection) if args.manner.json => {
             enter_as_json(*connection, Request::Direct { invite: args.invite.invite }, Watching::Yes).await
         }
@@ -103,13 +104,13 @@ pub async fn direct(args: DirectArgs) -> Result<Outcome, Failure> {
 
 /// Where a link leads.
 enum Come {
-    /// To a match, which has been attended.
-    ToMatch(Outcome),
+    /// To a match or an event, which has been attended.
+    Joined(Outcome),
     /// To a table, which is still to be entered.
     ToTable(Box<Connection>),
 }
 
-/// Attends the match of a link, if it is one of a match.
+/// Attends the match or the event of a link, if it is not one of a table.
 async fn come(
     mut connection: Connection,
     link: &InviteLink,
@@ -123,15 +124,17 @@ async fn come(
     if manner.json {
         let watching = if word == "play" { Watching::No } else { Watching::Yes };
         let entry = Request::Join { invite: link.invite.clone() };
-        return enter_as_json(connection, entry, watching).await.map(Come::ToMatch);
+        return enter_as_json(connection, entry, watching).await.map(Come::Joined);
     }
-    let id = match connection.join(&link.invite).await? {
-        Joined::Match(id) => id,
-        Joined::Contest(_) => return Err(Failure::bad_input("this is a link to an event of several matches")),
+    let joined = connection.join(&link.invite).await?;
+    let (server, link, state) = (link.server.clone(), link.server.link(&link.invite), state.clone());
+    let outcome = match joined {
+        Joined::Match(id) => team_match::attend(Entry { connection, id, server, link, word, state }, manner).await,
+        Joined::Contest(id) => {
+            contest::attend(ContestEntry { connection, id, server, link, word, state }, manner).await
+        }
     };
-    let (server, link) = (link.server.clone(), link.server.link(&link.invite));
-    let entry = Entry { connection, id, server, link, word, state: state.clone() };
-    team_match::attend(entry, manner).await.map(Come::ToMatch)
+    outcome.map(Come::Joined)
 }
 
 /// Opens a table of these boards.

@@ -10,9 +10,12 @@ pub mod boards;
 pub mod card_file;
 pub mod cli;
 pub mod connection;
+pub mod contest;
 pub mod direct;
 #[cfg(test)]
 mod drawn;
+#[cfg(test)]
+mod drawn_contest;
 #[cfg(test)]
 mod drawn_match;
 pub mod due;

@@ -22,12 +22,16 @@ mod typed;
 mod words;
 
 pub use attendance::{Attendance, MatchNews};
-pub(crate) use evening::{Entry, MatchTurn, Shown, attend, turn, type_in};
+pub(crate) use evening::{Entry, MatchTurn, Shown, Voice, attend, stay, turn, type_in};
+pub(crate) use figures::{left, right, rounded, segments};
 pub use given::{CarryOverGiven, ScaleGiven};
 pub(crate) use news::changes;
+pub(crate) use opening::milliseconds;
 pub use opening::{divided, open_match};
 pub use page::page;
 pub use sheet::{outcome, sheet};
+pub(crate) use team_file::read as read_team;
+pub(crate) use words::{conditions as agreed, numbered, scoring};
 
 use crate::{
     cli::{MatchArgs, MatchCommand},

@@ -1,5 +1,6 @@
 //! The table in the terminal: keys in, frames out, the terminal as it was when we leave, also after a panic.
 
+mod contest_page;
 mod ink;
 mod match_page;
 mod render;

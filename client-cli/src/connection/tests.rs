@@ -1,9 +1,9 @@
 //! A connection against a scripted server: what it says on each line, and what it says again after one breaks.
 
 use bridge_protocol::{
-    AccountId, ClientHello, Closing, ClosingReason, ContributionView, Dealing, Lane, MatchFrame, MatchLane, MatchPlace,
-    MatchRequest, MatchView, PlayerName, PlayerNumber, Refusal, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team,
-    TicketGrant,
+    AccountId, ClientHello, Closing, ClosingReason, ContestFrame, ContestLane, ContestRequest, ContestView,
+    ContributionView, Dealing, Lane, MatchFrame, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerName,
+    PlayerNumber, Refusal, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
 };
 use bridge_rules::Call;
 use futures_util::{SinkExt, StreamExt};
@@ -22,7 +22,7 @@ use tokio_tungstenite::{
 use super::*;
 use crate::{
     drawn::{self, TABLE},
-    drawn_match,
+    drawn_contest, drawn_match,
 };
 
 #[tokio::test]
@@ -91,6 +91,29 @@ async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_aske
 }
 
 #[tokio::test]
+async fn an_event_is_followed_again_on_the_next_line() {
+    let (mut house, server) = House::open().await;
+    let ann = opened(&server);
+    let mut line = house.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
+    let joined = line.hear().await;
+    line.say(&following_contest(joined.id)).await;
+    line.say(&contest(drawn_contest::fresh())).await;
+    let (joined, mut ann) = joining.await.unwrap();
+    assert_eq!(joined.unwrap(), Joined::Contest(drawn_contest::CONTEST));
+    drop(line);
+
+    let mut line = house.answer_hello().await;
+    let again = line.hear().await;
+    assert_eq!(again.request, Request::Contest { id: drawn_contest::CONTEST, ask: ContestRequest::Follow {} });
+    line.say(&following_contest(again.id)).await;
+    line.say(&contest(drawn_contest::started())).await;
+    let followed = ann.until_contest(drawn_contest::CONTEST, |followed| followed.view.round == 1).await.unwrap();
+    assert_eq!(followed.places, drawn_contest::followed(drawn_contest::fresh()).places);
+}
+
+#[tokio::test]
 async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_asked_twice() {
     let (mut house, server) = House::open().await;
     let ann = opened(&server);
@@ -101,7 +124,7 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
     line.say(&following(id)).await;
     line.say(&match_wants(Dealing::Commitments, &[])).await;
     let (joined, mut ann) = joining.await.unwrap();
-    assert_eq!(joined.unwrap(), drawn_match::MATCH);
+    assert_eq!(joined.unwrap(), Joined::Match(drawn_match::MATCH));
     let RequestFrame { request: commit @ Request::Match { .. }, .. } = line.hear().await else { panic!("nothing") };
     let Request::Match { ask: MatchRequest::Contribute { commitment, .. }, .. } = commit else {
         panic!("no commitment: {commit:?}")
@@ -171,6 +194,19 @@ fn following(id: u64) -> ServerFrame {
 fn match_wants(wanted: Dealing, contributions: &[ContributionView]) -> ServerFrame {
     let view = drawn_match::dealing(wanted, contributions);
     ServerFrame::Match(Box::new(MatchFrame { id: drawn_match::MATCH, lane: MatchLane::Home, view }))
+}
+
+fn following_contest(id: u64) -> ServerFrame {
+    let followed = drawn_contest::followed(drawn_contest::fresh());
+    let (lane, places) = (followed.lane, followed.places);
+    let conditions = Box::new(drawn_contest::conditions());
+    let answer = Answer::FollowingContest { id: drawn_contest::CONTEST, lane, places, conditions };
+    ServerFrame::Reply(bridge_protocol::Reply { id, answer })
+}
+
+fn contest(view: ContestView) -> ServerFrame {
+    let lane = ContestLane::Public;
+    ServerFrame::Contest(Box::new(ContestFrame { id: drawn_contest::CONTEST, lane, view }))
 }
 
 /// A server that gives every ticket and says what the test tells it.

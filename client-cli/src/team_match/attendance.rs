@@ -227,7 +227,7 @@ impl Attendance {
         attendance
     }
 
-    /// Leaves the table of a room that one directs, since a connection attends only a few.
+    /// Leaves the table of a room that one directs or has played in to the end, since a connection attends only a few.
     pub async fn rise(&self, table: TableId) {
         // A refusal leaves the table where it is, which does no harm.
         let _ = self.connection.handle().patiently(Request::StopWatching { table }).await;
@@ -240,7 +240,14 @@ impl Attendance {
     }
 
     /// Waits a moment for what was asked last, and says goodbye.
-    pub async fn close(mut self) -> Vec<String> {
+    pub async fn close(self) -> Vec<String> {
+        let (connection, proofs) = self.settled().await;
+        connection.close().await;
+        proofs
+    }
+
+    /// Waits a moment for what was asked last; the connection for whoever goes on with it, and where the dealing can be checked.
+    pub(crate) async fn settled(mut self) -> (Connection, Vec<String>) {
         let settled = async {
             while let Some(errand) = self.kept.errands.join_next().await {
                 // Who goes need not hear what was refused at the last moment.
@@ -252,7 +259,6 @@ impl Attendance {
         // A server that is gone is not waited for.
         let _ = timeout(LAST_MOMENT, settled).await;
         let proofs = self.proofs();
-        self.connection.close().await;
-        proofs
+        (self.connection, proofs)
     }
 }

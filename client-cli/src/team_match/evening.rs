@@ -61,26 +61,28 @@ pub(crate) enum Shown {
 /// Attends a match to its end, or until the user goes.
 pub(crate) async fn attend(entry: Entry, manner: Manner) -> Result<Outcome, Failure> {
     let Entry { connection, id, server, link, word, state } = entry;
-    let mut attendance = Attendance::at(connection, id, server, link, &state);
+    let attendance = Attendance::at(connection, id, server, link, &state);
     let mut voice = Voice::of(manner)?;
-    let turn = loop {
-        match voice.at_match(&mut attendance).await? {
-            MatchTurn::Enter(room) => match in_room(&mut voice, attendance, room).await? {
-                (back, TableEnd::Quit) if back.plays() => {
-                    attendance = back;
-                    break MatchTurn::Quit;
-                }
-                (back, TableEnd::Quit | TableEnd::Left | TableEnd::Over) => attendance = back,
-            },
-            turn @ (MatchTurn::Quit | MatchTurn::Over) => break turn,
-        }
-    };
+    let (attendance, turn) = stay(&mut voice, attendance).await?;
     drop(voice);
     let said = farewell(&attendance, word, turn);
     let proofs = attendance.close().await;
     say(&said);
     say(&proofs);
     Ok(Outcome::Good)
+}
+
+/// Stays at a match, at its page and in its rooms, to its end or until the user goes.
+pub(crate) async fn stay(voice: &mut Voice, mut attendance: Attendance) -> Result<(Attendance, MatchTurn), Failure> {
+    loop {
+        match voice.at_match(&mut attendance).await? {
+            MatchTurn::Enter(room) => match in_room(voice, attendance, room).await? {
+                (back, TableEnd::Quit) if back.plays() => return Ok((back, MatchTurn::Quit)),
+                (back, TableEnd::Quit | TableEnd::Left | TableEnd::Over) => attendance = back,
+            },
+            turn @ (MatchTurn::Quit | MatchTurn::Over) => return Ok((attendance, turn)),
+        }
+    }
 }
 
 /// In a room until it is done with.
@@ -102,7 +104,7 @@ async fn in_room(voice: &mut Voice, mut attendance: Attendance, room: Room) -> R
         voice.say(&plain::farewell(&session));
     }
     let back = Attendance::back(session, kept, end == TableEnd::Over);
-    if !back.plays() {
+    if end == TableEnd::Over || !back.plays() {
         back.rise(table).await;
     }
     Ok((back, end))
@@ -154,13 +156,13 @@ fn looked_at(attendance: &Attendance, look: Look) -> Vec<String> {
 }
 
 /// The screen or, where there is no terminal, the plain voice.
-enum Voice {
+pub(crate) enum Voice {
     Plain(plain::Voice),
     Window(Box<Window>),
 }
 
 impl Voice {
-    fn of(manner: Manner) -> Result<Self, Failure> {
+    pub(crate) fn of(manner: Manner) -> Result<Self, Failure> {
         if manner.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
             return Ok(Self::Plain(plain::Voice::new()));
         }

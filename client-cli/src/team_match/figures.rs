@@ -10,7 +10,7 @@ use crate::words;
 pub(super) const COLUMNS: usize = 78;
 
 /// Hundredths, rounded half away from zero, without needless zeros: `-16.67`, `0.1`, `13`.
-pub(super) fn rounded(value: Exact) -> String {
+pub(crate) fn rounded(value: Exact) -> String {
     let (n, d) = value.parts();
     let (whole, rest) = (n.unsigned_abs() / d.unsigned_abs(), n.unsigned_abs() % d.unsigned_abs());
     let (times, denominator) = (rest.saturating_mul(100), d.unsigned_abs());
@@ -73,7 +73,7 @@ pub(super) fn standing(view: &MatchView) -> String {
 }
 
 /// How many boards each segment has, in words.
-pub(super) fn segments(conditions: &MatchConditions) -> String {
+pub(crate) fn segments(conditions: &MatchConditions) -> String {
     let boards: u32 = conditions.segments.iter().map(|boards| u32::from(*boards)).sum();
     let parts: Vec<String> = conditions.segments.iter().map(u8::to_string).collect();
     match parts.as_slice() {
@@ -111,13 +111,13 @@ pub(super) fn cut(text: &str, columns: usize) -> String {
 }
 
 /// Filled up with blanks behind it.
-pub(super) fn left(text: &str, columns: usize) -> String {
+pub(crate) fn left(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     format!("{text}{}", " ".repeat(columns.saturating_sub(text.width())))
 }
 
 /// Filled up with blanks before it.
-pub(super) fn right(text: &str, columns: usize) -> String {
+pub(crate) fn right(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     format!("{}{text}", " ".repeat(columns.saturating_sub(text.width())))
 }

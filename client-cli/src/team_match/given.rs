@@ -58,7 +58,7 @@ impl FromStr for ScaleGiven {
 
 impl ScaleGiven {
     /// The scale as it goes into the conditions.
-    pub(super) fn choice(&self) -> Result<VpChoice, Failure> {
+    pub(crate) fn choice(&self) -> Result<VpChoice, Failure> {
         match self {
             Self::Wbf => Ok(VpChoice::Wbf {}),
             Self::Legacy24 => Ok(VpChoice::Legacy24 {}),

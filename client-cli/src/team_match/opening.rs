@@ -88,7 +88,7 @@ fn terms(args: &NewArgs) -> Result<(BoardSource, MatchConditions), Failure> {
     Ok((source, conditions))
 }
 
-fn milliseconds(minutes: u32) -> u64 {
+pub(crate) fn milliseconds(minutes: u32) -> u64 {
     u64::from(minutes) * 60_000
 }
 

@@ -19,7 +19,7 @@ struct TeamFile {
 ///
 /// # Errors
 /// If there is no such file, or it is not a team's; the sentence says what is wrong and where.
-pub(super) fn read(path: &Path) -> Result<TeamEntry, Failure> {
+pub(crate) fn read(path: &Path) -> Result<TeamEntry, Failure> {
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
     parse(&text).map_err(|what| Failure::bad_input(format!("{}: {what}", path.display())))
 }

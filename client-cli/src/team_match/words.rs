@@ -10,7 +10,7 @@ use super::figures::{name, rounded, segments};
 use crate::words::{agreements, capital};
 
 /// `board-a-match`.
-pub(super) const fn scoring(scoring: MatchScoring) -> &'static str {
+pub(crate) const fn scoring(scoring: MatchScoring) -> &'static str {
     match scoring {
         MatchScoring::Imps => "IMPs",
         MatchScoring::BoardAMatch => "board-a-match",
@@ -19,7 +19,7 @@ pub(super) const fn scoring(scoring: MatchScoring) -> &'static str {
 }
 
 /// What was agreed, a sentence each.
-pub(super) fn conditions(conditions: &MatchConditions) -> Vec<String> {
+pub(crate) fn conditions(conditions: &MatchConditions) -> Vec<String> {
     let points = match &conditions.victory_points {
         None => String::new(),
         Some(VpChoice::Wbf {}) => ", victory points by the WBF's scale".to_owned(),
@@ -131,7 +131,7 @@ pub(super) fn pair(team: Team, room: Room, pair: Pair, entry: &TeamEntry) -> Str
 }
 
 /// `1 Ann`.
-pub(super) fn numbered(number: PlayerNumber, entry: &TeamEntry) -> String {
+pub(crate) fn numbered(number: PlayerNumber, entry: &TeamEntry) -> String {
     let player = usize::from(number.0).checked_sub(1).and_then(|place| entry.players.get(place));
     player.map_or_else(|| number.0.to_string(), |player| format!("{} {player}", number.0))
 }

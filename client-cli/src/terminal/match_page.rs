@@ -13,20 +13,63 @@ use crate::{
 
 /// Lines of news that are remembered: a tall window's worth.
 const REMEMBERED: usize = 60;
+/// What can be typed, under the page.
+const HINT: &str = "Enter: next page   sheet   page   conditions   ?: help   quit";
 
-/// The user's side of the page.
+/// The user's side of a page between tables or between matches.
 #[derive(Default)]
-struct Desk {
-    input: Editor,
-    over: Option<Page>,
+pub(super) struct Desk {
+    pub(super) input: Editor,
+    pub(super) over: Option<Page>,
     log: VecDeque<String>,
-    notice: Option<String>,
+    pub(super) notice: Option<String>,
 }
 
 impl Desk {
-    fn tell(&mut self, lines: Vec<String>) {
+    pub(super) fn tell(&mut self, lines: Vec<String>) {
         self.log.extend(lines);
         self.log.drain(..self.log.len().saturating_sub(REMEMBERED));
+    }
+
+    /// Lays lines over the page, if there are any.
+    pub(super) fn lay(&mut self, lines: &[String]) {
+        if !lines.is_empty() {
+            self.over = Some(titled(lines));
+        }
+    }
+
+    /// The line that was typed; none if Enter stands alone.
+    pub(super) fn line(&mut self) -> Option<String> {
+        self.notice = None;
+        let line = self.input.take();
+        if line.trim().is_empty() {
+            return None;
+        }
+        self.over = None;
+        Some(line)
+    }
+
+    /// Turns the page that lies on top. False if it was the last leaf, and the page below begins again.
+    pub(super) fn turn(&mut self, leaves: &mut Page) -> bool {
+        let turned = self.over.as_mut().unwrap_or(leaves).turn();
+        if !turned {
+            self.over = None;
+        }
+        turned
+    }
+
+    pub(super) fn screen(&self, title: String, prompt: String, mine: bool, hint: &str, leaves: &Page) -> Screen {
+        let open = self.over.as_ref().unwrap_or(leaves);
+        Screen {
+            title,
+            status: String::new(),
+            body: Body::Page(open.leaf()),
+            log: self.log.iter().cloned().collect(),
+            prompt,
+            mine,
+            hint: self.notice.as_ref().map_or_else(|| vec![Piece::faint(hint)], |notice| vec![Piece::strong(notice)]),
+            input: self.input.text().to_owned(),
+        }
     }
 }
 
@@ -43,7 +86,8 @@ impl Window {
             if let Some(turn) = turn(attendance) {
                 return Ok(turn);
             }
-            let screen = screen(attendance, &desk, &leaves);
+            let name = attendance.view().conditions.name.clone();
+            let screen = desk.screen(name, attendance.prompt(), attendance.is_awaited(), HINT, &leaves);
             self.draw(&screen)?;
             tokio::select! {
                 news = attendance.next() => match news {
@@ -51,7 +95,7 @@ impl Window {
                         desk.tell(lines);
                         leaves = match_page(attendance);
                     }
-                    MatchNews::Told(lines) => desk.over = Some(titled(&lines)),
+                    MatchNews::Told(lines) => desk.lay(&lines),
                     MatchNews::Notice(notice) => desk.notice = Some(notice),
                     MatchNews::Done => {}
                     MatchNews::Ended(ended) => return Err(ended.into()),
@@ -76,42 +120,17 @@ fn match_page(attendance: &Attendance) -> Page {
 
 /// Enter alone turns the page; a line is an act, or asks for another page.
 fn enter(attendance: &mut Attendance, desk: &mut Desk, leaves: &mut Page) -> Option<MatchTurn> {
-    let line = desk.input.take();
-    desk.notice = None;
-    if line.trim().is_empty() {
-        let open = desk.over.as_mut().unwrap_or(leaves);
-        if !open.turn() {
-            desk.over = None;
+    let Some(line) = desk.line() else {
+        if !desk.turn(leaves) {
             *leaves = match_page(attendance);
         }
         return None;
-    }
-    desk.over = None;
+    };
     match crate::team_match::type_in(attendance, &line) {
-        Shown::Nothing => None,
-        Shown::Sentence(sentence) => {
-            desk.notice = Some(sentence);
-            None
-        }
-        Shown::Lines(lines) => {
-            desk.over = Some(titled(&lines));
-            None
-        }
-        Shown::Turn(turn) => Some(turn),
+        Shown::Nothing => {}
+        Shown::Sentence(sentence) => desk.notice = Some(sentence),
+        Shown::Lines(lines) => desk.lay(&lines),
+        Shown::Turn(turn) => return Some(turn),
     }
-}
-
-fn screen(attendance: &Attendance, desk: &Desk, leaves: &Page) -> Screen {
-    let open = desk.over.as_ref().unwrap_or(leaves);
-    let hint = "Enter: next page   sheet   page   conditions   ?: help   quit";
-    Screen {
-        title: attendance.view().conditions.name.clone(),
-        status: String::new(),
-        body: Body::Page(open.leaf()),
-        log: desk.log.iter().cloned().collect(),
-        prompt: attendance.prompt(),
-        mine: attendance.is_awaited(),
-        hint: desk.notice.as_ref().map_or_else(|| vec![Piece::faint(hint)], |notice| vec![Piece::strong(notice)]),
-        input: desk.input.text().to_owned(),
-    }
+    None
 }

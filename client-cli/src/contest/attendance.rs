@@ -1,0 +1,427 @@
+//! Somebody at the page of an event: what he sees, asks and keeps there, and how he goes into a match and comes back.
+
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
+
+use bridge_protocol::{
+    Answer, ContestId, ContestLane, ContestRequest, ContestStage, ContestView, FixtureView, MatchId, MatchRequest,
+    Refusal, Request, TeamNumber,
+};
+use tokio::{
+    task::JoinSet,
+    time::{Instant, sleep_until, timeout},
+};
+
+use super::{
+    letters,
+    news::changes,
+    page::{self, page},
+    ruling::{self, ContestDraft, Rounds},
+    typed::{self, ContestTyped, captain_of},
+    words,
+};
+use crate::{
+    api::Server,
+    connection::{Connection, Ended, FollowedContest, RequestError, Update},
+    state::StateDir,
+    team_match::Attendance,
+    words::capital,
+};
+
+/// Requests of one user on their way at the same time: who types faster is told so.
+const ERRANDS: usize = 16;
+/// How long the last answers are waited for when the user goes.
+const LAST_MOMENT: Duration = Duration::from_secs(2);
+/// When to knock again at a match that would not open: the server opens the matches of a round one after the other.
+const KNOCK_AGAIN: Duration = Duration::from_secs(2);
+/// What a director is asked when a ruling came without a reason.
+const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone drops the ruling.";
+
+/// Somebody at an event.
+pub(crate) struct ContestAttendance {
+    connection: Connection,
+    kept: Kept,
+}
+
+/// What he has with him in a match too.
+pub(crate) struct Kept {
+    /// The event.
+    pub(crate) id: ContestId,
+    /// Where it is.
+    pub(crate) server: Server,
+    /// The link with which one comes back.
+    pub(crate) link: String,
+    state: StateDir,
+    /// What he was told of last.
+    told: Arc<ContestView>,
+    rounds: Rounds,
+    /// The matches that he has seen the end of, or that would not have him.
+    over: BTreeSet<MatchId>,
+    /// The round in which he last asked for a match that his team has still to finish; none before the first.
+    sought_in: Option<u8>,
+    /// Not to knock at a match before this.
+    not_before: Option<Instant>,
+    /// Whether the page was told as a whole.
+    introduced: bool,
+    /// Where the event stands, as it was said last.
+    prompted: String,
+    /// What he brings from a match, to be shown first.
+    brought: Vec<String>,
+    draft: Option<ContestDraft>,
+    ruled: u32,
+    errands: JoinSet<(Request, Result<Answer, RequestError>)>,
+}
+
+/// What happens next at an event.
+#[derive(Debug)]
+pub(crate) enum ContestNews {
+    /// The event has changed: what is new, in lines.
+    Changed(Vec<String>),
+    /// Something that was asked for was refused, or the connection was lost.
+    Notice(String),
+    /// Something that was asked for, in lines.
+    Told(Vec<String>),
+    /// What was asked for is done, or it is time to look again.
+    Done,
+    /// The connection is over.
+    Ended(Ended),
+}
+
+impl ContestAttendance {
+    /// At an event that the connection follows.
+    pub(crate) fn at(connection: Connection, id: ContestId, server: Server, link: String, state: StateDir) -> Self {
+        let told = connection.contest(id).expect("one attends an event that one follows").view.clone();
+        let kept = Kept {
+            id,
+            server,
+            link,
+            state,
+            told,
+            rounds: Rounds::new(),
+            over: BTreeSet::new(),
+            sought_in: None,
+            not_before: None,
+            introduced: false,
+            prompted: String::new(),
+            brought: Vec::new(),
+            draft: None,
+            ruled: 0,
+            errands: JoinSet::new(),
+        };
+        let mut attendance = Self { connection, kept };
+        attendance.observe();
+        attendance
+    }
+
+    /// The event with what one is in it.
+    pub(crate) fn followed(&self) -> &FollowedContest {
+        self.connection.contest(self.kept.id).expect("one attends an event that one follows")
+    }
+
+    /// The event.
+    pub(crate) fn view(&self) -> &ContestView {
+        &self.followed().view
+    }
+
+    /// Whose eyes.
+    pub(crate) fn lane(&self) -> ContestLane {
+        self.followed().lane
+    }
+
+    /// Whether one is a captain.
+    pub(crate) fn is_captain(&self) -> bool {
+        captain_of(&self.followed().places).is_some()
+    }
+
+    /// The team that one is of.
+    pub(crate) fn team(&self) -> Option<TeamNumber> {
+        self.followed().places.iter().find_map(|place| place.team())
+    }
+
+    /// What he has with him.
+    pub(crate) fn kept(&self) -> &Kept {
+        &self.kept
+    }
+
+    /// The name that others see.
+    pub(crate) fn name(&self) -> &str {
+        self.connection.name().as_str()
+    }
+
+    /// Whether the viewer is to do something here.
+    pub(crate) fn is_awaited(&self) -> bool {
+        let waits = matches!(self.view().stage, ContestStage::Gathering | ContestStage::Drawn);
+        waits && self.lane() == ContestLane::Director
+    }
+
+    /// Where the event stands, and what that is for the viewer.
+    pub(crate) fn prompt(&self) -> String {
+        let view = self.view();
+        let own = match (view.stage, self.lane()) {
+            (ContestStage::Gathering, ContestLane::Director) => Some("Type start when the teams are there."),
+            (ContestStage::Drawn, ContestLane::Director) => Some("Type begin to begin it."),
+            (ContestStage::Playing, ContestLane::Public) => self.own_fixture().map(|fixture| match fixture {
+                FixtureView { id: None, .. } => "You have a bye.",
+                FixtureView { result: Some(_), .. } => "Your match is over.",
+                FixtureView { .. } => "Your match is on.",
+            }),
+            (
+                ContestStage::Gathering
+                | ContestStage::Drawn
+                | ContestStage::Playing
+                | ContestStage::Outstanding
+                | ContestStage::Final,
+                ContestLane::Public | ContestLane::Director,
+            ) => None,
+        };
+        [Some(words::stage(view).as_str()), own].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    fn own_fixture(&self) -> Option<&FixtureView> {
+        let team = self.team()?;
+        self.view().fixtures.iter().find(|fixture| fixture.pairing.teams().any(|each| each == team))
+    }
+
+    /// What one is told on coming to the page: the whole of it the first time, afterwards what is new.
+    pub(crate) fn introduction(&mut self) -> Vec<String> {
+        let mut said = self.brought();
+        if std::mem::replace(&mut self.kept.introduced, true) {
+            said.extend(self.news());
+            return said;
+        }
+        let followed = self.followed();
+        said.extend(page(followed));
+        said.push(String::new());
+        said.extend(followed.places.iter().map(|place| words::place(*place, &followed.conditions)));
+        said.extend(words::conditions(&followed.conditions));
+        let prompt = self.prompt();
+        said.push(prompt.clone());
+        self.kept.prompted = prompt;
+        said
+    }
+
+    /// Keeps lines to be shown first at the page.
+    pub(crate) fn bring(&mut self, lines: Vec<String>) {
+        self.kept.brought = lines;
+    }
+
+    /// What he brings from a match, once.
+    pub(crate) fn brought(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.kept.brought)
+    }
+
+    /// Whether a match waits for this member of a team, and if its name is known, which.
+    pub(crate) fn match_that_waits(&self) -> Option<Option<MatchId>> {
+        self.team()?;
+        let round = self.view().round;
+        if round == 0 || self.view().stage == ContestStage::Final || !self.may_knock() {
+            return None;
+        }
+        if self.kept.sought_in != Some(round) {
+            return Some(None);
+        }
+        self.own_match().map(Some)
+    }
+
+    /// The match of the round that he has to play or to finish.
+    fn own_match(&self) -> Option<MatchId> {
+        let fixture = self.own_fixture().filter(|fixture| fixture.result.is_none())?;
+        fixture.id.filter(|id| !self.kept.over.contains(id))
+    }
+
+    fn may_knock(&self) -> bool {
+        self.kept.not_before.is_none_or(|moment| moment <= Instant::now())
+    }
+
+    /// Asks to go into a match. None if there is none to finish.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub(crate) async fn enter(&mut self, named: Option<MatchId>) -> Result<Option<MatchId>, RequestError> {
+        if named.is_none() {
+            self.kept.sought_in = Some(self.view().round);
+        }
+        match self.connection.enter_match(self.kept.id, named).await {
+            // Its end has been seen, and the event is about to hear of it.
+            Ok(id) if named.is_none() && self.kept.over.contains(&id) => {
+                self.unfollow(id).await;
+                Ok(None)
+            }
+            Ok(id) => Ok(Some(id)),
+            Err(RequestError::Refused(refused)) if refused.why == Refusal::NoMatchToEnter {} => {
+                self.kept.not_before = Some(Instant::now() + KNOCK_AGAIN);
+                Ok(None)
+            }
+            Err(error) => {
+                // Who is refused for another reason goes there again when he says so.
+                self.kept.over.extend(named);
+                Err(error)
+            }
+        }
+    }
+
+    /// Goes into a match; the event is taken up again with [`back`](Self::back).
+    pub(crate) fn go_in(self, id: MatchId) -> (Attendance, Kept) {
+        let Self { connection, kept } = self;
+        (Attendance::at(connection, id, kept.server.clone(), kept.link.clone(), &kept.state), kept)
+    }
+
+    /// Comes back from a match with what is to be shown of it; `over` says whether there is nothing more to do there.
+    pub(crate) async fn back(attendance: Attendance, mut kept: Kept, over: bool, brought: Vec<String>) -> Self {
+        let id = attendance.kept().id;
+        let (connection, proofs) = attendance.settled().await;
+        if over {
+            kept.over.insert(id);
+            kept.sought_in = None;
+        }
+        kept.brought = brought;
+        kept.brought.extend(proofs);
+        let mut attendance = Self { connection, kept };
+        attendance.unfollow(id).await;
+        attendance.observe();
+        attendance
+    }
+
+    /// A connection follows only a few matches.
+    async fn unfollow(&self, id: MatchId) {
+        let ask = MatchRequest::Unfollow {};
+        // A refusal leaves the match where it is, which does no harm.
+        let _ = self.connection.handle().patiently(Request::Match { id, ask }).await;
+    }
+
+    /// What happens next. Safe to cancel.
+    pub(crate) async fn next(&mut self) -> ContestNews {
+        loop {
+            let knock = self.kept.not_before.filter(|_| self.team().is_some());
+            tokio::select! {
+                Some(errand) = self.kept.errands.join_next(), if !self.kept.errands.is_empty() => {
+                    return match errand {
+                        Ok((asked, answer)) => self.answered(&asked, answer),
+                        // A request that panicked: nothing is lost but its answer.
+                        Err(error) => ContestNews::Notice(error.to_string()),
+                    };
+                }
+                () = sleep_until(knock.unwrap_or_else(Instant::now)), if knock.is_some() => {
+                    self.kept.not_before = None;
+                    return ContestNews::Done;
+                }
+                update = self.connection.next_update() => match update {
+                    Some(Update::Contest { id, .. }) if id == self.kept.id => {
+                        self.observe();
+                        let said = self.news();
+                        if !said.is_empty() {
+                            return ContestNews::Changed(said);
+                        }
+                    }
+                    Some(Update::Lost { why, .. }) => {
+                        return ContestNews::Notice(format!("The connection is lost: {why}. It is made again by itself."));
+                    }
+                    Some(Update::Ended(ended)) => return ContestNews::Ended(ended),
+                    None => return ContestNews::Ended(Ended::Closed),
+                    Some(_) => {}
+                },
+            }
+        }
+    }
+
+    /// What has changed since this was last asked.
+    pub(crate) fn news(&mut self) -> Vec<String> {
+        let followed = self.followed();
+        let mut said = changes(&self.kept.told, &followed.view, &followed.conditions);
+        self.kept.told = followed.view.clone();
+        let prompt = self.prompt();
+        if prompt != self.kept.prompted {
+            said.push(prompt.clone());
+            said.dedup();
+            self.kept.prompted = prompt;
+        }
+        said
+    }
+
+    /// Takes a typed line; what is left to do with it, if anything.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be done, or what else is wanted.
+    pub(super) fn typed(&mut self, line: &str) -> Result<Option<ContestTyped>, String> {
+        if let Some(draft) = self.kept.draft.take() {
+            let reason = line.trim();
+            return if reason.is_empty() {
+                Err("Nothing is ruled.".to_owned())
+            } else {
+                self.rule(ContestDraft { reason: Some(reason.to_owned()), ..draft }).map(|()| None)
+            };
+        }
+        let (followed, rounds) = (self.followed(), &self.kept.rounds);
+        if followed.lane == ContestLane::Director
+            && let Some(draft) = ruling::read(line, &followed.view, rounds, &followed.conditions)?
+        {
+            if draft.reason.is_none() {
+                self.kept.draft = Some(draft);
+                return Err(WHY.to_owned());
+            }
+            return self.rule(draft).map(|()| None);
+        }
+        match typed::read(line, &followed.view, rounds, &followed.conditions, &followed.places)? {
+            ContestTyped::Ask(ask) => self.send(Request::Contest { id: self.kept.id, ask }).map(|()| None),
+            other => Ok(Some(other)),
+        }
+    }
+
+    fn rule(&mut self, draft: ContestDraft) -> Result<(), String> {
+        let told = self.view().rulings_made.unwrap_or(0);
+        // The one before may be on its way still.
+        let number = told.max(self.kept.ruled) + 1;
+        let ContestDraft { ruling, law, reason } = draft;
+        let (id, reason) = (self.kept.id, reason.unwrap_or_default());
+        self.send(Request::RuleContest { id, number, ruling, law, reason })?;
+        self.kept.ruled = number;
+        Ok(())
+    }
+
+    fn send(&mut self, request: Request) -> Result<(), String> {
+        if self.kept.errands.len() >= ERRANDS {
+            return Err("Slower: the server has not answered yet.".to_owned());
+        }
+        let handle = self.connection.handle();
+        self.kept.errands.spawn(async move {
+            let answer = handle.patiently(request.clone()).await;
+            (request, answer)
+        });
+        Ok(())
+    }
+
+    fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> ContestNews {
+        match (answer, asked) {
+            (Ok(Answer::ContestRound(round)), _) => {
+                self.kept.rounds.insert(round.round, round.fixtures.clone());
+                ContestNews::Told(page::round(&round, &self.followed().conditions))
+            }
+            (
+                Ok(Answer::TeamInvitations(links)),
+                Request::Contest { ask: ContestRequest::Invitations { team }, .. },
+            ) => {
+                let entry = self.followed().conditions.teams.get(team.index());
+                ContestNews::Told(letters::team(*team, entry, &links, &self.kept.server))
+            }
+            (Ok(_), _) => ContestNews::Done,
+            (Err(RequestError::Ended(ended)), _) => ContestNews::Ended(ended),
+            (Err(error), _) => {
+                if matches!(asked, Request::RuleContest { .. }) {
+                    self.kept.ruled = 0;
+                }
+                ContestNews::Notice(format!("{}.", capital(&error.to_string())))
+            }
+        }
+    }
+
+    fn observe(&mut self) {
+        let view = self.followed().view.clone();
+        self.kept.rounds.insert(view.round, view.fixtures.clone());
+    }
+
+    /// Waits a moment for what was asked last, and says goodbye.
+    pub(crate) async fn close(mut self) {
+        // Who goes need not hear what was refused at the last moment, and a server that is gone is not waited for.
+        let _ = timeout(LAST_MOMENT, async { while self.kept.errands.join_next().await.is_some() {} }).await;
+        self.connection.close().await;
+    }
+}

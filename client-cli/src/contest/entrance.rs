@@ -1,0 +1,63 @@
+//! How one comes to an event from the command line: by a link, which takes its place, or by the id of an event one is in.
+
+use bridge_protocol::ContestId;
+
+use crate::{
+    api::{InviteLink, Server},
+    cli::{EventName, Who},
+    connection::{Connection, Joined, Options},
+    exit::Failure,
+    identity::{self, Identity},
+    state::StateDir,
+};
+
+/// Goes to an event and follows it.
+pub(super) async fn enter(name: &EventName, server: &Server, who: &Who) -> Result<(Connection, ContestId), Failure> {
+    let mut connection = connect(server_of(name, server), who).await?;
+    let id = match name {
+        EventName::Id(id) => {
+            connection.follow_contest(*id).await?;
+            *id
+        }
+        EventName::Link(link) => join(&mut connection, link).await?,
+    };
+    Ok((connection, id))
+}
+
+/// Goes to an event with something to ask; whoever opened it and has no part in it may ask without following it.
+pub(super) async fn ask_at(name: &EventName, server: &Server, who: &Who) -> Result<(Connection, ContestId), Failure> {
+    match name {
+        EventName::Link(_) => enter(name, server, who).await,
+        EventName::Id(id) => {
+            let mut connection = connect(server, who).await?;
+            // The host is refused, and asks without a view.
+            let _ = connection.follow_contest(*id).await;
+            Ok((connection, *id))
+        }
+    }
+}
+
+/// The server that a name leads to.
+pub(super) fn server_of<'a>(name: &'a EventName, server: &'a Server) -> &'a Server {
+    match name {
+        EventName::Id(_) => server,
+        EventName::Link(link) => &link.server,
+    }
+}
+
+async fn connect(server: &Server, who: &Who) -> Result<Connection, Failure> {
+    let player = who.name.clone().unwrap_or_else(identity::default_name);
+    Identity::of(server, &player, &StateDir::from_env()).await?.connect(Options::default()).await
+}
+
+async fn join(connection: &mut Connection, link: &InviteLink) -> Result<ContestId, Failure> {
+    match connection.join(&link.invite).await? {
+        Joined::Contest(id) => Ok(id),
+        Joined::Match(_) => {
+            let link = link.server.link(&link.invite);
+            Err(Failure::bad_input(format!(
+                "this is a link to a match of two teams: type `bridge-cli match show {link}`"
+            )))
+        }
+    }
+}
