@@ -1,6 +1,7 @@
 //! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
 
 mod contest;
+mod replay;
 mod team_match;
 mod values;
 
@@ -8,11 +9,10 @@ use std::path::PathBuf;
 
 use bridge_protocol::{Kibitzing, PlayerName, Profile};
 use bridge_rules::{BoardNumber, Seat};
-use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::{
     api::{InviteLink, Server},
-    boards::BoardRange,
     exit::EXIT_CODES,
     export::TableName,
     load::LoadArgs,
@@ -21,6 +21,7 @@ pub use contest::{
     EventArgs, EventCommand, EventName, Form, InvitationsArgs, LeadArgs, NewEventArgs, RoundArgs, ShowEventArgs,
     StandingsArgs,
 };
+pub use replay::{ReplayArgs, Room};
 pub use team_match::{
     ActArgs, LineupArgs, MatchArgs, MatchCommand, MatchName, NewArgs, SheetArgs, ShowArgs, SubstituteArgs,
 };
@@ -217,52 +218,6 @@ pub struct TranscriptArgs {
 pub struct VerifyArgs {
     /// A file that `host`, `play` or `transcript` wrote
     pub(crate) file: PathBuf,
-}
-
-/// `replay`
-#[derive(Debug, Args)]
-pub struct ReplayArgs {
-    /// The recorded boards
-    #[arg(required_unless_present = "of_match", conflicts_with = "of_match")]
-    pub(crate) file: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) at: Where,
-    /// A recorded match: both rooms through eight connections, the rooms at different speeds
-    #[arg(long = "match", value_name = "FILE", id = "of_match", conflicts_with_all = ["room", "boards"])]
-    pub(crate) of_match: Option<PathBuf>,
-    /// What the match must come to, as JSON
-    #[arg(long, value_name = "FILE", conflicts_with = "file")]
-    pub(crate) expect: Option<PathBuf>,
-    /// Segments that the boards of the match are divided over
-    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "file", value_parser = clap::value_parser!(u8).range(1..))]
-    pub(crate) segments: u8,
-    /// The rooms play their boards in different orders, which this seed chooses
-    #[arg(long, value_name = "SEED", conflicts_with = "file")]
-    pub(crate) shuffle: Option<u64>,
-    /// Only the boards of this room [default: all, a table for each room]
-    #[arg(long, value_name = "Open|Closed", ignore_case = true)]
-    pub(crate) room: Option<Room>,
-    /// Only these boards, like 3 or 1-8
-    #[arg(long, value_name = "A-B")]
-    pub(crate) boards: Option<BoardRange>,
-    /// What the tables agree on; opening leads, screens and pauses are as it has them, and calls are alerted and asked about
-    #[arg(long, value_name = PROFILES, value_parser = profile)]
-    pub(crate) policy: Option<Profile>,
-    /// Tables at which the boards of a room are played at the same time, for policies that let calls wait
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=50))]
-    pub(crate) abreast: u8,
-    /// Acts per second at each table [default: as fast as the server takes them]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub(crate) speed: Option<u32>,
-}
-
-/// A room of a team match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Room {
-    /// The home team sits North-South.
-    Open,
-    /// The home team sits East-West.
-    Closed,
 }
 
 #[cfg(test)]

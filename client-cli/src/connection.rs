@@ -21,6 +21,8 @@
 //! ```
 
 mod ask;
+mod at_event;
+mod at_match;
 mod backoff;
 mod ceremony;
 mod contests;
@@ -36,10 +38,7 @@ mod update;
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
-use bridge_protocol::{
-    AccountId, Answer, ContestId, ContestRequest, MatchId, MatchRequest, MatchView, PlayerName, Request, RequestFrame,
-    Room, TableId, TableView,
-};
+use bridge_protocol::{AccountId, Answer, ContestId, MatchId, PlayerName, Request, RequestFrame, TableId, TableView};
 use bridge_rules::Seat;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -182,16 +181,6 @@ impl Connection {
         self.tables.get(&table)
     }
 
-    /// A match as of the last update that was taken.
-    pub fn followed(&self, id: MatchId) -> Option<&Followed> {
-        self.matches.get(&id)
-    }
-
-    /// An event of several matches as of the last update that was taken.
-    pub fn contest(&self, id: ContestId) -> Option<&FollowedContest> {
-        self.contests.get(&id)
-    }
-
     /// Takes updates until the table is as wanted; it may be so already.
     ///
     /// # Errors
@@ -203,101 +192,6 @@ impl Connection {
             }
         }
         Ok(self.table(table).expect("the loop ends with a table that is as wanted"))
-    }
-
-    /// Takes updates until the match is as wanted; it may be so already.
-    ///
-    /// # Errors
-    /// If the connection ends first.
-    pub async fn until_match(&mut self, id: MatchId, wanted: impl Fn(&MatchView) -> bool) -> Result<&Followed, Ended> {
-        while !self.followed(id).is_some_and(|followed| wanted(&followed.view)) {
-            if self.next_update().await.is_none() {
-                return Err(self.ended.clone().unwrap_or(Ended::Closed));
-            }
-        }
-        Ok(self.followed(id).expect("the loop ends with a match that is as wanted"))
-    }
-
-    /// Takes updates until the event is as wanted; it may be so already.
-    ///
-    /// # Errors
-    /// If the connection ends first.
-    pub async fn until_contest(
-        &mut self,
-        id: ContestId,
-        wanted: impl Fn(&FollowedContest) -> bool,
-    ) -> Result<&FollowedContest, Ended> {
-        while !self.contest(id).is_some_and(&wanted) {
-            if self.next_update().await.is_none() {
-                return Err(self.ended.clone().unwrap_or(Ended::Closed));
-            }
-        }
-        Ok(self.contest(id).expect("the loop ends with an event that is as wanted"))
-    }
-
-    /// Takes the place in a match or an event that an invitation is for, and waits until it can be seen.
-    ///
-    /// # Errors
-    /// The server's refusal, or the end of the connection.
-    pub async fn join(&mut self, invite: &str) -> Result<Joined, RequestError> {
-        self.follow_by(Request::Join { invite: invite.to_owned() }).await
-    }
-
-    /// Follows a match that one has joined before, and waits until it can be seen.
-    ///
-    /// # Errors
-    /// The server's refusal, or the end of the connection.
-    pub async fn follow(&mut self, id: MatchId) -> Result<(), RequestError> {
-        self.follow_by(Request::Match { id, ask: MatchRequest::Follow {} }).await.map(drop)
-    }
-
-    /// Follows an event that one has joined before, and waits until it can be seen.
-    ///
-    /// # Errors
-    /// The server's refusal, or the end of the connection.
-    pub async fn follow_contest(&mut self, id: ContestId) -> Result<(), RequestError> {
-        self.follow_by(Request::Contest { id, ask: ContestRequest::Follow {} }).await.map(drop)
-    }
-
-    /// Goes into a match of an event, the one that one's team has to finish if none is named, and waits until it can be seen.
-    ///
-    /// # Errors
-    /// The server's refusal, or the end of the connection.
-    pub async fn enter_match(&mut self, id: ContestId, named: Option<MatchId>) -> Result<MatchId, RequestError> {
-        let ask = ContestRequest::EnterMatch { id: named };
-        match self.follow_by(Request::Contest { id, ask }).await? {
-            Joined::Match(id) => Ok(id),
-            Joined::Contest(_) => Err(RequestError::Strange("an event in place of a match".to_owned())),
-        }
-    }
-
-    async fn follow_by(&mut self, request: Request) -> Result<Joined, RequestError> {
-        match self.handle.patiently(request).await? {
-            Answer::Following { id, .. } => {
-                self.until_match(id, |_| true).await?;
-                Ok(Joined::Match(id))
-            }
-            Answer::FollowingContest { id, places, .. } => {
-                self.until_contest(id, |followed| followed.places == places).await?;
-                Ok(Joined::Contest(id))
-            }
-            other => Err(RequestError::strange(other)),
-        }
-    }
-
-    /// Goes into a room of a match, and waits until its table can be seen.
-    ///
-    /// # Errors
-    /// The server's refusal, or the end of the connection.
-    pub async fn enter_room(&mut self, id: MatchId, room: Room) -> Result<TableId, RequestError> {
-        let request = Request::Match { id, ask: MatchRequest::EnterRoom { room } };
-        match self.handle.patiently(request).await? {
-            Answer::Seated { table, .. } | Answer::Directing { table } => {
-                self.until(table, |_| true).await?;
-                Ok(table)
-            }
-            other => Err(RequestError::strange(other)),
-        }
     }
 
     /// Takes the seat that an invitation is for, and waits until the table can be seen.

@@ -3,8 +3,8 @@
 use std::{collections::VecDeque, net::SocketAddr};
 
 use bridge_protocol::{
-    Answer, ClientHello, ContestFrame, ContestView, Hello, Lane, MatchFrame, MatchView, PROTOCOL_VERSION, Presence,
-    Refusal, Request, RequestFrame, ResumePoint, Seq, ServerFrame, TableEvent, TableId, TableView, Welcome,
+    Answer, ClientHello, ContestFrame, ContestView, Hello, MatchFrame, MatchView, PROTOCOL_VERSION, Refusal, Request,
+    RequestFrame, ResumePoint, ServerFrame, TableId, TableView, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::{io::AsyncWriteExt, net::TcpStream};
@@ -13,7 +13,7 @@ use tokio_tungstenite::{
     tungstenite::{Error, Message},
 };
 
-use crate::Guest;
+use crate::{Attended, Guest};
 
 /// A connected player, and the table that he attends as he has been told of it.
 pub struct Player {
@@ -30,21 +30,6 @@ pub struct Player {
     pub event: Option<ContestFrame>,
     /// Every frame that came, byte for byte.
     pub heard: Vec<String>,
-}
-
-/// A table through one lane.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Attended {
-    /// The table.
-    pub id: TableId,
-    /// The lane.
-    pub lane: Lane,
-    /// The last event held.
-    pub seq: Seq,
-    /// The view.
-    pub view: TableView,
-    /// Who is here.
-    pub presence: Option<Presence>,
 }
 
 /// What came next.
@@ -319,17 +304,5 @@ impl Player {
     /// Puts a table in that he held before he lost his socket.
     pub fn remember(&mut self, table: Attended) {
         self.table = Some(table);
-    }
-}
-
-impl Attended {
-    /// Where one would resume.
-    pub const fn resume_point(&self) -> ResumePoint {
-        ResumePoint { table: self.id, lane: self.lane, seq: self.seq }
-    }
-
-    fn take_in(&mut self, event: &TableEvent) {
-        self.view.apply(self.lane, event).unwrap_or_else(|cause| panic!("{cause}: {event:?}"));
-        self.seq = self.seq.next();
     }
 }

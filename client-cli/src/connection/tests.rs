@@ -1,9 +1,9 @@
 //! A connection against a scripted server: what it says on each line, and what it says again after one breaks.
 
 use bridge_protocol::{
-    AccountId, ClientHello, Closing, ClosingReason, ContestFrame, ContestLane, ContestView, ContributionView, Dealing,
-    Lane, MatchFrame, MatchLane, MatchPlace, PlayerName, PlayerNumber, Refusal, Seq, ServerFrame, Snapshot, Stage,
-    TableEvent, Team, TicketGrant,
+    AccountId, ClientHello, Closing, ClosingReason, ContestFrame, ContestLane, ContestRequest, ContestView,
+    ContributionView, Dealing, Lane, MatchFrame, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerName,
+    PlayerNumber, Refusal, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
 };
 use bridge_rules::Call;
 use futures_util::{SinkExt, StreamExt};

@@ -1,6 +1,6 @@
 //! What a captain does with one command: the line-up, a substitute, a concession, his word about the score.
 
-use bridge_protocol::{LineupView, MatchId, MatchRequest, MatchStage, Request};
+use bridge_protocol::{LineupView, MatchId, MatchRequest, MatchStage, MatchView, Request};
 
 use super::{
     entrance::enter_as_captain,
@@ -59,8 +59,9 @@ pub(super) async fn substitute(args: SubstituteArgs) -> Result<Outcome, Failure>
 pub(super) async fn concede(args: ActArgs) -> Result<Outcome, Failure> {
     let (mut connection, id, team) = enter_as_captain(&args.invite, &args.who).await?;
     ask(&connection, id, MatchRequest::Concede {}).await?;
-    let view =
-        &connection.until_match(id, |view| view.conceded == Some(team) || view.stage == MatchStage::Final).await?.view;
+    // An offer is shown to the director alone.
+    let heard = |view: &MatchView| view.director.is_some() || view.stage == MatchStage::Final;
+    let view = &connection.until_match(id, heard).await?.view;
     tell(&[if view.stage == MatchStage::Final {
         format!("The match is over: {}.", outcome(view))
     } else {
@@ -76,7 +77,7 @@ pub(super) async fn agree(args: ActArgs) -> Result<Outcome, Failure> {
     let view = connection.until_match(id, |_| true).await?.view.clone();
     tell(&super::sheet::totals(&view));
     ask(&connection, id, MatchRequest::AgreeScore { version: view.score_version }).await?;
-    let agreed = |view: &bridge_protocol::MatchView| view.agreed[team] || view.stage == MatchStage::Final;
+    let agreed = |view: &MatchView| view.agreed[team] || view.stage == MatchStage::Final;
     let view = &connection.until_match(id, agreed).await?.view;
     tell(&["You agree with this score.".to_owned(), awaited(view)]);
     connection.close().await;

@@ -1,38 +1,27 @@
 //! Somebody at a match between its tables: what he sees, asks and keeps there, and how he goes into a room and comes back.
 
+mod asks;
+mod told;
+
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, LineupView, MatchId, MatchLane, MatchPlace, MatchRequest, MatchStage, MatchView, Request, Room,
-    SegmentView, TableId, Team,
+    Answer, LineupView, MatchId, MatchLane, MatchPlace, MatchRequest, MatchStage, MatchView, Request, Room, TableId,
+    Team,
 };
 use bridge_rules::BoardNumber;
 use tokio::{task::JoinSet, time::timeout};
 
-use super::{
-    dealing::Dealings,
-    entrance::captain_of,
-    news::changes,
-    page::page,
-    record,
-    ruling::{self, MatchDraft},
-    typed::{self, MatchTyped},
-    words::{self, awaited, is_due},
-};
+use super::{dealing::Dealings, entrance::captain_of, ruling::MatchDraft};
 use crate::{
     api::Server,
     connection::{Connection, Ended, Followed, RequestError, Update},
     session::{RoomOf, Session},
     state::StateDir,
-    words::capital,
 };
 
-/// Requests of one user on their way at the same time: who types faster is told so.
-const ERRANDS: usize = 16;
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
-/// What a director is asked when a ruling came without a reason.
-const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone drops the ruling.";
 
 /// Somebody at a match.
 pub struct Attendance {
@@ -53,6 +42,8 @@ pub struct Kept {
     told: Arc<MatchView>,
     /// The segments in whose room he has played to the end.
     played: BTreeSet<u8>,
+    /// Whether the connection is lost.
+    away: bool,
     /// Whether the page was told as a whole.
     introduced: bool,
     /// Who was awaited, as it was said last.
@@ -92,6 +83,7 @@ impl Attendance {
             dealings,
             told,
             played,
+            away: false,
             introduced: false,
             prompted: String::new(),
             board: None,
@@ -132,56 +124,6 @@ impl Attendance {
     /// What he has with him.
     pub fn kept(&self) -> &Kept {
         &self.kept
-    }
-
-    /// Whether the viewer is to do something here.
-    pub fn is_awaited(&self) -> bool {
-        let view = self.view();
-        let Some(team) = self.captain() else { return false };
-        let due = view.segments.last().is_some_and(|segment| is_due(segment, team));
-        match view.stage {
-            MatchStage::Lineup => due,
-            MatchStage::Provisional => !view.agreed[team],
-            MatchStage::Dealing | MatchStage::Playing | MatchStage::Final => false,
-        }
-    }
-
-    /// Who is awaited, and what for if it is the viewer.
-    pub fn prompt(&self) -> String {
-        let view = self.view();
-        let said = awaited(view);
-        match view.stage {
-            MatchStage::Lineup if self.is_awaited() => format!("{said} Yours is due, like: lineup 1,2 3,4."),
-            MatchStage::Provisional if self.is_awaited() => {
-                format!("{said} Look at the sheet, and type agree if it is right.")
-            }
-            MatchStage::Playing
-                if view.segments.last().is_some_and(|segment| self.kept.played.contains(&segment.number)) =>
-            {
-                "Your room has played this segment. The other room is still playing.".to_owned()
-            }
-            MatchStage::Lineup
-            | MatchStage::Dealing
-            | MatchStage::Playing
-            | MatchStage::Provisional
-            | MatchStage::Final => said,
-        }
-    }
-
-    /// What one is told on coming to the page: the whole of it the first time, afterwards what is new.
-    pub fn introduction(&mut self) -> Vec<String> {
-        if std::mem::replace(&mut self.kept.introduced, true) {
-            return self.news();
-        }
-        let view = self.view();
-        let mut said = page(view);
-        said.push(String::new());
-        said.extend(self.followed().places.iter().map(|place| words::place(*place, view)));
-        said.extend(words::conditions(&view.conditions));
-        let prompt = self.prompt();
-        said.push(prompt.clone());
-        self.kept.prompted = prompt;
-        said
     }
 
     /// The name that others see.
@@ -230,8 +172,12 @@ impl Attendance {
                             return MatchNews::Changed(said);
                         }
                     }
-                    Some(Update::Lost { why, .. }) => {
+                    // One word for all the attempts to come back.
+                    Some(Update::Lost { why, .. }) if !std::mem::replace(&mut self.kept.away, true) => {
                         return MatchNews::Notice(format!("The connection is lost: {why}. It is made again by itself."));
+                    }
+                    Some(Update::Connected(_)) if std::mem::take(&mut self.kept.away) => {
+                        return MatchNews::Notice("Connected again.".to_owned());
                     }
                     Some(Update::Ended(ended)) => return MatchNews::Ended(ended),
                     None => return MatchNews::Ended(Ended::Closed),
@@ -241,125 +187,10 @@ impl Attendance {
         }
     }
 
-    /// What has changed since this was last asked.
-    pub fn news(&mut self) -> Vec<String> {
-        let view = self.followed().view.clone();
-        let mut said = changes(&self.kept.told, &view);
-        self.kept.told = view;
-        let prompt = self.prompt();
-        if prompt != self.kept.prompted {
-            said.push(prompt.clone());
-            self.kept.prompted = prompt;
-        }
-        said
-    }
-
-    /// Takes a typed line; what is left to do with it, if anything.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be done, or what else is wanted.
-    pub fn typed(&mut self, line: &str) -> Result<Option<MatchTyped>, String> {
-        if let Some(draft) = self.kept.draft.take() {
-            let reason = line.trim();
-            return if reason.is_empty() {
-                Err("Nothing is ruled.".to_owned())
-            } else {
-                self.rule(MatchDraft { reason: Some(reason.to_owned()), ..draft }).map(|()| None)
-            };
-        }
-        if self.lane() == MatchLane::Director
-            && let Some(draft) = ruling::read(line, self.view())?
-        {
-            if draft.reason.is_none() {
-                self.kept.draft = Some(draft);
-                return Err(WHY.to_owned());
-            }
-            return self.rule(draft).map(|()| None);
-        }
-        match typed::read(line, self.view(), self.lane(), self.captain())? {
-            MatchTyped::Ask(ask) => self.ask(ask).map(|()| None),
-            MatchTyped::Board(board) => self.ask_for_board(board).map(|()| None),
-            MatchTyped::Enter(_) if self.lane() != MatchLane::Director => {
-                Err("Players go into their room by themselves when it opens; nobody else but the director may."
-                    .to_owned())
-            }
-            other => Ok(Some(other)),
-        }
-    }
-
-    fn ask_for_board(&mut self, board: BoardNumber) -> Result<(), String> {
-        let of = |segment: &&SegmentView| segment.compared.iter().any(|shown| shown.board == board);
-        let segment = self.view().segments.iter().find(of).map(|segment| segment.number);
-        let segment = segment.ok_or_else(|| format!("Board {board} is not shown yet."))?;
-        self.ask(MatchRequest::Record { segment })?;
-        self.kept.board = Some(board);
-        Ok(())
-    }
-
-    fn rule(&mut self, draft: MatchDraft) -> Result<(), String> {
-        let told = self.view().rulings_made.unwrap_or(0);
-        // The one before may be on its way still.
-        let number = told.max(self.kept.ruled) + 1;
-        let MatchDraft { ruling, law, reason } = draft;
-        let (id, reason) = (self.kept.id, reason.unwrap_or_default());
-        self.send_if_heard(Request::RuleMatch { id, number, ruling, law, reason })?;
-        self.kept.ruled = number;
-        Ok(())
-    }
-
-    fn ask(&mut self, ask: MatchRequest) -> Result<(), String> {
-        self.send_if_heard(Request::Match { id: self.kept.id, ask })
-    }
-
-    fn send_if_heard(&mut self, request: Request) -> Result<(), String> {
-        if self.kept.errands.len() >= ERRANDS {
-            return Err("Slower: the server has not answered yet.".to_owned());
-        }
-        self.send(request);
-        Ok(())
-    }
-
-    fn send(&mut self, request: Request) {
-        let handle = self.connection.handle();
-        self.kept.errands.spawn(async move {
-            let answer = handle.patiently(request.clone()).await;
-            (request, answer)
-        });
-    }
-
-    fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> MatchNews {
-        match (answer, asked) {
-            (Ok(Answer::Transcript(transcript)), Request::Match { ask: MatchRequest::Transcript { segment }, .. }) => {
-                let mut keeper = self.kept.dealings.take(*segment);
-                let taken = keeper.take(*transcript);
-                self.kept.dealings.put(*segment, keeper);
-                match taken {
-                    Ok(_) => MatchNews::Done,
-                    Err(error) => MatchNews::Notice(format!("The dealing could not be kept: {error}.")),
-                }
-            }
-            (Ok(Answer::MatchRecord(played)), _) => match self.kept.board.take() {
-                Some(board) => MatchNews::Told(record::board(&played, board)),
-                None => MatchNews::Done,
-            },
-            (Ok(_), Request::Match { ask: MatchRequest::HandInLineup { .. }, .. }) => {
-                MatchNews::Notice("Your line-up is handed in.".to_owned())
-            }
-            (Ok(_), _) => MatchNews::Done,
-            (Err(RequestError::Ended(ended)), _) => MatchNews::Ended(ended),
-            (Err(error), _) => {
-                if matches!(asked, Request::RuleMatch { .. }) {
-                    self.kept.ruled = 0;
-                }
-                MatchNews::Notice(format!("{}.", capital(&error.to_string())))
-            }
-        }
-    }
-
     fn observe(&mut self) {
         let followed = self.followed().clone();
         self.kept.dealings.observe(&followed);
-        for segment in self.kept.dealings.to_ask(&followed.view) {
+        for segment in self.kept.dealings.due(&followed.view) {
             self.send(Request::Match { id: self.kept.id, ask: MatchRequest::Transcript { segment } });
         }
     }

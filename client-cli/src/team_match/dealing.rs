@@ -35,7 +35,7 @@ impl Dealings {
     /// Notes what a match shows of the dealing of its last segment.
     pub(super) fn observe(&mut self, followed: &Followed) {
         let Some(segment) = followed.view.segments.last().filter(|segment| segment.set.is_some()) else { return };
-        if followed.contributions.get(&segment.number).is_none() && !self.keepers.contains_key(&segment.number) {
+        if !followed.contributions.contains_key(&segment.number) && !self.keepers.contains_key(&segment.number) {
             return;
         }
         let mut keeper = self.take(segment.number);
@@ -46,15 +46,15 @@ impl Dealings {
     }
 
     /// The segments of which more secrets are shown than there were when their transcript was asked for.
-    pub(super) fn to_ask(&mut self, view: &MatchView) -> Vec<u8> {
-        let mut due = Vec::new();
+    pub(super) fn due(&mut self, view: &MatchView) -> Vec<u8> {
+        let mut grown = Vec::new();
         for segment in view.segments.iter().filter(|segment| self.keepers.contains_key(&segment.number)) {
             let shown = secrets(segment);
             if shown > self.asked.insert(segment.number, shown).unwrap_or(0) {
-                due.push(segment.number);
+                grown.push(segment.number);
             }
         }
-        due
+        grown
     }
 
     /// Where each segment's dealing can be checked.

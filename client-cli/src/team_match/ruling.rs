@@ -27,15 +27,17 @@ pub(super) struct MatchDraft {
 }
 
 /// What a director can type, a line each.
-pub(super) const RULINGS: [&str; 8] = [
-    "lineup TEAM 1,2 3,4    give a team a line-up: the Open room's pair, then the Closed room's",
-    "sub TEAM 2 5           put in number 5 for number 2",
-    "score 5 open ns avg+ ew avg-    give a board of one room a score; also ns 4S S 10 1/2, 4S S 9 1/2",
-    "void 5                 strike board 5 out",
-    "fine TEAM 1/2 vp       fine a team, in vp or imp",
-    "forfeit TEAM           confirm a concession, or declare the match lost",
-    "finalise               close the correction period",
-    "Add  law 12C1  for the Law and  -- REASON  for the reason; TEAM is home, away or a team's name.",
+pub(super) const RULINGS: [&str; 10] = [
+    "lineup TEAM 1,2 3,4   give a team a line-up: the Open room's pair, the Closed room's",
+    "sub TEAM 2 5          put in number 5 for number 2",
+    "score 5 open ns avg+ ew avg-      give a board of one room a score",
+    "score 5 open ns 4S S 10 1/2, 4S S 9 1/2 ew avg-      or weighted results",
+    "void 5                strike board 5 out",
+    "fine TEAM 1/2 vp      fine a team, in vp or imp",
+    "forfeit TEAM          confirm a concession, or declare the match lost",
+    "finalise              close the correction period",
+    "Add  law 12C1  for the Law and  -- REASON  for the reason.",
+    "TEAM is home, away or a team's name.",
 ];
 
 /// Reads a line; none if it is no ruling.

@@ -2,8 +2,8 @@
 //! are the home team's in both rooms, so that what the two add up to is what the boards are compared by.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, BoardResult, ComparedBoard, MatchView, Room, RoomBoard, SegmentView, Team, Unit, VpChoice,
-    WonBy,
+    Adjusted, Adjustment, BoardResult, ByTeam, ComparedBoard, MatchView, Room, RoomBoard, SegmentView, Team, Unit,
+    VpChoice, WonBy,
 };
 use bridge_rules::{BoardNumber, Doubling, Exact, Side, Vulnerability};
 
@@ -84,7 +84,11 @@ fn headed(view: &MatchView, team: Team) -> String {
 
 fn row(board: &ComparedBoard, view: &MatchView) -> String {
     let number = board.board;
-    let figures = gains(board.points, view.conditions.scoring);
+    let is_void = |room: Room| matches!(board.rooms[room].adjusted, Some(Adjusted::Void {}));
+    let figures = match board.points {
+        None if !Room::ALL.into_iter().any(is_void) => ByTeam::default(),
+        points => gains(points, view.conditions.scoring),
+    };
     let line = format!(
         "{:>4} {} {}{}  {}{}{}",
         number.to_string(),

@@ -96,18 +96,18 @@ pub(super) fn read(line: &str, view: &MatchView, lane: MatchLane, captain: Optio
 /// What can be typed, for whom.
 pub(super) fn help(lane: MatchLane, captain: bool) -> Vec<String> {
     let mut lines = vec![
-        "Enter: who is awaited   page: the match page   sheet: the match sheet   conditions: what was agreed"
-            .to_owned(),
+        "What can be typed:".to_owned(),
+        "Enter: who is awaited   page   sheet   conditions: what was agreed".to_owned(),
         "board 5: every call and card of both rooms on a board that is shown".to_owned(),
         "quit: go; the match goes on, and the same link brings you back".to_owned(),
     ];
     if captain {
         lines.extend(
             [
-                "lineup 1,2 3,4         hand in the line-up: the Open room's pair, then the Closed room's; names will do",
-                "sub 2 5                put in number 5 for number 2, who has been gone for long",
-                "agree                  agree with the score, when all is played",
-                "concede the match      give it up",
+                "lineup 1,2 3,4      hand in the line-up: the Open room's pair, the Closed room's",
+                "sub 2 5             put in number 5 for number 2, who has been gone for long",
+                "agree               agree with the score, when all is played",
+                "concede the match   give it up",
             ]
             .map(str::to_owned),
         );

@@ -2,11 +2,10 @@
 
 use futures_util::StreamExt;
 
-use super::{Key, Window, match_page::Desk, pressed};
+use super::{Key, Window, match_page::Desk, page as titled, pressed};
 use crate::{
     contest::{ContestAttendance, ContestNews, ContestTurn, Shown, page, turn, type_in},
     exit::Failure,
-    screen::Page,
 };
 
 /// What can be typed, under the page.
@@ -22,7 +21,7 @@ impl Window {
         let brought = attendance.brought();
         desk.lay(&brought);
         desk.tell(attendance.news());
-        let mut leaves = Page::of("", &page(attendance.followed()));
+        let mut leaves = titled(&page(attendance.followed()));
         loop {
             if let Some(turn) = turn(attendance) {
                 return Ok(turn);
@@ -34,7 +33,7 @@ impl Window {
                 news = attendance.next() => match news {
                     ContestNews::Changed(lines) => {
                         desk.tell(lines);
-                        leaves = Page::of("", &page(attendance.followed()));
+                        leaves = titled(&page(attendance.followed()));
                     }
                     ContestNews::Told(lines) => desk.lay(&lines),
                     ContestNews::Notice(notice) => desk.notice = Some(notice),
@@ -45,7 +44,7 @@ impl Window {
                     Key::Enter => {
                         let Some(line) = desk.line() else {
                             if !desk.turn(&mut leaves) {
-                                leaves = Page::of("", &page(attendance.followed()));
+                                leaves = titled(&page(attendance.followed()));
                             }
                             continue;
                         };

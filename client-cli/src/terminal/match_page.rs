@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use futures_util::StreamExt;
 
-use super::{Key, Window, pressed};
+use super::{Key, Window, page as titled, pressed};
 use crate::{
     exit::Failure,
     screen::{Body, Editor, Page, Piece, Screen},
@@ -34,7 +34,7 @@ impl Desk {
     /// Lays lines over the page, if there are any.
     pub(super) fn lay(&mut self, lines: &[String]) {
         if !lines.is_empty() {
-            self.over = Some(Page::of("", lines));
+            self.over = Some(titled(lines));
         }
     }
 
@@ -115,7 +115,7 @@ impl Window {
 }
 
 fn match_page(attendance: &Attendance) -> Page {
-    Page::of("", &page(attendance.view()))
+    titled(&page(attendance.view()))
 }
 
 /// Enter alone turns the page; a line is an act, or asks for another page.
