@@ -5,6 +5,7 @@ use bridge_protocol::{Answer, ContestId, ContestRequest, ContestStage, ContestVi
 use super::{
     entrance::{ask_at, server_of},
     letters,
+    opening::opened,
     page::page,
     typed::captain_of,
 };
@@ -42,7 +43,8 @@ pub(super) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failur
         Answer::TeamInvitations(links) => links,
         other => return Err(RequestError::strange(other).into()),
     };
-    let entry = followed.and_then(|followed| followed.conditions.teams.get(team.index()));
+    let conditions = followed.map(|followed| followed.conditions.as_ref().clone()).or_else(|| opened(id));
+    let entry = conditions.as_ref().and_then(|conditions| conditions.teams.get(team.index()));
     tell(&letters::team(team, entry, &links, server_of(&lead.of, &lead.at.server)));
     connection.close().await;
     Ok(Outcome::Good)

@@ -1,10 +1,12 @@
 //! Somebody at the page of an event: what he sees, asks and keeps there, and how he goes into a match and comes back.
 
+mod asking;
+mod going;
+
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, ContestId, ContestLane, ContestRequest, ContestStage, ContestView, FixtureView, MatchId, MatchRequest,
-    Refusal, Request, TeamNumber,
+    Answer, ContestId, ContestLane, ContestStage, ContestView, FixtureView, MatchId, Request, TeamNumber,
 };
 use tokio::{
     task::JoinSet,
@@ -12,29 +14,20 @@ use tokio::{
 };
 
 use super::{
-    letters,
     news::changes,
-    page::{self, page},
-    ruling::{self, ContestDraft, Rounds},
-    typed::{self, ContestTyped, captain_of},
+    page::page,
+    ruling::{ContestDraft, Rounds},
+    typed::captain_of,
     words,
 };
 use crate::{
     api::Server,
     connection::{Connection, Ended, FollowedContest, RequestError, Update},
     state::StateDir,
-    team_match::Attendance,
-    words::capital,
 };
 
-/// Requests of one user on their way at the same time: who types faster is told so.
-const ERRANDS: usize = 16;
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
-/// When to knock again at a match that would not open: the server opens the matches of a round one after the other.
-const KNOCK_AGAIN: Duration = Duration::from_secs(2);
-/// What a director is asked when a ruling came without a reason.
-const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone drops the ruling.";
 
 /// Somebody at an event.
 pub(crate) struct ContestAttendance {
@@ -209,85 +202,6 @@ impl ContestAttendance {
         std::mem::take(&mut self.kept.brought)
     }
 
-    /// Whether a match waits for this member of a team, and if its name is known, which.
-    pub(crate) fn match_that_waits(&self) -> Option<Option<MatchId>> {
-        self.team()?;
-        let round = self.view().round;
-        if round == 0 || self.view().stage == ContestStage::Final || !self.may_knock() {
-            return None;
-        }
-        if self.kept.sought_in != Some(round) {
-            return Some(None);
-        }
-        self.own_match().map(Some)
-    }
-
-    /// The match of the round that he has to play or to finish.
-    fn own_match(&self) -> Option<MatchId> {
-        let fixture = self.own_fixture().filter(|fixture| fixture.result.is_none())?;
-        fixture.id.filter(|id| !self.kept.over.contains(id))
-    }
-
-    fn may_knock(&self) -> bool {
-        self.kept.not_before.is_none_or(|moment| moment <= Instant::now())
-    }
-
-    /// Asks to go into a match. None if there is none to finish.
-    ///
-    /// # Errors
-    /// The server's refusal, or the end of the connection.
-    pub(crate) async fn enter(&mut self, named: Option<MatchId>) -> Result<Option<MatchId>, RequestError> {
-        if named.is_none() {
-            self.kept.sought_in = Some(self.view().round);
-        }
-        match self.connection.enter_match(self.kept.id, named).await {
-            // Its end has been seen, and the event is about to hear of it.
-            Ok(id) if named.is_none() && self.kept.over.contains(&id) => {
-                self.unfollow(id).await;
-                Ok(None)
-            }
-            Ok(id) => Ok(Some(id)),
-            Err(RequestError::Refused(refused)) if refused.why == Refusal::NoMatchToEnter {} => {
-                self.kept.not_before = Some(Instant::now() + KNOCK_AGAIN);
-                Ok(None)
-            }
-            Err(error) => {
-                // Who is refused for another reason goes there again when he says so.
-                self.kept.over.extend(named);
-                Err(error)
-            }
-        }
-    }
-
-    /// Goes into a match; the event is taken up again with [`back`](Self::back).
-    pub(crate) fn go_in(self, id: MatchId) -> (Attendance, Kept) {
-        let Self { connection, kept } = self;
-        (Attendance::at(connection, id, kept.server.clone(), kept.link.clone(), &kept.state), kept)
-    }
-
-    /// Comes back from a match with what is to be shown of it; `over` says whether there is nothing more to do there.
-    pub(crate) async fn back(attendance: Attendance, mut kept: Kept, over: bool, brought: Vec<String>) -> Self {
-        let id = attendance.kept().id;
-        let (connection, proofs) = attendance.settled().await;
-        if over {
-            kept.over.insert(id);
-            kept.sought_in = None;
-        }
-        kept.brought = brought;
-        kept.brought.extend(proofs);
-        let mut attendance = Self { connection, kept };
-        attendance.unfollow(id).await;
-        attendance.observe();
-        attendance
-    }
-
-    /// A connection follows only a few matches.
-    async fn unfollow(&self, id: MatchId) {
-        let ask = MatchRequest::Unfollow {};
-        // A refusal leaves the match where it is, which does no harm.
-        let _ = self.connection.handle().patiently(Request::Match { id, ask }).await;
-    }
-
     /// What happens next. Safe to cancel.
     pub(crate) async fn next(&mut self) -> ContestNews {
         loop {
@@ -335,82 +249,6 @@ impl ContestAttendance {
             self.kept.prompted = prompt;
         }
         said
-    }
-
-    /// Takes a typed line; what is left to do with it, if anything.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be done, or what else is wanted.
-    pub(super) fn typed(&mut self, line: &str) -> Result<Option<ContestTyped>, String> {
-        if let Some(draft) = self.kept.draft.take() {
-            let reason = line.trim();
-            return if reason.is_empty() {
-                Err("Nothing is ruled.".to_owned())
-            } else {
-                self.rule(ContestDraft { reason: Some(reason.to_owned()), ..draft }).map(|()| None)
-            };
-        }
-        let (followed, rounds) = (self.followed(), &self.kept.rounds);
-        if followed.lane == ContestLane::Director
-            && let Some(draft) = ruling::read(line, &followed.view, rounds, &followed.conditions)?
-        {
-            if draft.reason.is_none() {
-                self.kept.draft = Some(draft);
-                return Err(WHY.to_owned());
-            }
-            return self.rule(draft).map(|()| None);
-        }
-        match typed::read(line, &followed.view, rounds, &followed.conditions, &followed.places)? {
-            ContestTyped::Ask(ask) => self.send(Request::Contest { id: self.kept.id, ask }).map(|()| None),
-            other => Ok(Some(other)),
-        }
-    }
-
-    fn rule(&mut self, draft: ContestDraft) -> Result<(), String> {
-        let told = self.view().rulings_made.unwrap_or(0);
-        // The one before may be on its way still.
-        let number = told.max(self.kept.ruled) + 1;
-        let ContestDraft { ruling, law, reason } = draft;
-        let (id, reason) = (self.kept.id, reason.unwrap_or_default());
-        self.send(Request::RuleContest { id, number, ruling, law, reason })?;
-        self.kept.ruled = number;
-        Ok(())
-    }
-
-    fn send(&mut self, request: Request) -> Result<(), String> {
-        if self.kept.errands.len() >= ERRANDS {
-            return Err("Slower: the server has not answered yet.".to_owned());
-        }
-        let handle = self.connection.handle();
-        self.kept.errands.spawn(async move {
-            let answer = handle.patiently(request.clone()).await;
-            (request, answer)
-        });
-        Ok(())
-    }
-
-    fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> ContestNews {
-        match (answer, asked) {
-            (Ok(Answer::ContestRound(round)), _) => {
-                self.kept.rounds.insert(round.round, round.fixtures.clone());
-                ContestNews::Told(page::round(&round, &self.followed().conditions))
-            }
-            (
-                Ok(Answer::TeamInvitations(links)),
-                Request::Contest { ask: ContestRequest::Invitations { team }, .. },
-            ) => {
-                let entry = self.followed().conditions.teams.get(team.index());
-                ContestNews::Told(letters::team(*team, entry, &links, &self.kept.server))
-            }
-            (Ok(_), _) => ContestNews::Done,
-            (Err(RequestError::Ended(ended)), _) => ContestNews::Ended(ended),
-            (Err(error), _) => {
-                if matches!(asked, Request::RuleContest { .. }) {
-                    self.kept.ruled = 0;
-                }
-                ContestNews::Notice(format!("{}.", capital(&error.to_string())))
-            }
-        }
     }
 
     fn observe(&mut self) {

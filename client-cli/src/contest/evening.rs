@@ -72,7 +72,12 @@ pub(crate) async fn attend(entry: ContestEntry, manner: Manner) -> Result<Outcom
             turn @ (ContestTurn::Quit | ContestTurn::Over) => break turn,
         }
     };
+    // The screen goes with what it showed; what was told line by line stays.
+    let told = matches!(voice, Voice::Plain(_));
     drop(voice);
+    if turn == ContestTurn::Over && !told {
+        say(&looked_at(&attendance, Look::Standings));
+    }
     say(&farewell(&mut attendance, word, turn));
     attendance.close().await;
     Ok(Outcome::Good)
@@ -119,15 +124,10 @@ fn has_part(attendance: &Attendance) -> bool {
 
 fn farewell(attendance: &mut ContestAttendance, word: &str, turn: ContestTurn) -> Vec<String> {
     let mut said = attendance.brought();
-    let (followed, kept) = (attendance.followed(), attendance.kept());
-    match turn {
-        ContestTurn::Over => {
-            said.extend(standings(&followed.view.standings, followed.view.standings_after, &followed.conditions));
-        }
-        ContestTurn::Quit | ContestTurn::Enter(_) => {
-            let name = attendance.name().replace('\'', "'\\''");
-            said.push(format!("The event goes on. Come back with: bridge-cli {word} {} --name '{name}'", kept.link));
-        }
+    let kept = attendance.kept();
+    if turn != ContestTurn::Over {
+        let name = attendance.name().replace('\'', "'\\''");
+        said.push(format!("The event goes on. Come back with: bridge-cli {word} {} --name '{name}'", kept.link));
     }
     said.push(format!("The event page: bridge-cli event show {} --server {}", kept.id, kept.server));
     said

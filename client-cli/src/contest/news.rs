@@ -90,8 +90,9 @@ mod tests {
             ..drawn_contest::second_round().rulings.remove(0)
         };
         let [one, two, three] = ["one", "two", "three"].map(notice);
-        assert_eq!(fresh(&[one.clone(), two.clone()], &[two.clone(), three.clone()]), [three.clone()]);
-        assert_eq!(fresh(&[one.clone()], &[two.clone(), three.clone()]), [two.clone(), three]);
-        assert_eq!(fresh(&[one.clone(), two.clone()], &[one, two]), []);
+        let all = [one, two, three];
+        assert_eq!(fresh(&all[..2], &all[1..]), &all[2..]);
+        assert_eq!(fresh(&all[..1], &all[1..]), &all[1..]);
+        assert_eq!(fresh(&all[..2], &all[..2]), []);
     }
 }

@@ -17,6 +17,9 @@ use crate::{
     team_match::{divided, milliseconds, read_team},
 };
 
+/// Where the conditions of events that were opened from here are kept.
+const OPENED: &str = "events";
+
 /// Opens an event and says whom to send which link.
 ///
 /// # Errors
@@ -28,8 +31,16 @@ pub(super) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
     let connection = Identity::of(&args.at.server, &name, &state).await?.connect(Options::default()).await?;
     let (id, invitations) = open_contest(&connection.handle(), conditions.clone()).await?;
     connection.close().await;
+    if let Err(error) = state.keep(OPENED, &id.to_string(), &conditions) {
+        eprintln!("The list of the teams could not be kept ({error}): links will be printed without names.");
+    }
     letters::event(id, &conditions, &invitations, &args.at.server).iter().for_each(|line| println!("{line}"));
     Ok(Outcome::Good)
+}
+
+/// What was agreed for an event that was opened from here: its host sees nothing of it as such.
+pub(super) fn opened(id: ContestId) -> Option<ContestConditions> {
+    StateDir::from_env().load(OPENED, &id.to_string())
 }
 
 async fn open_contest(

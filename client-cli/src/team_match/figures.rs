@@ -77,6 +77,7 @@ pub(crate) fn segments(conditions: &MatchConditions) -> String {
     let boards: u32 = conditions.segments.iter().map(|boards| u32::from(*boards)).sum();
     let parts: Vec<String> = conditions.segments.iter().map(u8::to_string).collect();
     match parts.as_slice() {
+        [_] if boards == 1 => "1 board".to_owned(),
         [_] => format!("{boards} boards"),
         parts => format!("{boards} boards in {} segments of {}", parts.len(), listed(parts)),
     }
