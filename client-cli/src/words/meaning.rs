@@ -4,7 +4,7 @@ use bridge_protocol::{Explained, Lane, Manner, Meaning, Question, TableView};
 use bridge_rules::{Call, Seat};
 
 use super::{call_name, quoted, seat};
-use crate::auction::call_at;
+use crate::auction::{call_at, calls};
 
 /// `two clubs, alerted: asks for majors`.
 pub fn meant(word: &Explained, call: Call) -> String {
@@ -37,11 +37,28 @@ pub(super) fn explained(word: &Explained, view: &TableView, lane: Lane) -> Strin
         (Manner::Explanation, _, true) => "explain",
         (Manner::Explanation, _, false) => "explains",
     };
-    if word.meaning.text.is_empty() {
+    let said = if word.meaning.text.is_empty() {
         format!("{who} {verb} {what}.")
     } else {
         quoted(&format!("{who} {verb} {what}: {}", word.meaning.text))
+    };
+    match lane.seat().filter(|me| came_too_late(word, view, *me)) {
+        Some(_) => {
+            format!("{said} You have called since: if you would have called otherwise, type director (Law 21B1).")
+        }
+        None => said,
     }
+}
+
+/// Whether a player called before he was told this, and may still have the director let him change it: until his partner has
+/// called (Law 21B1; LAWS C8.3).
+fn came_too_late(word: &Explained, view: &TableView, me: Seat) -> bool {
+    let Some(board) = view.board.as_ref().filter(|board| board.contract.is_none() && board.result.is_none()) else {
+        return false;
+    };
+    let of_opponent = call_at(board, word.call).is_some_and(|made| made.seat.side() != me.side());
+    let mut since = calls(board).filter(|made| made.turn > word.call).skip_while(|made| made.seat != me);
+    of_opponent && since.next().is_some() && !since.any(|made| made.seat == me.partner())
 }
 
 /// Somebody asked what a call means.
@@ -99,6 +116,23 @@ mod tests {
             let TableEvent::Explained(word) = drawn::explained(Turn(call), by, kind, text) else { unreachable!() };
             assert_eq!(explained(&word, &view, lane), sentence);
         }
+    }
+
+    #[test]
+    fn whoever_has_called_before_an_alert_came_is_told_that_the_director_can_help() {
+        let late = |calls: &str, lane| {
+            let view = drawn::played(calls);
+            let TableEvent::Explained(word) = drawn::explained(Turn(1), Seat::North, Manner::Alert, "weak") else {
+                unreachable!()
+            };
+            explained(&word, &view, lane).contains("Law 21B1")
+        };
+        assert!(late("2D P", Lane::East));
+        assert!(late("2D P 3D", Lane::East), "partner has not called yet");
+        assert!(!late("2D P 3D P", Lane::East), "partner has called");
+        assert!(!late("2D", Lane::East), "nothing is to be changed");
+        assert!(!late("2D P", Lane::West), "he calls knowing it");
+        assert!(!late("2D P", Lane::South), "the other side");
     }
 
     #[test]
