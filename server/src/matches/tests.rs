@@ -11,13 +11,14 @@ use tempfile::TempDir;
 use super::*;
 use crate::{
     actor::{look, order},
+    contests::Contests,
     journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
     waking::wake_all,
 };
 
 /// The match and its first segment, ten who join, two line-ups, two tables; eight who go in and sit down; and in one room four who
-/// are ready and pass.
-const APPENDS_BEFORE_A_REPORT: u64 = 2 + 10 + 2 + 2 + 16 + 8;
+/// are ready and pass, and of whom it is noted that no connection is theirs.
+const APPENDS_BEFORE_A_REPORT: u64 = 2 + 10 + 2 + 2 + 16 + 8 + 1;
 
 #[tokio::test(start_paused = true)]
 async fn what_a_room_tells_on_a_full_disk_is_asked_for_again() {
@@ -98,8 +99,10 @@ impl Rooms {
     /// The same house, as it finds its journal.
     async fn opened_again(self) -> Self {
         let (house, around) = Self::on(self.journal, self.keys);
-        let journal = Arc::clone(&house.journal);
-        wake_all(journal.as_ref(), &house.tables, &house.matches, &around.bells).await.unwrap();
+        let (journal, bells) = (Arc::clone(&house.journal), Arc::clone(&around.bells));
+        let (keys, matches) = (Keys::open(house.keys.path()).unwrap(), Arc::clone(&house.matches));
+        let contests = Contests::new(keys, around, matches, house.stop.clone());
+        wake_all(journal.as_ref(), &house.tables, &house.matches, &contests, &bells).await.unwrap();
         house
     }
 

@@ -32,7 +32,8 @@ async fn a_deadline_on_a_full_disk_is_tried_again_but_not_at_once() {
     let tried = house.journal.appends() - APPENDS_BEFORE_THE_CEREMONY;
     assert!((5..=11).contains(&tried), "{tried} times in ten seconds");
     tokio::time::sleep(Duration::from_secs(20)).await;
-    assert_eq!(house.journal.appends(), APPENDS_BEFORE_THE_CEREMONY + 21, "there was room, and the board was dealt");
+    // With the board it is noted that none of the four has a connection.
+    assert_eq!(house.journal.appends(), APPENDS_BEFORE_THE_CEREMONY + 22, "there was room, and the board was dealt");
 }
 
 #[tokio::test]
