@@ -6,12 +6,13 @@ use bridge_e2e::{Foursome, Guest, Player};
 use bridge_protocol::{Answer, Request};
 use bridge_rules::Seat;
 
-/// The snapshots of the director's lane, of the seats', and of the kibitzers' where there may be any.
+/// The snapshots of the director's lane, of the seats', and of the kibitzers' where there may be any. The director's is without its
+/// number: his lane alone counts whoever loses the connection and comes back.
 pub(crate) async fn every_lane(address: SocketAddr, friends: &Foursome, others: &[Guest; 2]) -> Vec<String> {
     let [kibitzer, director] = others;
     let direct = Request::Direct { invite: friends.invitations.director.clone() };
     // The others are told that a director has come, so he comes first.
-    let mut shown = vec![snapshot(address, director, direct).await];
+    let mut shown = vec![without_number(&snapshot(address, director, direct).await)];
     for seat in Seat::ALL {
         let sit = Request::Sit { invite: friends.invitations.seats[seat].clone() };
         shown.push(snapshot(address, &friends.guests[seat], sit).await);
@@ -20,6 +21,11 @@ pub(crate) async fn every_lane(address: SocketAddr, friends: &Foursome, others: 
         shown.push(snapshot(address, kibitzer, Request::Watch { invite }).await);
     }
     shown
+}
+
+fn without_number(frame: &str) -> String {
+    let (head, rest) = frame.split_once(r#""seq":"#).expect("a snapshot has a number");
+    format!("{head}{}", rest.trim_start_matches(|c: char| c.is_ascii_digit()))
 }
 
 async fn snapshot(address: SocketAddr, guest: &Guest, enter: Request) -> String {
