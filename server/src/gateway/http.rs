@@ -75,13 +75,10 @@ async fn front_page(State(house): State<Arc<House>>) -> String {
 async fn join_page(State(house): State<Arc<House>>, Path(invitation): Path<String>) -> Response {
     let to_match = house.matches.read_invitation(&invitation).map(|(_, place)| match_words(place));
     let to_event = house.contests.read_invitation(&invitation).map(|(_, place)| event_words(place));
-    let text = match to_match.or(to_event) {
-        Ok(words) => words,
-        Err(_) => {
-            "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
-             If it is an invitation to watch:  bridge-cli watch <this link>\n"
-        }
-    };
+    let text = to_match.or(to_event).unwrap_or(
+        "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
+         If it is an invitation to watch:  bridge-cli watch <this link>\n",
+    );
     // The link is as good as a seat: no cache and no other page may learn it.
     let private = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
     (private, text).into_response()
