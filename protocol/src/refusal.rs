@@ -64,8 +64,8 @@ pub enum Refusal {
     /// The invitation was not signed by this server, or is for something else.
     #[error("this invitation is not good: ask the host for the link again, and copy all of it")]
     BadInvitation {},
-    /// The connection attends as many tables as it may.
-    #[error("one connection attends at most {limit} tables: leave one, or connect again")]
+    /// The connection attends as many tables as it may, or follows as many matches or events.
+    #[error("one connection attends at most {limit} tables, matches or events: leave one, or connect again")]
     TooManyTables {
         /// The limit.
         limit: usize,
@@ -376,14 +376,14 @@ pub enum Refusal {
         /// The limit.
         limit: usize,
     },
-    /// As many people direct the table as may.
-    #[error("{limit} people direct this table already, and not more may")]
+    /// As many people direct the table, match or event as may.
+    #[error("{limit} people direct here already, and no more may")]
     TooManyDirectors {
         /// The limit.
         limit: usize,
     },
-    /// The table has as many rulings as it keeps.
-    #[error("there are {limit} rulings at this table already, and it keeps not more")]
+    /// The table, match or event has as many rulings as it keeps.
+    #[error("there are {limit} rulings already, and no more are kept")]
     TooManyRulings {
         /// The limit.
         limit: usize,

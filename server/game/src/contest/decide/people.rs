@@ -30,7 +30,7 @@ impl Contest {
                 return Err(Refusal::OtherPart {});
             }
             ContestPlace::Director {} if self.people.directors.len() >= MAX_DIRECTORS => {
-                return Err(Refusal::TooOften { limit: MAX_DIRECTORS });
+                return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
             }
             ContestPlace::Director {} => {}
         }

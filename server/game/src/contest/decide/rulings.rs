@@ -37,7 +37,7 @@ impl Contest {
             return Err(Refusal::StaleNumber { next });
         }
         if self.rulings.len() >= MAX_RULINGS {
-            return Err(Refusal::TooOften { limit: MAX_RULINGS });
+            return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
         if self.is_finished {
             return Err(Refusal::NotNowInContest { stage: ContestStage::Final });

@@ -39,7 +39,7 @@ impl TeamMatch {
             return Err(Refusal::StaleNumber { next });
         }
         if self.rulings.len() >= MAX_RULINGS {
-            return Err(Refusal::TooOften { limit: MAX_RULINGS });
+            return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
         if self.is_finished() {
             return Err(self.not_now());

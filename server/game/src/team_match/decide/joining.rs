@@ -39,7 +39,7 @@ impl TeamMatch {
             MatchPlace::Director {} => {
                 self.has_no_part_but(person, self.people.team_of(account).is_none())?;
                 if self.people.directors.len() >= MAX_DIRECTORS {
-                    return Err(Refusal::TooOften { limit: MAX_DIRECTORS });
+                    return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
                 }
             }
         }
