@@ -4,7 +4,6 @@ use std::{
     fs,
     io::{self, Write},
     path::Path,
-    str::FromStr,
 };
 
 use bridge_formats::pbn::{self, Game};
@@ -13,33 +12,18 @@ use bridge_rules::Outcome as BoardOutcome;
 use time::OffsetDateTime;
 
 use crate::{
-    api::{InviteLink, Place, Server},
+    api::{Place, Server},
     cli::{ExportArgs, TranscriptArgs, Who},
     connection::{Connection, Options, RequestError},
     exit::{Failure, Outcome},
     identity::{self, Identity},
     keepsake::{Keeper, write_keepsake},
+    named::Named,
     state::StateDir,
 };
 
 /// A table as it is named on the command line.
-#[derive(Clone, Debug)]
-pub enum TableName {
-    /// By its id, on the server of `--server`.
-    Id(TableId),
-    /// By an invitation, which names its server.
-    Link(InviteLink),
-}
-
-impl FromStr for TableName {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let link = || text.parse().map(Self::Link).ok();
-        let named = text.parse().map(Self::Id).ok().or_else(link);
-        named.ok_or_else(|| "a table is its id of 26 letters and digits, or an invitation to it".to_owned())
-    }
-}
+pub type TableName = Named<TableId>;
 
 /// Writes the finished boards.
 ///
@@ -129,10 +113,7 @@ pub(crate) async fn enter(
     state: &StateDir,
 ) -> Result<(Connection, TableId), Failure> {
     let player = who.name.clone().unwrap_or_else(identity::default_name);
-    let server = match name {
-        TableName::Id(_) => server,
-        TableName::Link(link) => &link.server,
-    };
+    let server = name.server(server);
     let mut connection = Identity::of(server, &player, state).await?.connect(Options::default()).await?;
     let table = match name {
         TableName::Id(table) => *table,

@@ -11,7 +11,7 @@ use super::{
     team_match::{AfterTie, Rights, Scored, Shown},
     values::PROFILES,
 };
-use crate::{api::InviteLink, contest::victory_points, team_match::ScaleGiven};
+use crate::{contest::victory_points, named::Named, team_match::ScaleGiven};
 
 /// What the files are, for `--help`.
 const TEAMS: &str = "\
@@ -178,23 +178,7 @@ pub struct StandingsArgs {
 }
 
 /// An event as it is named on the command line.
-#[derive(Clone, Debug)]
-pub enum EventName {
-    /// By its id, on the server of `--server`.
-    Id(ContestId),
-    /// By a link, which names its server.
-    Link(InviteLink),
-}
-
-impl std::str::FromStr for EventName {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let link = || text.parse().map(Self::Link).ok();
-        let named = text.parse().map(Self::Id).ok().or_else(link);
-        named.ok_or_else(|| "an event is its id of 26 letters and digits, or a link to it".to_owned())
-    }
-}
+pub type EventName = Named<ContestId>;
 
 fn team(text: &str) -> Result<TeamNumber, String> {
     let number = text.parse().ok().filter(|number| *number > 0);

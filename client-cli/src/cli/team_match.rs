@@ -9,6 +9,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::{DirectArgs, Where, Who, profile, values::PROFILES};
 use crate::{
     api::InviteLink,
+    named::Named,
     team_match::{CarryOverGiven, ScaleGiven},
 };
 
@@ -184,23 +185,7 @@ pub struct ActArgs {
 }
 
 /// A match as it is named on the command line.
-#[derive(Clone, Debug)]
-pub enum MatchName {
-    /// By its id, on the server of `--server`.
-    Id(MatchId),
-    /// By a link, which names its server.
-    Link(InviteLink),
-}
-
-impl std::str::FromStr for MatchName {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let link = || text.parse().map(Self::Link).ok();
-        let named = text.parse().map(Self::Id).ok().or_else(link);
-        named.ok_or_else(|| "a match is its id of 26 letters and digits, or a link to it".to_owned())
-    }
-}
+pub type MatchName = Named<MatchId>;
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident for $of:ident { $($(#[$variant_doc:meta])* $variant:ident = $meant:ident),+ $(,)? }) => {

@@ -2,13 +2,7 @@
 
 use bridge_protocol::{Answer, ContestId, ContestRequest, ContestStage, ContestView, Request};
 
-use super::{
-    entrance::{ask_at, server_of},
-    letters,
-    opening::opened,
-    page::page,
-    typed::captain_of,
-};
+use super::{entrance::ask_at, letters, opening::opened, page::page, typed::captain_of};
 use crate::{
     cli::{InvitationsArgs, LeadArgs, RoundArgs},
     connection::{Connection, RequestError},
@@ -45,7 +39,7 @@ pub(super) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failur
     };
     let conditions = followed.map(|followed| followed.conditions.as_ref().clone()).or_else(|| opened(id));
     let entry = conditions.as_ref().and_then(|conditions| conditions.teams.get(team.index()));
-    tell(&letters::team(team, entry, &links, server_of(&lead.of, &lead.at.server)));
+    tell(&letters::team(team, entry, &links, lead.of.server(&lead.at.server)));
     connection.close().await;
     Ok(Outcome::Good)
 }

@@ -13,7 +13,7 @@ use crate::{
 
 /// Goes to an event and follows it.
 pub(super) async fn enter(name: &EventName, server: &Server, who: &Who) -> Result<(Connection, ContestId), Failure> {
-    let mut connection = connect(server_of(name, server), who).await?;
+    let mut connection = connect(name.server(server), who).await?;
     let id = match name {
         EventName::Id(id) => {
             connection.follow_contest(*id).await?;
@@ -34,14 +34,6 @@ pub(super) async fn ask_at(name: &EventName, server: &Server, who: &Who) -> Resu
             let _ = connection.follow_contest(*id).await;
             Ok((connection, *id))
         }
-    }
-}
-
-/// The server that a name leads to.
-pub(super) fn server_of<'a>(name: &'a EventName, server: &'a Server) -> &'a Server {
-    match name {
-        EventName::Id(_) => server,
-        EventName::Link(link) => &link.server,
     }
 }
 

@@ -13,10 +13,7 @@ use crate::{
 
 /// Goes to a match.
 pub(super) async fn enter(name: &MatchName, server: &Server, who: &Who) -> Result<(Connection, MatchId), Failure> {
-    let server = match name {
-        MatchName::Id(_) => server,
-        MatchName::Link(link) => &link.server,
-    };
+    let server = name.server(server);
     let player = who.name.clone().unwrap_or_else(identity::default_name);
     let state = StateDir::from_env();
     let mut connection = Identity::of(server, &player, &state).await?.connect(Options::default()).await?;
