@@ -21,6 +21,7 @@ pub const PHRASES: [&str; 10] = [
 
 /// Whom a line is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
     /// Everyone at the table. While a board is on the table's policy says what may be said.
@@ -45,6 +46,7 @@ impl Audience {
 
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChatLine {
     /// Where the speaker was.
     #[serde(rename = "seat")]

@@ -8,6 +8,7 @@ use crate::{PlayerName, Ratio, Turn};
 
 /// One thing that a director does at a table. Each is in the record, with his name, the Law and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ruling {
     /// Comes to the table that called.
@@ -107,6 +108,7 @@ pub enum Ruling {
 
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RulingNotice {
     /// Counts the rulings that this viewer was told of, from 1. The director is told of all.
     pub number: u32,
@@ -123,6 +125,7 @@ pub struct RulingNotice {
 
 /// What a side gets for a board that has no score of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Award {
     /// An artificial score (Law 12C2).
@@ -158,6 +161,7 @@ impl Award {
 
 /// One result of an assigned score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Weighted {
     /// The contract; none when all passed.
@@ -180,6 +184,7 @@ impl Weighted {
 
 /// What a penalty is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// Percent of a top.
@@ -192,6 +197,7 @@ pub enum Unit {
 
 /// A board whose score is not what was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Adjustment {
     /// The board.
     pub board: BoardNumber,
@@ -203,6 +209,7 @@ pub struct Adjustment {
 
 /// What an adjusted board is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Adjusted {
     /// Each side its own.

@@ -7,6 +7,7 @@ use crate::Turn;
 
 /// What a call means, in the words of whoever explains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Meaning {
     /// How it is given.
@@ -17,6 +18,7 @@ pub struct Meaning {
 
 /// How a meaning is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Manner {
     /// The call is alerted.
@@ -29,6 +31,7 @@ pub enum Manner {
 
 /// What somebody said a call means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Explained {
     /// The call's turn.
     pub call: Turn,
@@ -43,6 +46,7 @@ pub struct Explained {
 
 /// A question about a call. Whoever may not know of it is not told that it was asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Question {
     /// The call's turn.
     pub call: Turn,
@@ -54,6 +58,7 @@ pub struct Question {
 
 /// The agreements of a partnership, which the opponents may read (Law 40).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ConventionCard {
     /// The system in a few words: "2/1, 15 to 17".
@@ -68,6 +73,7 @@ pub struct ConventionCard {
 
 /// One agreement of a convention card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CardLine {
     /// What it is about: "1NT opening".

@@ -7,6 +7,7 @@ use crate::{Answer, ContestFrame, Lane, MatchFrame, Seq, TableEvent, TableId, Ta
 
 /// One text frame from the server: a JSON object with one member, named for what it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ServerFrame {
     /// The hello was good.
@@ -34,6 +35,7 @@ pub enum ServerFrame {
 
 /// The answer to the request of the same number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Reply {
     /// The request's number.
     pub id: u64,
@@ -43,6 +45,7 @@ pub struct Reply {
 
 /// A table as a lane sees it, after the lane's event `seq`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Snapshot {
     /// The table.
     pub table: TableId,
@@ -56,6 +59,7 @@ pub struct Snapshot {
 
 /// Events of a lane, in order and without gaps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Events {
     /// The table.
     pub table: TableId,
@@ -67,6 +71,7 @@ pub struct Events {
 
 /// Who of the four is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Presence {
     /// The table.
     pub table: TableId,
@@ -76,6 +81,7 @@ pub struct Presence {
 
 /// Why a connection ends, and when to come back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Closing {
     /// Why.
     pub reason: ClosingReason,
@@ -86,6 +92,7 @@ pub struct Closing {
 
 /// Why the server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClosingReason {
     /// The server restarts; tables go on where they stand (close code 1012).

@@ -78,6 +78,9 @@ macro_rules! identity {
             }
         }
 
+        #[cfg(feature = "typescript")]
+        bridge_rules::in_typescript! { $name = "string"; }
+
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)

@@ -10,6 +10,7 @@ use crate::{TableEvent, TableId};
 
 /// The log of one board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BoardLog {
     /// The table.
     pub table: TableId,
@@ -21,6 +22,7 @@ pub struct BoardLog {
 
 /// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LogEntry {
     /// When, in milliseconds since 1970 (UTC).
     pub at_ms: u64,
@@ -83,6 +85,9 @@ impl std::fmt::Debug for LogHash {
         write!(f, "LogHash({self})")
     }
 }
+
+#[cfg(feature = "typescript")]
+bridge_rules::in_typescript! { LogHash = "string"; }
 
 impl Serialize for LogHash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

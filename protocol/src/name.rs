@@ -19,6 +19,9 @@ pub struct PlayerName(Arc<str>);
 #[error("a name is 3 to 20 letters, digits, single spaces and -_.' and begins with a letter or digit")]
 pub struct InvalidName;
 
+#[cfg(feature = "typescript")]
+bridge_rules::in_typescript! { PlayerName = "string"; }
+
 impl PlayerName {
     /// Checks a name.
     ///

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A named set of agreements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
     /// Four friends and an evening.
@@ -37,6 +38,7 @@ impl Profile {
 
 /// The agreements of one table. What a host leaves out is as at a social table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
     /// The profile that these agreements came from.
@@ -148,6 +150,7 @@ impl Policy {
 
 /// What kibitzers see (Law 76; LAWS C12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Kibitzing {
     /// Nobody may watch.
@@ -175,6 +178,7 @@ impl Kibitzing {
 
 /// What happens when an opponent rejects a claim (Law 68D2; LAWS C6.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimPolicy {
     /// The claim is void and play goes on.
@@ -187,6 +191,7 @@ pub enum ClaimPolicy {
 
 /// Who alerts and explains a call, and who hears it (Laws 20, 40; LAWS C8 and C9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Alerts {
     /// Whoever makes a call alerts and explains it, to the opponents. His partner is told nothing.
@@ -200,6 +205,7 @@ pub enum Alerts {
 
 /// How the opening lead is made (Law 41A; LAWS C3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningLead {
     /// Face up, and dummy follows at once.
@@ -211,6 +217,7 @@ pub enum OpeningLead {
 
 /// What may be taken back, and who allows it (LAWS C7). The director always may.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Undo {
     /// Nothing.
@@ -226,6 +233,7 @@ pub enum Undo {
 
 /// What players may say to the table while a board is on (LAWS C11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TableTalk {
     /// Anything.
@@ -239,6 +247,7 @@ pub enum TableTalk {
 
 /// The time for a board, which the two sides share (LAWS C14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Minutes that one board may take; half of them are each side's.
@@ -249,6 +258,7 @@ pub struct Clock {
 
 /// What happens when a side has used up its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum AtZero {
     /// It is noted.

@@ -91,6 +91,9 @@ fn whole(text: &str) -> Result<u32, InvalidRatio> {
     if is_plain { text.parse().map_err(|_| InvalidRatio) } else { Err(InvalidRatio) }
 }
 
+#[cfg(feature = "typescript")]
+bridge_rules::in_typescript! { Ratio = "string"; }
+
 impl Serialize for Ratio {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

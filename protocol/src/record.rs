@@ -7,6 +7,7 @@ use crate::{Adjustment, BoardResult, Explained, LogHash, PlayerName, TableId, Tu
 
 /// The finished boards of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableRecord {
     /// The table.
     pub table: TableId,
@@ -18,6 +19,7 @@ pub struct TableRecord {
 
 /// One finished board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BoardRecord {
     /// Its number.
     pub board: BoardNumber,
@@ -54,6 +56,7 @@ pub struct BoardRecord {
 
 /// The claim that ended a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ClaimRecord {
     /// Who claimed.
     pub seat: Seat,

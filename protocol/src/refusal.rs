@@ -17,6 +17,7 @@ use crate::{ContestStage, MatchStage, Stage, Turn};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Refused {
     /// The same in words, for people. Programs match on `why`.
     pub message: String,
@@ -32,6 +33,7 @@ impl From<Refusal> for Refused {
 
 /// Every reason for which a request can be refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
     // The frame and the connection.

@@ -19,6 +19,7 @@ use crate::{
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RequestFrame {
     /// Chosen by the client; the reply carries it. Any number is allowed, but 0 is also the number of replies to frames
@@ -31,6 +32,7 @@ pub struct RequestFrame {
 
 /// What a client may ask.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     /// Open a table; whoever opens it is its host.
@@ -333,6 +335,7 @@ pub enum Request {
 
 /// Where a session's boards come from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum BoardSource {
     /// Boards 1 to this number, dealt verifiably.
@@ -343,6 +346,7 @@ pub enum BoardSource {
 
 /// A board from elsewhere. Dealer and vulnerability follow from its number (Law 2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ImportedBoard {
     /// Its number.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The session's boards, and what the server promised about them before anyone contributed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SetView {
     /// The boards in the order of play.
     pub boards: Vec<BoardNumber>,

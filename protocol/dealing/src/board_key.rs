@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// In JSON two fields, `board` and `reserve`, both numbers. In every hash both are four bytes, big end first. The order is
 /// that of the set's commitment: by board, then by reserve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BoardKeyId {
     /// The number on the board.
     pub board: BoardNumber,

@@ -12,6 +12,7 @@ use crate::secret::SetSecret;
 
 /// One line of a set's commitment: in JSON `{"board": 1, "reserve": 0, "commitment": "<64 hex>"}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CommittedBoard {
     /// The board.
     #[serde(flatten)]
@@ -24,6 +25,7 @@ pub struct CommittedBoard {
 ///
 /// As read from the wire it is a claim; [`SetCommitment::check`] tells whether it holds together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SetCommitment {
     /// 1 to 100 boards, ascending by board and reserve, each once.
     #[serde(deserialize_with = "at_most::<_, _, MAX_BOARDS>")]

@@ -82,6 +82,9 @@ impl fmt::Debug for Share {
     }
 }
 
+#[cfg(feature = "typescript")]
+bridge_rules::in_typescript! { Share = "string"; }
+
 impl Serialize for Share {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&hex(&self.0))
@@ -96,6 +99,7 @@ impl<'de> Deserialize<'de> for Share {
 
 /// A contributor's label and bytes: what is revealed in step 3 of LAWS E2, and what the player keeps to check later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Contribution {
     /// Who contributes.
     pub label: Label,
@@ -121,6 +125,7 @@ impl ClientCommitment {
 
 /// A commitment with its contributor's name: what the server tells everybody before the first reveal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AnnouncedCommitment {
     /// Who contributes.
     pub label: Label,

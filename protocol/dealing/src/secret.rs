@@ -118,6 +118,7 @@ impl fmt::Debug for BoardSecret {
 ///
 /// `Debug` conceals the secret all the same: whoever prints one may be early.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Reveal {
     /// The board.
     #[serde(flatten)]
@@ -136,6 +137,7 @@ impl Reveal {
 
 /// The 32 bytes of a revealed secret; in JSON 64 characters of lower-case hex.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct RevealedSecret(Digest32);
 

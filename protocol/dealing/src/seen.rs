@@ -12,6 +12,7 @@ use crate::text::text_is_json;
 
 /// The hands a player saw on a board: in JSON `{"board": 1, "reserve": 0, "deal": "N:A4.AJ84.AQ986.65 - - -"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seen {
     /// The board.
     #[serde(flatten)]

@@ -120,6 +120,9 @@ macro_rules! text_is_json {
                 $crate::text::parsed(deserializer)
             }
         }
+
+        #[cfg(feature = "typescript")]
+        bridge_rules::in_typescript! { $name = "string"; }
     };
 }
 pub(crate) use text_is_json;

@@ -23,6 +23,7 @@ use crate::signature::{ServerKey, TranscriptSignature};
 
 /// The name of this scheme; the only value `scheme` may have.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Scheme {
     /// LAWS E2.
     #[default]
@@ -56,6 +57,7 @@ impl fmt::Display for Scheme {
 /// `reveals` and `seen` are not signed: they grow after the signature. A reveal is proven by its commitment, and what a
 /// player saw is that player's own word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Transcript {
     /// `"bridge-deal/1"`.
     pub scheme: Scheme,

@@ -15,6 +15,7 @@ use crate::Seat;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[expect(missing_docs, reason = "the names are the documentation")]
 pub struct BySeat<T> {

@@ -7,6 +7,7 @@ use crate::Side;
 /// One `T` for each side. Serialised as a map with exactly the keys `NS` and `EW`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[expect(missing_docs, reason = "the names are the documentation")]
 pub struct BySide<T> {

@@ -59,6 +59,8 @@ mod suit;
 mod text_form;
 mod trick;
 mod tricks;
+#[cfg(feature = "typescript")]
+mod typescript;
 mod vp;
 mod vp_scale;
 mod vp_scale_file;

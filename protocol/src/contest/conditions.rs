@@ -7,6 +7,7 @@ use crate::{MatchScoring, Policy, SeatingRights, TeamEntry, Ties, Visibility, Vp
 
 /// What is played for, by whom and how. Everybody is shown it once, when he follows the event: it never changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ContestConditions {
     /// What the event is called, 1 to 36 characters.
@@ -68,6 +69,7 @@ const fn half_an_hour() -> u64 {
 
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestForm {
     /// Whoever loses is out. The seeding makes the bracket; what is missing to a power of two are byes for the top seeds.
@@ -112,6 +114,7 @@ impl ContestForm {
 
 /// How often each team meets each other team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum RoundRobins {
     /// Once.
@@ -123,6 +126,7 @@ pub enum RoundRobins {
 
 /// Who begins the next round when one is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum NextRound {
     /// It begins at once when the last match of a round is over.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A team's place in the order of entry, from 1. It is the team's seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct TeamNumber(pub u8);
 
@@ -29,6 +30,7 @@ impl fmt::Display for TeamNumber {
 
 /// One line of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Pairing {
     /// The home team.

@@ -10,6 +10,7 @@ use crate::{ByTeam, MatchId, MatchStage, PlayerName, Room, Team};
 
 /// An event as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContestView {
     /// Where the event stands.
     pub stage: ContestStage,
@@ -48,6 +49,7 @@ pub struct ContestView {
 
 /// Where an event stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ContestStage {
     /// It is to be started.
@@ -76,6 +78,7 @@ impl fmt::Display for ContestStage {
 
 /// A match or a bye of a round that has begun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FixtureView {
     /// The teams.
     #[serde(flatten)]
@@ -90,6 +93,7 @@ pub struct FixtureView {
 
 /// What came of a match of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FixtureResult {
     /// Who won; nobody in a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,6 +114,7 @@ pub struct FixtureResult {
 
 /// What decided a match of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SettledBy {
     /// It was played.
@@ -124,6 +129,7 @@ pub enum SettledBy {
 
 /// A match that is still to be finished, as the director sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayedMatch {
     /// Its round.
     pub round: u8,
@@ -139,6 +145,7 @@ pub struct PlayedMatch {
 
 /// How far a match is, and for whom it waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchProgress {
     /// Where it stands.
     pub stage: MatchStage,
@@ -154,6 +161,7 @@ pub struct MatchProgress {
 
 /// A round that has begun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContestRound {
     /// Which, from 1.
     pub round: u8,
@@ -167,6 +175,7 @@ pub struct ContestRound {
 
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContestRulingNotice {
     /// Who rules.
     pub director: PlayerName,

@@ -9,6 +9,7 @@ use crate::{Adjustment, ChatLine, Explained, LogHash, Meaning, PlayerName, Quest
 
 /// One event of a lane. Clients ignore events that they do not know, and then ask for a snapshot by connecting again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TableEvent {
     /// Somebody sat down.

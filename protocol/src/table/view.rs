@@ -14,6 +14,7 @@ use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Pol
 /// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
 /// that were taken back before it could hear of them (LAWS C9.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Turn(pub u32);
 
@@ -33,6 +34,7 @@ impl fmt::Display for Turn {
 
 /// The number of an event in its lane, from 1; 0 is before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seq(pub u64);
 
@@ -46,6 +48,7 @@ impl Seq {
 
 /// A table as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableView {
     /// Who opened the table.
     pub host: AccountId,
@@ -82,6 +85,7 @@ pub struct TableView {
 
 /// The director's part in a table, as far as a viewer may know.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DirectionView {
     /// Who directs; none when nobody has come yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -102,6 +106,7 @@ pub struct DirectionView {
 
 /// A call for the director.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DirectorCall {
     /// Who calls; none when the table itself does (a claim without answers, a clock at zero).
     pub by: Option<Seat>,
@@ -118,6 +123,7 @@ impl TableView {
 
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Occupant {
     /// The account.
     pub account: AccountId,
@@ -131,6 +137,7 @@ pub struct Occupant {
 
 /// Where a session stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Waiting for all four to be seated and ready for the next board.
@@ -162,6 +169,7 @@ impl fmt::Display for Stage {
 
 /// A board as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BoardView {
     /// Its number.
     pub board: BoardNumber,
@@ -251,6 +259,7 @@ impl BoardView {
 
 /// The hands that a viewer may see; a seat that is missing is hidden.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Hands {
     /// North's.
     #[serde(rename = "N", default, skip_serializing_if = "Option::is_none")]
@@ -290,6 +299,7 @@ impl Hands {
 
 /// A trick in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TrickView {
     /// Who leads.
     pub leader: Seat,
@@ -306,6 +316,7 @@ impl TrickView {
 
 /// The last completed trick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LastTrick {
     /// Who led.
     pub leader: Seat,
@@ -317,6 +328,7 @@ pub struct LastTrick {
 
 /// An opening lead that lies face down (Law 41A).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LeadView {
     /// Its turn.
     pub turn: Turn,
@@ -338,6 +350,7 @@ fn is_nobody(seats: &BySeat<bool>) -> bool {
 
 /// An open claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ClaimView {
     /// The claim's turn, which answers name.
     pub turn: Turn,
@@ -359,6 +372,7 @@ pub struct ClaimView {
 
 /// Where a claim stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimStage {
     /// A defender concedes tricks: his partner may object (Law 68B2).
@@ -374,6 +388,7 @@ pub enum ClaimStage {
 
 /// An open request to take something back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UndoView {
     /// The turn of the act to take back, which answers name.
     pub back: Turn,
@@ -388,6 +403,7 @@ pub struct UndoView {
 
 /// What a board came to: one line of the score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BoardResult {
     /// The board.
     pub board: BoardNumber,

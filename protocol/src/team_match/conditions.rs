@@ -8,6 +8,7 @@ use crate::{BoardSource, PlayerName, Policy, Ratio};
 
 /// What a match is played for and how. Everybody is shown it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MatchConditions {
     /// What the match is called, 1 to 60 characters.
@@ -54,6 +55,7 @@ const fn half_an_hour() -> u64 {
 
 /// A team as it is entered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TeamEntry {
     /// Its name, 1 to 40 characters.
@@ -64,6 +66,7 @@ pub struct TeamEntry {
 
 /// When a board that both rooms have played is shown to those who have no part in directing (LAWS D5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
     /// When the segment is over in both rooms.
@@ -77,6 +80,7 @@ pub enum Visibility {
 
 /// How a board is scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum MatchScoring {
     /// International match points (Law 78B).
@@ -90,6 +94,7 @@ pub enum MatchScoring {
 
 /// A scale of victory points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum VpChoice {
     /// The WBF's continuous scale for the number of boards that count.
@@ -105,6 +110,7 @@ pub enum VpChoice {
 
 /// Who may see the opponents' line-up before handing in his own (LAWS D7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatingRights {
     /// Nobody: both are blind.
@@ -120,6 +126,7 @@ pub enum SeatingRights {
 
 /// What a team brings from an earlier phase (LAWS D17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CarryOver {
     /// Which team.
@@ -130,6 +137,7 @@ pub struct CarryOver {
 
 /// What follows when nobody is ahead after the last segment (LAWS D16).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ties {
     /// The match is drawn.
@@ -145,6 +153,7 @@ pub enum Ties {
 
 /// In which order a room plays its boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum BoardOrder {
     /// From the lowest number.

@@ -8,6 +8,7 @@ use crate::{BoardRecord, MatchId};
 
 /// Whose eyes a view of a match is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum MatchLane {
     /// The home team and its captain.
@@ -45,6 +46,7 @@ impl From<Team> for MatchLane {
 
 /// What somebody is in a match. A captain who plays is two of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchPlace {
     /// Captain of a team.
@@ -67,6 +69,7 @@ pub enum MatchPlace {
 
 /// A match as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchFrame {
     /// Which match.
     #[serde(rename = "match")]
@@ -79,6 +82,7 @@ pub struct MatchFrame {
 
 /// The links to send round, to be appended to the server's address as `/join/…`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchInvitations {
     /// For the teams.
     pub teams: ByTeam<TeamInvitations>,
@@ -90,6 +94,7 @@ pub struct MatchInvitations {
 
 /// A team's links.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TeamInvitations {
     /// For the captain, who may also be a player.
     pub captain: String,
@@ -99,6 +104,7 @@ pub struct TeamInvitations {
 
 /// The boards of a segment that may be seen, as both rooms played them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchRecord {
     /// The match.
     #[serde(rename = "match")]

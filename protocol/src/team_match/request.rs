@@ -10,6 +10,7 @@ use crate::{Award, Ratio, Unit};
 /// A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a director does is
 /// [`Request::RuleMatch`](crate::Request::RuleMatch).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchRequest {
     /// See the match on this connection, and whatever changes in it from then on.
@@ -73,6 +74,7 @@ pub enum MatchRequest {
 
 /// One thing that a director does in a match. What concerns one table he does at that table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchRuling {
     /// Gives a team a line-up, after the deadline or in its captain's place.

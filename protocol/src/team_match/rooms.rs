@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the two teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Team {
     /// Sits North-South in the Open room and East-West in the Closed room.
@@ -21,6 +22,7 @@ pub enum Team {
 
 /// One of the two rooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Room {
     /// The home team sits North-South.
@@ -112,6 +114,7 @@ macro_rules! by {
     ($(#[$doc:meta])* $name:ident, $key:ident, $first:ident = $First:ident, $second:ident = $Second:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         #[serde(deny_unknown_fields)]
         #[allow(missing_docs, reason = "the fields are named for the keys")]
         pub struct $name<T> {

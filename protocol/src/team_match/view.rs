@@ -9,6 +9,7 @@ use crate::{Adjusted, BoardResult, PlayerName, Ratio, TableId, Unit};
 
 /// A match as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchView {
     /// What was agreed.
     pub conditions: MatchConditions,
@@ -46,6 +47,7 @@ pub struct MatchView {
 
 /// Who has come of a team.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TeamView {
     /// The captain, when he has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,6 +58,7 @@ pub struct TeamView {
 
 /// Where a match stands (LAWS D2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum MatchStage {
     /// The captains hand in their line-ups for the last segment of the view.
@@ -84,6 +87,7 @@ impl std::fmt::Display for MatchStage {
 
 /// A segment (stanza) as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SegmentView {
     /// Its number, from 1.
     pub number: u8,
@@ -116,6 +120,7 @@ pub struct SegmentView {
 
 /// How the boards of a segment are dealt.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchSetView {
     /// `ctx` (LAWS E2, step 1).
     pub ctx: Context,
@@ -132,6 +137,7 @@ pub struct MatchSetView {
 
 /// What is wanted of the players before a segment is dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Dealing {
     /// Nothing yet: the line-ups are not known.
@@ -146,6 +152,7 @@ pub enum Dealing {
 
 /// One player's part in the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContributionView {
     /// The room's letter, a colon and the seat: `O:N`.
     pub label: Label,
@@ -157,6 +164,7 @@ pub struct ContributionView {
 
 /// A team's line-up as a viewer may see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum LineupView {
     /// It is not handed in.
@@ -170,6 +178,7 @@ pub enum LineupView {
 
 /// A board that may be compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ComparedBoard {
     /// Its number.
     pub board: BoardNumber,
@@ -185,6 +194,7 @@ pub struct ComparedBoard {
 
 /// A board in one room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RoomBoard {
     /// Its number.
     pub board: BoardNumber,
@@ -200,6 +210,7 @@ pub struct RoomBoard {
 
 /// A fine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Penalty {
     /// Whose.
     pub team: Team,
@@ -213,6 +224,7 @@ pub struct Penalty {
 
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchRulingNotice {
     /// Who rules.
     pub director: PlayerName,
@@ -227,6 +239,7 @@ pub struct MatchRulingNotice {
 
 /// What a match comes to, over the boards that may be seen.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Totals {
     /// The boards that count.
     pub boards: u32,
@@ -241,6 +254,7 @@ pub struct Totals {
 
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MatchResult {
     /// Who won; nobody in a draw.
     pub winner: Option<Team>,
@@ -250,6 +264,7 @@ pub struct MatchResult {
 
 /// What decided a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WonBy {
     /// The score.

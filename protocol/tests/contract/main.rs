@@ -19,3 +19,4 @@ mod story;
 mod strategies;
 mod table;
 mod team_match;
+mod typescript;
