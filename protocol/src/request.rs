@@ -331,6 +331,8 @@ pub enum Request {
         /// The table.
         table: TableId,
     },
+    /// Ask for a sign of life. A web page needs it: browsers answer Pings by themselves and show nobody.
+    Ping {},
 }
 
 /// Where a session's boards come from.

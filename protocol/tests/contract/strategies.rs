@@ -38,6 +38,7 @@ fn entering() -> BoxedStrategy<Request> {
         ".*".prop_map(|invite| Request::Direct { invite }),
         (tables(), any::<u32>()).prop_map(|(table, sitting)| Request::LeaveSeat { table, sitting }),
         tables().prop_map(|table| Request::StopWatching { table }),
+        Just(Request::Ping {}),
         (tables(), seats(), any::<u32>()).prop_map(|(table, seat, sitting)| Request::Vacate { table, seat, sitting }),
     ]
     .boxed()

@@ -5,6 +5,7 @@ use std::{any::TypeId, collections::BTreeMap, collections::HashSet, path::Path};
 use bridge_protocol::{
     ClientHello, ErrorBody, GuestRequest, GuestToken, RequestFrame, ServerFrame, TableRecord, TicketGrant,
 };
+use bridge_rules::{Doubling, Rank, Strain};
 use ts_rs::{Config, TS, TypeVisitor};
 
 const HEADING: &str = "// The messages of the bridge protocol. Generated from the crate bridge-protocol: change the types there, then\n\
@@ -35,6 +36,10 @@ impl TypeVisitor for Declarations {
 fn generated() -> String {
     let config = Config::new().with_large_int("number");
     let mut all = Declarations { config, seen: HashSet::new(), by_name: BTreeMap::new() };
+    // What the texts of bids, cards and contracts are made of.
+    all.visit::<Strain>();
+    all.visit::<Rank>();
+    all.visit::<Doubling>();
     all.visit::<ClientHello>();
     all.visit::<RequestFrame>();
     all.visit::<ServerFrame>();

@@ -19,6 +19,7 @@ pub(super) enum Errand {
     Contest { id: ContestId, errand: ContestErrand },
     Enter { invite: String, place: Entrance },
     StopWatching { table: TableId },
+    Ping,
     Read { table: TableId, what: Reading },
     Act { table: TableId, command: Command },
 }
@@ -74,6 +75,7 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::Watch { invite } => return Errand::Enter { invite, place: Entrance::Kibitzer },
         Request::Direct { invite } => return Errand::Enter { invite, place: Entrance::Director },
         Request::StopWatching { table } => return Errand::StopWatching { table },
+        Request::Ping {} => return Errand::Ping,
         Request::Record { table } => return Errand::Read { table, what: Reading::Record },
         Request::Transcript { table } => return Errand::Read { table, what: Reading::Transcript },
         Request::BoardLog { table, board } => return Errand::Read { table, what: Reading::Log(board) },

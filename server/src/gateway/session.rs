@@ -150,6 +150,10 @@ impl Session {
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
+            Errand::Ping => {
+                reply(&self.outbox, id, Answer::Done {});
+                Ok(())
+            }
             Errand::Read { table, what } => self.read(id, table, what).await,
             Errand::Act { table, command } => {
                 let caller = self.caller(id);

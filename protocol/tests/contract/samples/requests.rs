@@ -22,7 +22,7 @@ variants! { NAMES, Request,
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
     WithdrawAgreement => "withdraw_agreement", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
     CallDirector => "call_director", Rule => "rule", BoardLog => "board_log", Record => "record",
-    Transcript => "transcript",
+    Transcript => "transcript", Ping => "ping",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -75,6 +75,7 @@ fn requests() -> Vec<Request> {
         contests::open(),
         contests::begin(),
         contests::rule(),
+        Request::Ping {},
     ]
 }
 

@@ -978,6 +978,8 @@ by: Seat | null,
  */
 about: string, };
 
+export type Doubling = "" | "X" | "XX";
+
 export type Entropy = string;
 
 /**
@@ -1874,6 +1876,8 @@ by: Seat,
  */
 of: Seat, };
 
+export type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
+
 export type Ratio = string;
 
 /**
@@ -2493,7 +2497,7 @@ table: TableId, } } | { "transcript": {
 /**
  * The table.
  */
-table: TableId, } };
+table: TableId, } } | { "ping": Record<symbol, never> };
 
 /**
  * One text frame from the client, after the hello: `{"id":7,"do":{"call":{…}}}`.
@@ -2934,6 +2938,8 @@ out_in?: number | null,
  * Whether it has withdrawn. Such teams stand last, except in a knockout.
  */
 withdrawn?: boolean, };
+
+export type Strain = Suit | "NT";
 
 export type Suit = "C" | "D" | "H" | "S";
 

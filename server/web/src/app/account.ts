@@ -1,0 +1,68 @@
+// Who one is here: a guest's token, kept in this browser for as long as it is good (PROTOCOL.md, section 2).
+
+import { UnknownAccountError } from "../protocol/connection";
+import type { ErrorBody, GuestToken, TicketGrant } from "../protocol/messages";
+
+export interface Account {
+  token: string;
+  account: string;
+  name: string;
+  /** When the token ends, in milliseconds since 1970. */
+  until: number;
+}
+
+const KEY = "bridge.account";
+
+export function rememberedAccount(): Account | null {
+  try {
+    const account = JSON.parse(localStorage.getItem(KEY) ?? "null") as Account | null;
+    return account && account.until > Date.now() ? account : null;
+  } catch {
+    return null;
+  }
+}
+
+export const remember = (account: Account) => localStorage.setItem(KEY, JSON.stringify(account));
+
+export const forget = () => localStorage.removeItem(KEY);
+
+/** The server refused, in words for people. */
+export class HttpError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function post<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(path, { ...init, method: "POST", cache: "no-store", credentials: "omit" });
+  const body = (await response.json().catch(() => null)) as (T & Partial<ErrorBody>) | null;
+  if (!response.ok || body === null) throw new HttpError(body?.error ?? `${response.status}`, response.status);
+  return body;
+}
+
+/** Takes a name, and keeps the account that comes with it. */
+export async function enterAs(name: string): Promise<Account> {
+  const granted = await post<GuestToken>("/api/guest", { body: JSON.stringify({ name }) });
+  const account = {
+    token: granted.token,
+    account: granted.account,
+    name: granted.name,
+    until: Date.now() + granted.expires_in * 1000,
+  };
+  remember(account);
+  return account;
+}
+
+/** A ticket for one connection. */
+export async function ticketFor(account: Account): Promise<string> {
+  try {
+    const headers = { authorization: `Bearer ${account.token}` };
+    return (await post<TicketGrant>("/api/ws-ticket", { headers })).ticket;
+  } catch (cause) {
+    if (cause instanceof HttpError && cause.status === 401) throw new UnknownAccountError(cause.message);
+    throw cause;
+  }
+}

@@ -1,0 +1,71 @@
+// Which screen is shown: the address says it, and nothing else does.
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "new" }
+  | { screen: "join"; invitation: string }
+  | { screen: "table"; table: string }
+  | { screen: "board"; record: string }
+  | { screen: "match"; match: string }
+  | { screen: "new_match" }
+  | { screen: "event"; event: string }
+  | { screen: "new_event" }
+  | { screen: "device"; account: string }
+  | { screen: "nowhere" };
+
+export function routeOf({ pathname, hash }: { pathname: string; hash: string }): Route {
+  const [first = "", second = ""] = pathname.split("/").slice(1);
+  const fragment = hash.slice(1);
+  switch (first) {
+    case "":
+      return { screen: "home" };
+    case "new":
+      return second === "match"
+        ? { screen: "new_match" }
+        : second === "event"
+          ? { screen: "new_event" }
+          : { screen: "new" };
+    case "join":
+      return { screen: "join", invitation: second };
+    case "table":
+      return { screen: "table", table: second };
+    // What is behind the hash sign never leaves the browser: a board to look at, or an account on its way to another device.
+    case "board":
+      return { screen: "board", record: fragment };
+    case "match":
+      return { screen: "match", match: second };
+    case "event":
+      return { screen: "event", event: second };
+    case "device":
+      return { screen: "device", account: fragment };
+    default:
+      return { screen: "nowhere" };
+  }
+}
+
+class Router {
+  route: Route = $state.raw(routeOf(location));
+
+  constructor() {
+    const read = () => (this.route = routeOf(location));
+    addEventListener("popstate", read);
+    addEventListener("hashchange", read);
+    // Links within the house change the screen without loading the page anew.
+    document.addEventListener("click", (event) => {
+      const link = (event.target as Element | null)?.closest?.("a");
+      if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      this.go(link.pathname + link.hash);
+    });
+  }
+
+  go(path: string, how: "push" | "replace" = "push"): void {
+    if (how === "push") history.pushState(null, "", path);
+    else history.replaceState(null, "", path);
+    this.route = routeOf(location);
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,162 @@
+// The server as the page knows it: who one is, the connection, and every table, match and event that is held.
+
+import { SvelteMap } from "svelte/reactivity";
+
+import { Connection, type Link, LostError } from "../protocol/connection";
+import { FoldError } from "../protocol/fold";
+import type {
+  Answer,
+  ContestFrame,
+  ContestId,
+  MatchFrame,
+  MatchId,
+  Request,
+  ResumePoint,
+  ServerFrame,
+  TableId,
+} from "../protocol/messages";
+import { match } from "../protocol/unions";
+import { type Account, enterAs, forget, remember, rememberedAccount, ticketFor } from "./account";
+import { HeldTable } from "./table.svelte";
+
+const CLIENT = "bridge-web";
+
+export class Server {
+  account: Account | null = $state.raw(rememberedAccount());
+  link: Link = $state("stopped");
+  /** Why the link was lost, as the server said: a `ClosingReason`, or words. */
+  why: string | null = $state(null);
+  readonly tables = new SvelteMap<TableId, HeldTable>();
+  readonly matches = new SvelteMap<MatchId, MatchFrame>();
+  readonly contests = new SvelteMap<ContestId, ContestFrame>();
+  /** Tables that the server says one may not see (any more). */
+  readonly gone = new SvelteMap<TableId, true>();
+
+  /** Tables to take up at the next hello, of which no view is held yet. */
+  #wanted = new Set<TableId>();
+  #following = new Map<string, Request>();
+  #connection: Connection;
+  #online: (() => void)[] = [];
+
+  constructor(origin: string = location.origin) {
+    this.#connection = new Connection(`${origin.replace(/^http/, "ws")}/ws`, CLIENT, {
+      ticket: () => ticketFor(this.account!),
+      resume: () => this.#resumePoints(),
+      frame: (frame) => this.#take(frame),
+      changed: (link, why) => this.#changed(link, why),
+    });
+    addEventListener("online", () => this.#connection.probe());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#connection.probe();
+    });
+    if (this.account) this.#connection.start();
+  }
+
+  /** Takes a name and connects. */
+  async enter(name: string): Promise<void> {
+    this.account = await enterAs(name);
+    this.#connection.start();
+  }
+
+  /** Goes on as an account of another device. */
+  assume(account: Account): void {
+    remember(account);
+    this.account = account;
+    this.#connection.start();
+  }
+
+  /** Leaves the name and everything that hangs on it in this browser. */
+  leave(): void {
+    this.#connection.stop();
+    forget();
+    this.account = null;
+    [this.tables, this.matches, this.contests, this.gone].forEach((held) => held.clear());
+    this.#wanted.clear();
+    this.#following.clear();
+  }
+
+  /** Asks as soon as the connection stands. Throws `RefusedError` or `LostError`. */
+  async request(request: Request): Promise<Answer> {
+    if (this.link !== "online") await new Promise<void>((resolve) => this.#online.push(resolve));
+    return this.#connection.request(request);
+  }
+
+  /**
+   * Sees to it that a table is held that this account has a place at: with nothing but its name, after a reload as well as
+   * on another device.
+   */
+  attend(table: TableId): void {
+    if (this.tables.has(table) || this.#wanted.has(table) || this.gone.has(table)) return;
+    this.#wanted.add(table);
+    if (this.link === "online" || this.link === "connecting") this.#connection.start();
+  }
+
+  /** Follows a match, and again after every loss of the connection. */
+  async followMatch(id: MatchId): Promise<void> {
+    await this.#follow(id, { match: { id, ask: { follow: {} } } });
+  }
+
+  /** Follows an event, and again after every loss of the connection. */
+  async followContest(id: ContestId): Promise<void> {
+    await this.#follow(id, { contest: { id, ask: { follow: {} } } });
+  }
+
+  async #follow(id: string, request: Request): Promise<void> {
+    this.#following.set(id, request);
+    await this.request(request);
+  }
+
+  #resumePoints(): ResumePoint[] {
+    const held = [...this.tables.values()].map((table) => table.resumePoint);
+    const wanted = [...this.#wanted].map((table): ResumePoint => ({ table, lane: "K", seq: 0 }));
+    return [...wanted, ...held].slice(0, 8);
+  }
+
+  #changed(link: Link, why: string | null): void {
+    const was = this.link;
+    this.link = link;
+    if (why !== null || link === "online") this.why = why;
+    if (link !== "online") this.tables.forEach((table) => (table.live = false));
+    if (link === "online" && was !== "online") {
+      for (const request of this.#following.values()) this.#connection.request(request).catch(() => {});
+      this.#online.splice(0).forEach((go) => go());
+    }
+    if (link === "stopped" && why !== null) this.account = null;
+  }
+
+  #take(frame: ServerFrame): void {
+    match(frame, {
+      welcome: () => {},
+      reply: () => {},
+      closing: () => {},
+      snapshot: (snapshot) => {
+        this.#wanted.delete(snapshot.table);
+        this.gone.delete(snapshot.table);
+        const held = this.tables.get(snapshot.table);
+        if (held) held.replace(snapshot);
+        else this.tables.set(snapshot.table, new HeldTable(snapshot.table, snapshot));
+      },
+      events: (events) => {
+        try {
+          this.tables.get(events.table)?.take(events);
+        } catch (cause) {
+          if (!(cause instanceof FoldError)) throw cause;
+          // Something was missed, or a later server tells what this page does not know: the table is asked for whole.
+          this.tables.delete(events.table);
+          this.attend(events.table);
+        }
+      },
+      presence: (presence) => this.tables.get(presence.table)?.attendance(presence),
+      gone: ({ table }) => {
+        this.#wanted.delete(table);
+        this.tables.delete(table);
+        this.gone.set(table, true);
+      },
+      match: (frame) => this.matches.set(frame.match, frame),
+      contest: (frame) => this.contests.set(frame.contest, frame),
+    });
+  }
+}
+
+export { LostError };
+export const server = new Server();

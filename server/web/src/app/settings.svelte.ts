@@ -1,0 +1,38 @@
+// What this person likes, kept in this browser.
+
+export interface Preferences {
+  language: "en" | "de" | "fr";
+  theme: "system" | "light" | "dark";
+  /** Suits in four colours, or in red and black. */
+  deck: "four" | "classic";
+  /** Whether a card or call is chosen first and made with a second tap; `touch` on touch screens only. */
+  confirm: "always" | "touch" | "never";
+  sound: boolean;
+}
+
+const KEY = "bridge.preferences";
+
+function initial(): Preferences {
+  const preferred = navigator.language.slice(0, 2);
+  const language = preferred === "de" || preferred === "fr" ? preferred : "en";
+  const standard: Preferences = { language, theme: "system", deck: "four", confirm: "touch", sound: false };
+  try {
+    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+  } catch {
+    return standard;
+  }
+}
+
+export const preferences: Preferences = $state(initial());
+
+const touch = matchMedia("(pointer: coarse)");
+export const asksTwice = () => preferences.confirm === "always" || (preferences.confirm === "touch" && touch.matches);
+
+/** Keeps the preferences and shows them; to be called once, inside an effect. */
+export function applyPreferences(): void {
+  localStorage.setItem(KEY, JSON.stringify(preferences));
+  const root = document.documentElement;
+  root.lang = preferences.language;
+  root.dataset.theme = preferences.theme;
+  root.dataset.deck = preferences.deck;
+}

@@ -1,0 +1,80 @@
+// A table as this client holds it: the lane, the number of the last event, the view (PROTOCOL.md, section 1).
+
+import { FoldError, fold } from "../protocol/fold";
+import type {
+  BySeat,
+  Events,
+  Lane,
+  Presence,
+  Request,
+  ResumePoint,
+  Seq,
+  Snapshot,
+  TableEvent,
+  TableId,
+  TableView,
+} from "../protocol/messages";
+import { seatOfLane } from "../rules/cards";
+
+export class HeldTable {
+  lane: Lane = $state("K");
+  view: TableView = $state.raw()!;
+  here: BySeat<boolean> = $state.raw({ N: true, E: true, S: true, W: true });
+  /** Whether the view is what is so on the server; false while the connection is lost. */
+  live = $state(true);
+  #seq: Seq = 0;
+  #listeners = new Set<(event: TableEvent, before: TableView) => void>();
+
+  constructor(
+    readonly id: TableId,
+    snapshot: Snapshot,
+  ) {
+    this.replace(snapshot);
+  }
+
+  /** One's own seat; none for kibitzers and directors. */
+  get seat() {
+    return seatOfLane(this.lane);
+  }
+
+  get resumePoint(): ResumePoint {
+    return { table: this.id, lane: this.lane, seq: this.#seq };
+  }
+
+  /** Hears each event after it was folded, and the view before it: for announcements and motion, never for state. */
+  listen(listener: (event: TableEvent, before: TableView) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  replace({ lane, seq, view }: Snapshot): void {
+    [this.lane, this.#seq, this.view, this.live] = [lane, seq, view, true];
+  }
+
+  /** Takes a whole frame in, or throws {@link FoldError}. */
+  take({ from, events }: Events): void {
+    if (from !== this.#seq + 1) throw new FoldError(`event ${from} after ${this.#seq}`);
+    const told: [TableEvent, TableView][] = [];
+    let view = this.view;
+    for (const event of events) {
+      told.push([event, view]);
+      view = fold(view, this.lane, event);
+    }
+    [this.view, this.#seq, this.live] = [view, this.#seq + events.length, true];
+    for (const [event, before] of told) this.#listeners.forEach((listener) => listener(event, before));
+  }
+
+  attendance({ here }: Presence): void {
+    [this.here, this.live] = [here, true];
+  }
+}
+
+/** What is asked about a table, its name left out. */
+export type TableAsk = {
+  [N in TableRequestName]: Omit<Extract<Request, Record<N, unknown>>[N], "table">;
+};
+type TableRequestName = Request extends infer R
+  ? R extends Record<infer N extends string, { table: TableId }>
+    ? N
+    : never
+  : never;

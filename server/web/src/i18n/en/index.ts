@@ -1,0 +1,12 @@
+import { boards } from "./boards";
+import { common } from "./common";
+import { direct } from "./direct";
+import { events } from "./events";
+import { lobby } from "./lobby";
+import { table } from "./table";
+import { teams } from "./teams";
+
+const en = { common, lobby, table, boards, teams, events, direct };
+
+export type Catalogue = typeof en;
+export default en;

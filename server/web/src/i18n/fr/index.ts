@@ -1,0 +1,12 @@
+import type { Catalogue } from "../en";
+import { boards } from "./boards";
+import { common } from "./common";
+import { direct } from "./direct";
+import { events } from "./events";
+import { lobby } from "./lobby";
+import { table } from "./table";
+import { teams } from "./teams";
+
+const fr: Catalogue = { common, lobby, table, boards, teams, events, direct };
+
+export default fr;

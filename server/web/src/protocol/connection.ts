@@ -1,0 +1,185 @@
+// One connection to the server: hello, requests with their replies, and coming back after every loss (PROTOCOL.md, sections
+// 3, 5 and 6). It knows frames and time, and nothing of tables.
+
+import type { Answer, Refused, Request, RequestFrame, ResumePoint, ServerFrame } from "./messages";
+
+export type Link =
+  /** On the way. */
+  | "connecting"
+  /** Greeted: what the server tells is what is so. */
+  | "online"
+  /** Lost; the next attempt is set. */
+  | "waiting"
+  /** Not wanted, or of no use any more. */
+  | "stopped";
+
+/** The server answered that it did nothing, and why. */
+export class RefusedError extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.message);
+  }
+}
+
+/** The connection went before the reply came: the act may have been carried out or not. */
+export class LostError extends Error {}
+
+/** The token is of no use here any more: somebody has to give a name again. */
+export class UnknownAccountError extends Error {}
+
+export interface Party {
+  /** A fresh one-time ticket. Throws {@link UnknownAccountError} if there is no use in trying again. */
+  ticket(): Promise<string>;
+  /** Where to go on from. */
+  resume(): ResumePoint[];
+  /** Every frame but replies. */
+  frame(frame: ServerFrame): void;
+  /** The link has changed. */
+  changed(link: Link, why: string | null): void;
+}
+
+interface Pending {
+  resolve(answer: Answer): void;
+  reject(reason: Error): void;
+}
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8_000;
+/** Browsers do not show pings: after so long without a frame the client asks for one itself. */
+const SILENCE = 25_000;
+const PATIENCE = 10_000;
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #link: Link = "stopped";
+  #pending = new Map<number, Pending>();
+  #nextId = 1;
+  #pause = FIRST_PAUSE;
+  #wakeUp: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setTimeout> | undefined;
+  #attempt = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly client: string,
+    private readonly party: Party,
+  ) {}
+
+  get link(): Link {
+    return this.#link;
+  }
+
+  /** Connects, or connects anew. */
+  start(): void {
+    this.#drop();
+    this.#pause = FIRST_PAUSE;
+    void this.#connect();
+  }
+
+  /** Leaves for good. */
+  stop(): void {
+    this.#drop();
+    this.#become("stopped", null);
+  }
+
+  /** Asks; the promise is the answer, or throws {@link RefusedError} or {@link LostError}. */
+  request(request: Request): Promise<Answer> {
+    const socket = this.#socket;
+    if (this.#link !== "online" || !socket) return Promise.reject(new LostError("not connected"));
+    const frame: RequestFrame = { id: this.#nextId++, do: request };
+    return new Promise((resolve, reject) => {
+      this.#pending.set(frame.id, { resolve, reject });
+      socket.send(JSON.stringify(frame));
+    });
+  }
+
+  /** Finds out at once whether the connection is still alive: after sleep, or when the network came back. */
+  probe(): void {
+    if (this.#link === "waiting") this.start();
+    else if (this.#link === "online") this.#ping();
+  }
+
+  async #connect(): Promise<void> {
+    const attempt = ++this.#attempt;
+    this.#become("connecting", null);
+    let ticket;
+    try {
+      ticket = await this.party.ticket();
+    } catch (cause) {
+      if (attempt !== this.#attempt) return;
+      if (cause instanceof UnknownAccountError) this.#become("stopped", cause.message);
+      else this.#retry(null, null);
+      return;
+    }
+    if (attempt !== this.#attempt) return;
+    const socket = new WebSocket(this.url, ["bridge.v1"]);
+    this.#socket = socket;
+    let retryAfter: number | null = null;
+    let why: string | null = null;
+    socket.onopen = () => {
+      const hello = { protocol: 1, ticket, client: this.client, resume: this.party.resume() };
+      socket.send(JSON.stringify({ hello }));
+    };
+    socket.onmessage = ({ data }) => {
+      if (attempt !== this.#attempt) return;
+      this.#listen();
+      const frame = JSON.parse(data as string) as ServerFrame;
+      if ("reply" in frame) this.#replied(frame.reply.id, frame.reply.answer);
+      else if ("closing" in frame) [retryAfter, why] = [frame.closing.retry_after_ms ?? null, frame.closing.reason];
+      else {
+        if ("welcome" in frame) {
+          this.#pause = FIRST_PAUSE;
+          this.#become("online", null);
+        }
+        this.party.frame(frame);
+      }
+    };
+    socket.onclose = () => {
+      if (attempt !== this.#attempt) return;
+      this.#drop();
+      this.#retry(retryAfter, why);
+    };
+    this.#listen();
+  }
+
+  #replied(id: number, answer: Answer): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if ("refused" in answer) pending?.reject(new RefusedError(answer.refused));
+    else pending?.resolve(answer);
+  }
+
+  /** Each frame proves the connection alive for a while. */
+  #listen(): void {
+    clearTimeout(this.#heartbeat);
+    this.#heartbeat = setTimeout(() => this.#ping(), this.#link === "online" ? SILENCE : PATIENCE);
+  }
+
+  #ping(): void {
+    clearTimeout(this.#heartbeat);
+    this.#heartbeat = setTimeout(() => this.start(), PATIENCE);
+    this.request({ ping: {} }).catch(() => {});
+  }
+
+  #retry(after: number | null, why: string | null): void {
+    this.#become("waiting", why);
+    const pause = after ?? this.#pause * (0.5 + Math.random());
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    this.#wakeUp = setTimeout(() => void this.#connect(), pause);
+  }
+
+  #drop(): void {
+    this.#attempt++;
+    clearTimeout(this.#wakeUp);
+    clearTimeout(this.#heartbeat);
+    this.#socket?.close();
+    this.#socket = null;
+    const lost = [...this.#pending.values()];
+    this.#pending.clear();
+    lost.forEach(({ reject }) => reject(new LostError("the connection went")));
+  }
+
+  #become(link: Link, why: string | null): void {
+    this.#link = link;
+    this.party.changed(link, why);
+  }
+}

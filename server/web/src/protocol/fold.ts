@@ -1,0 +1,281 @@
+// The fold: a view and the next event of its lane give the next view (PROTOCOL.md, section 12). Views are never changed in
+// place, so what the screen holds is always one whole position.
+
+import { dealerOf, vulnerabilityOf } from "../rules/board";
+import { declarerOf, handWithout, seatAfter, seatOfLane, sideOf } from "../rules/cards";
+import type {
+  BoardNumber,
+  BoardView,
+  Call,
+  Card,
+  ClaimView,
+  Explained,
+  Lane,
+  RulingNotice,
+  Seat,
+  TableEvent,
+  TableView,
+  Turn,
+} from "./messages";
+import { type Handlers, match } from "./unions";
+
+const CHAT_REMEMBERED = 100;
+const DIRECTOR_CALLS_REMEMBERED = 100;
+
+/** The event does not follow from the view: something was missed, and a snapshot is due. */
+export class FoldError extends Error {}
+
+export function fold(view: TableView, lane: Lane, event: TableEvent): TableView {
+  const next = match(event, folds(view, lane));
+  if (next === undefined) throw new FoldError(`unknown event ${Object.keys(event)[0]}`);
+  return next;
+}
+
+function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
+  const same = () => view;
+  const onBoard = (change: (board: BoardView) => Partial<BoardView>): TableView => {
+    if (!view.board) throw new FoldError("no board is on the table");
+    return { ...view, board: { ...view.board, ...change(view.board) } };
+  };
+  const onClaim = (change: (claim: ClaimView) => Partial<ClaimView>) =>
+    onBoard((board) => {
+      if (!board.claim) throw new FoldError("there is no claim");
+      return { claim: { ...board.claim, ...change(board.claim) } };
+    });
+  const acted = (turn: Turn, next: TableView): TableView => ({ ...next, turn: turn + 1 });
+
+  return {
+    seat_taken: ({ seat, occupant }) => ({
+      ...view,
+      seats: { ...view.seats, [seat]: occupant },
+      ready: { ...view.ready, [seat]: false },
+    }),
+    seat_left: ({ seat }) => ({
+      ...view,
+      seats: { ...view.seats, [seat]: null },
+      ready: { ...view.ready, [seat]: false },
+    }),
+    ready: ({ seat }) => ({ ...view, ready: { ...view.ready, [seat]: true } }),
+    contributions_wanted: () => ({ ...view, stage: "committing" }),
+    contributed: ({ seat, commitment }) => ({
+      ...view,
+      set: { ...view.set, committed: { ...view.set.committed, [seat]: commitment } },
+    }),
+    reveals_wanted: () => ({ ...view, stage: "revealing" }),
+    revealed: ({ seat }) => ({ ...view, set: { ...view.set, revealed: { ...view.set.revealed, [seat]: true } } }),
+    dealt: ({ entropy }) => ({ ...view, set: { ...view.set, entropy } }),
+    board_opened: ({ board, hands }) => ({
+      ...view,
+      stage: "auction",
+      ready: { N: false, E: false, S: false, W: false },
+      clock: null,
+      board: { ...bareBoard(board), hands },
+    }),
+    called: ({ turn, seat, call, meaning }) =>
+      acted(
+        turn,
+        onBoard((board) => ({
+          ...withCall(board, turn, call),
+          held: null,
+          ...(meaning ? learned(board, { call: turn, by: seat, version: 1, meaning }) : {}),
+        })),
+      ),
+    call_held: ({ call }) => onBoard(() => ({ held: call })),
+    tray_came: ({ calls, called_at }) => {
+      const next = onBoard((board) =>
+        calls.reduce((held, call, at) => ({ ...held, ...withCall(held, called_at[at]!, call) }), board),
+      );
+      const last = called_at.at(-1);
+      return last === undefined ? next : acted(last, next);
+    },
+    explained: (explained) => onBoard((board) => learned(board, explained)),
+    asked: (question) => onBoard((board) => ({ questions: [...(board.questions ?? []), question] })),
+    answered_again: same,
+    card_filed: ({ side, version }) => ({ ...view, cards: { ...view.cards, [side]: version } }),
+    contract_reached: ({ contract }) => ({
+      ...onBoard(() => ({ contract, trick: { leader: seatAfter(declarerOf(contract)), cards: [] } })),
+      stage: "play",
+    }),
+    lead_made: ({ turn, seat, card }) =>
+      acted(
+        turn,
+        onBoard((board) => ({
+          hands: card ? without(board, seat, card) : board.hands,
+          lead: { turn, seat, card, no_questions: false },
+        })),
+      ),
+    no_questions: ({ by }) =>
+      onBoard(({ lead }) => {
+        if (!lead) throw new FoldError("no lead lies face down");
+        const nobody = { N: false, E: false, S: false, W: false };
+        return {
+          lead: by
+            ? { ...lead, no_questions_by: { ...(lead.no_questions_by ?? nobody), [by]: true } }
+            : { ...lead, no_questions: true },
+        };
+      }),
+    lead_faced: ({ seat, card }) => onBoard((board) => ({ lead: null, ...laid(board, lane, seat, card, null) })),
+    played: ({ turn, seat, card, won_by }) =>
+      acted(
+        turn,
+        onBoard((board) => laid(board, lane, seat, card, won_by ?? null)),
+      ),
+    dummy_faced: ({ seat, hand }) => onBoard((board) => ({ hands: { ...board.hands, [seat]: hand } })),
+    claimed: ({ turn, seat, tricks, statement, stage, hand }) =>
+      acted(
+        turn,
+        onBoard((board) => ({
+          hands: hand ? { ...board.hands, [seat]: hand } : board.hands,
+          claim: { turn, seat, tricks, statement, stage, answer: null },
+        })),
+      ),
+    claim_passed: ({ to }) => onClaim(() => ({ stage: to, answer: null })),
+    claim_answered: ({ accept, by }) =>
+      onClaim((claim) => {
+        if (!by) return { answer: accept };
+        const none = { N: null, E: null, S: null, W: null };
+        const answers = claim.answers ?? { partner: none, opponents: none, play_on: none };
+        if (claim.stage === "director") return {};
+        return { answers: { ...answers, [claim.stage]: { ...answers[claim.stage], [by]: accept } } };
+      }),
+    claim_settled: () =>
+      acted(
+        view.turn,
+        onBoard(() => ({ claim: null })),
+      ),
+    agreement_withdrawn: same,
+    undo_asked: ({ back, seat, instead }) => onBoard(() => ({ undo: { back, seat, instead, answer: null } })),
+    undo_answered: ({ accept, seat }) =>
+      onBoard(({ undo }) => {
+        if (!undo) throw new FoldError("nobody asks to take anything back");
+        return seat ? {} : { undo: { ...undo, answer: accept } };
+      }),
+    undo_refused: () => onBoard(() => ({ undo: null })),
+    taken_back: ({ turn, stage, board }) => ({ ...view, turn: turn + 1, stage, board }),
+    clock_warning: same,
+    player_dropped: same,
+    player_returned: same,
+    server_was_away: same,
+    substitute_due: same,
+    director_called: ({ call }) => {
+      const { direction } = view;
+      if (!call) return { ...view, direction: { ...direction, called: true } };
+      const mine = call.by !== null && call.by === seatOfLane(lane);
+      return {
+        ...view,
+        direction: {
+          ...direction,
+          called: true,
+          calls_made: direction.calls_made + (mine ? 1 : 0),
+          calls: [...(direction.calls ?? []), call].slice(-DIRECTOR_CALLS_REMEMBERED),
+        },
+      };
+    },
+    director_came: ({ name }) => ({ ...view, direction: { ...view.direction, director: name } }),
+    ruled: (notice) => ({ ...view, direction: ruled(view.direction, notice) }),
+    hand_shown: ({ seat, hand }) => onBoard((board) => ({ hands: { ...board.hands, [seat]: hand } })),
+    adjusted: ({ adjustment, result }) => ({
+      ...view,
+      adjustments: [...(view.adjustments ?? []).filter((known) => known.board !== adjustment.board), adjustment],
+      sheet: result ? view.sheet.map((line) => (line.board === result.board ? result : line)) : view.sheet,
+      board: result && view.board?.board === result.board ? { ...view.board, result } : view.board,
+    }),
+    board_ended: ({ result, deal, secret, meanings, log, clock }) => ({
+      ...onBoard(() => ({
+        meanings: meanings ?? [],
+        questions: [],
+        trick: null,
+        lead: null,
+        claim: null,
+        held: null,
+        undo: null,
+        result,
+        deal,
+        secret: secret ?? null,
+        log,
+      })),
+      stage: "gathering",
+      sheet: [...view.sheet, result],
+      clock,
+    }),
+    board_shown: ({ turn, board }) => ({ ...view, turn, board }),
+    session_finished: () => ({ ...view, stage: "finished" }),
+    said: (line) => {
+      const speaker = seatOfLane(line.seat);
+      const occupant = speaker && view.seats[speaker];
+      const aloud = line.to === undefined || line.to === "table";
+      return {
+        ...view,
+        seats: occupant && aloud ? { ...view.seats, [speaker]: { ...occupant, lines: line.line } } : view.seats,
+        chat: [...view.chat, line].slice(-CHAT_REMEMBERED),
+      };
+    },
+  };
+}
+
+/** A board on which nothing has happened, as somebody sees it who sees no hand. */
+export function bareBoard(board: BoardNumber): BoardView {
+  return {
+    board,
+    dealer: dealerOf(board),
+    vulnerability: vulnerabilityOf(board),
+    hands: {},
+    calls: [],
+    called_at: [],
+    contract: null,
+    trick: null,
+    last_trick: null,
+    won: { NS: 0, EW: 0 },
+    claim: null,
+    result: null,
+    deal: null,
+    secret: null,
+  };
+}
+
+const withCall = (board: BoardView, turn: Turn, call: Call) => ({
+  calls: [...board.calls, call],
+  called_at: [...board.called_at, turn],
+});
+
+/** A player's later word on a call takes the place of his earlier one, and answers the questions about it. */
+const learned = (board: BoardView, said: Explained) => ({
+  questions: (board.questions ?? []).filter(({ call, of }) => call !== said.call || of !== said.by),
+  meanings: [...(board.meanings ?? []).filter(({ call, by }) => call !== said.call || by !== said.by), said],
+});
+
+function without(board: BoardView, seat: Seat, card: Card): BoardView["hands"] {
+  const hand = board.hands[seat];
+  return hand ? { ...board.hands, [seat]: handWithout(hand, card) } : board.hands;
+}
+
+function laid(board: BoardView, lane: Lane, seat: Seat, card: Card, wonBy: Seat | null): Partial<BoardView> {
+  if (!board.trick) throw new FoldError("no trick is in progress");
+  const { leader } = board.trick;
+  const cards = [...board.trick.cards, card];
+  const hands = without(board, seat, card);
+  if (wonBy) {
+    const side = sideOf(wonBy);
+    return {
+      hands,
+      trick: { leader: wonBy, cards: [] },
+      last_trick: { leader, cards, winner: wonBy },
+      won: { ...board.won, [side]: board.won[side] + 1 },
+    };
+  }
+  return { hands, trick: { leader, cards }, last_trick: turnsLastTrick(lane, seat) ? null : board.last_trick };
+}
+
+/** A player may look at the last trick until his side plays to the next (Law 66A); kibitzers until anyone does. */
+function turnsLastTrick(lane: Lane, played: Seat): boolean {
+  const own = seatOfLane(lane);
+  return own === null || sideOf(own) === sideOf(played);
+}
+
+function ruled(direction: TableView["direction"], notice: RulingNotice): TableView["direction"] {
+  const rulings = [...(direction.rulings ?? []), notice];
+  if ("attend" in notice.ruling) return { ...direction, called: false, calls: [], rulings };
+  if ("freeze" in notice.ruling) return { ...direction, frozen: true, rulings };
+  if ("unfreeze" in notice.ruling) return { ...direction, frozen: false, rulings };
+  return { ...direction, rulings };
+}

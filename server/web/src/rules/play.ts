@@ -1,0 +1,29 @@
+// Whose card is due and which cards follow suit (Laws 44 and 45), read off a view.
+
+import type { BoardView, Card, Hand, Seat } from "../protocol/messages";
+import { standing } from "./auction";
+import { cardsOf, declarerOf, dummyOf, seatAfter, suitOf } from "./cards";
+
+/** The seat whose call or card is due; none while the lead lies face down or when the board is over. */
+export function seatToAct(board: BoardView): Seat | null {
+  if (board.result || board.lead) return null;
+  if (board.trick) return seatAfter(board.trick.leader, board.trick.cards.length);
+  return standing(board.dealer, board.calls).turn;
+}
+
+/** The seat whose player acts: declarer's when dummy's card is due (Law 45B). */
+export function actorOf(board: BoardView): Seat | null {
+  const due = seatToAct(board);
+  return due !== null && board.contract && dummyOf(board.contract) === due ? declarerOf(board.contract) : due;
+}
+
+/** The cards of a hand that may be played to the trick in progress. */
+export function legalCards(board: BoardView, hand: Hand): Card[] {
+  const held = cardsOf(hand);
+  const led = board.trick?.cards[0];
+  const following = led ? held.filter((card) => suitOf(card) === suitOf(led)) : [];
+  return following.length > 0 ? following : held;
+}
+
+/** The tricks not yet completed, the one in progress included. */
+export const remainingTricks = (board: BoardView) => 13 - board.won.NS - board.won.EW;
