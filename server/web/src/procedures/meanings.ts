@@ -1,6 +1,16 @@
 // Who explains a call, who may ask about it and when (PROTOCOL.md, section 13.3; Laws 20F, 21 and 41B), read off a view.
 
-import type { BoardView, Call, Explained, Meaning, Question, Seat, TableView, Turn } from "../protocol/messages";
+import type {
+  BoardView,
+  Call,
+  Explained,
+  Manner,
+  Meaning,
+  Question,
+  Seat,
+  TableView,
+  Turn,
+} from "../protocol/messages";
 import { standing } from "../rules/auction";
 import { declarerOf, partnerOf, seatAfter, sideOf } from "../rules/cards";
 import { actorOf } from "../rules/play";
@@ -8,6 +18,8 @@ import { isLeadFaced } from "./claims";
 
 export const MEANING_LIMIT = 200;
 const MEANINGS_PER_CALL = 8;
+
+export const MANNERS = ["alert", "announcement", "explanation"] as const satisfies readonly Manner[];
 
 export interface CallMade {
   turn: Turn;
