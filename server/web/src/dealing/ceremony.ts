@@ -18,7 +18,7 @@ export interface Due {
   revealed: boolean;
 }
 
-export type Step = { contribute: string } | { reveal: string } | null;
+export type Step = { contribute: string; reveal?: never } | { reveal: string; contribute?: never } | null;
 
 const SHARE_BYTES = 16;
 
