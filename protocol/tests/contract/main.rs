@@ -3,6 +3,7 @@
 
 mod chain;
 mod document;
+mod fold_cases;
 mod folding;
 mod fuzz;
 mod golden;

@@ -2,7 +2,7 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { Connection, type Link, LostError } from "../protocol/connection";
+import { Connection, type Link } from "../protocol/connection";
 import { FoldError } from "../protocol/fold";
 import type {
   Answer,
@@ -16,6 +16,8 @@ import type {
   TableId,
 } from "../protocol/messages";
 import { match } from "../protocol/unions";
+import { stepOf } from "../dealing/ceremony";
+import { keep } from "../dealing/kept";
 import { type Account, enterAs, forget, remember, rememberedAccount, ticketFor } from "./account";
 import { HeldTable } from "./table.svelte";
 
@@ -91,19 +93,19 @@ export class Server {
     if (this.link === "online" || this.link === "connecting") this.#connection.start();
   }
 
-  /** Follows a match, and again after every loss of the connection. */
-  async followMatch(id: MatchId): Promise<void> {
-    await this.#follow(id, { match: { id, ask: { follow: {} } } });
+  /** Follows a match, and again after every loss of the connection; the answer says what one is in it. */
+  async followMatch(id: MatchId): Promise<Answer> {
+    return this.#follow(id, { match: { id, ask: { follow: {} } } });
   }
 
-  /** Follows an event, and again after every loss of the connection. */
-  async followContest(id: ContestId): Promise<void> {
-    await this.#follow(id, { contest: { id, ask: { follow: {} } } });
+  /** Follows an event, and again after every loss of the connection; the answer says what one is in it and what was agreed. */
+  async followContest(id: ContestId): Promise<Answer> {
+    return this.#follow(id, { contest: { id, ask: { follow: {} } } });
   }
 
-  async #follow(id: string, request: Request): Promise<void> {
+  async #follow(id: string, request: Request): Promise<Answer> {
     this.#following.set(id, request);
-    await this.request(request);
+    return this.request(request);
   }
 
   #resumePoints(): ResumePoint[] {
@@ -124,6 +126,25 @@ export class Server {
     if (link === "stopped" && why !== null) this.account = null;
   }
 
+  /** A player's browser gives its share of the chance by itself; anybody's keeps what the set was promised to be. */
+  #takePartInDealing(id: TableId): void {
+    const { view, seat } = this.tables.get(id)!;
+    const { ctx, commitment, committed, revealed } = view.set;
+    if (!ctx || !commitment) return;
+    if (view.sheet.length === 0) keep(id, ctx, commitment.root);
+    const { stage } = view;
+    if (seat === null || (stage !== "committing" && stage !== "revealing")) return;
+    const due = { set: id, label: seat, ctx, commitment, stage };
+    const step = stepOf({ ...due, committed: committed[seat], revealed: revealed[seat] });
+    if (step === null) return;
+    const { contribute, reveal } = step;
+    const request: Request = contribute
+      ? { contribute: { table: id, commitment: contribute } }
+      : { reveal: { table: id, value: reveal! } };
+    // A reply that is lost is no loss: the view tells again what is due.
+    this.#connection.request(request).catch(() => {});
+  }
+
   #take(frame: ServerFrame): void {
     match(frame, {
       welcome: () => {},
@@ -135,10 +156,12 @@ export class Server {
         const held = this.tables.get(snapshot.table);
         if (held) held.replace(snapshot);
         else this.tables.set(snapshot.table, new HeldTable(snapshot.table, snapshot));
+        this.#takePartInDealing(snapshot.table);
       },
       events: (events) => {
         try {
           this.tables.get(events.table)?.take(events);
+          this.#takePartInDealing(events.table);
         } catch (cause) {
           if (!(cause instanceof FoldError)) throw cause;
           // Something was missed, or a later server tells what this page does not know: the table is asked for whole.
@@ -158,5 +181,4 @@ export class Server {
   }
 }
 
-export { LostError };
 export const server = new Server();

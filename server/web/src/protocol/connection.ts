@@ -121,7 +121,6 @@ export class Connection {
     };
     socket.onmessage = ({ data }) => {
       if (attempt !== this.#attempt) return;
-      this.#listen();
       const frame = JSON.parse(data as string) as ServerFrame;
       if ("reply" in frame) this.#replied(frame.reply.id, frame.reply.answer);
       else if ("closing" in frame) [retryAfter, why] = [frame.closing.retry_after_ms ?? null, frame.closing.reason];
@@ -132,6 +131,7 @@ export class Connection {
         }
         this.party.frame(frame);
       }
+      if (attempt === this.#attempt) this.#listen();
     };
     socket.onclose = () => {
       if (attempt !== this.#attempt) return;

@@ -68,6 +68,8 @@ export const common: Catalogue["common"] = {
     connecting: "Verbinde…",
     waiting: "Die Verbindung ist unterbrochen. Neuer Versuch…",
     restarting: "Der Server startet neu. Der Tisch geht gleich weiter…",
+    lost: "Die Verbindung ging verloren. Sieh nach, ob es geschehen ist, und versuche es noch einmal.",
+    busy: "Der Server hat viel zu tun. Gleich noch einmal versuchen.",
     outdated: "Diese Seite ist älter als der Server. Bitte neu laden.",
   },
   loading: "Einen Augenblick…",

@@ -4,9 +4,10 @@ import { common } from "./common";
 import { direct } from "./direct";
 import { events } from "./events";
 import { lobby } from "./lobby";
+import { refusals } from "./refusals";
 import { table } from "./table";
 import { teams } from "./teams";
 
-const de: Catalogue = { common, lobby, table, boards, teams, events, direct };
+const de: Catalogue = { common, refusals, lobby, table, boards, teams, events, direct };
 
 export default de;

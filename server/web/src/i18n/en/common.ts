@@ -67,6 +67,8 @@ export const common = {
     connecting: "Connecting…",
     waiting: "The connection is lost. Trying again…",
     restarting: "The server is restarting. Your table goes on in a moment…",
+    lost: "The connection went. Look whether it was done, and try again.",
+    busy: "The server has much to do. Try again in a moment.",
     outdated: "This page is older than the server. Reload it.",
   },
   loading: "One moment…",

@@ -3,10 +3,11 @@ import { common } from "./common";
 import { direct } from "./direct";
 import { events } from "./events";
 import { lobby } from "./lobby";
+import { refusals } from "./refusals";
 import { table } from "./table";
 import { teams } from "./teams";
 
-const en = { common, lobby, table, boards, teams, events, direct };
+const en = { common, refusals, lobby, table, boards, teams, events, direct };
 
 export type Catalogue = typeof en;
 export default en;

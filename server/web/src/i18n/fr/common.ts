@@ -68,6 +68,8 @@ export const common: Catalogue["common"] = {
     connecting: "Connexion…",
     waiting: "La connexion est perdue. Nouvel essai…",
     restarting: "Le serveur redémarre. La table reprend dans un instant…",
+    lost: "La connexion est tombée. Regardez si c’est fait, puis réessayez.",
+    busy: "Le serveur est très occupé. Réessayez dans un instant.",
     outdated: "Cette page est plus ancienne que le serveur. Rechargez-la.",
   },
   loading: "Un instant…",

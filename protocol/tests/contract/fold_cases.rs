@@ -1,0 +1,98 @@
+//! What the fold makes of every event, as data: `golden/fold.json` is for clients in other languages to hold theirs against.
+//! For each event and lane it has a view, and what the event changes in it.
+
+use std::{collections::BTreeMap, fs, path::PathBuf};
+
+use bridge_protocol::{Lane, Policy, TableEvent, TableView};
+use serde_json::{Map, Value, json};
+
+use crate::{golden::updating, samples, session};
+
+const LANES: [Lane; 4] = [Lane::North, Lane::East, Lane::Kibitzer, Lane::Director];
+
+/// A position by its name, and the view of each lane.
+type Position = (&'static str, BTreeMap<String, TableView>);
+
+/// Positions of one session: an event is folded into the one that it changes most.
+fn positions() -> Vec<Position> {
+    let stories = [
+        ("gathering", session::gathering(Policy::social())),
+        ("revealing", session::revealing(Policy::social())),
+        ("auction", session::auction()),
+        ("contract", session::contract()),
+        ("one_trick", session::one_trick()),
+        ("claimed", session::claimed()),
+        ("finished", session::finished()),
+    ];
+    let mut all: Vec<Position> = stories
+        .into_iter()
+        .map(|(name, story)| (name, LANES.map(|lane| (key(lane), story.views[lane].clone())).into()))
+        .collect();
+    let after = |on: &str, event: &str| {
+        let (_, mut views) = all.iter().find(|(name, _)| *name == on).expect("a position").clone();
+        let event = events().remove(event).expect("an event");
+        for lane in LANES {
+            views.get_mut(&key(lane)).expect("a view").apply(lane, &event).expect("it follows");
+        }
+        views
+    };
+    let more = [("led", after("contract", "event.lead_made")), ("undoing", after("one_trick", "event.undo_asked"))];
+    all.extend(more);
+    all
+}
+
+fn key(lane: Lane) -> String {
+    serde_json::to_value(lane).expect("JSON").as_str().expect("a text").to_owned()
+}
+
+fn events() -> BTreeMap<String, TableEvent> {
+    let all = samples::all().into_iter().filter(|sample| sample.name.starts_with("event."));
+    all.map(|sample| (sample.name, serde_json::from_str(&sample.json).expect("an event"))).collect()
+}
+
+/// The members that are not the same afterwards, and within the board its members; what is gone is null.
+fn changes(before: &Value, after: &Value) -> Value {
+    let (Value::Object(was), Value::Object(is)) = (before, after) else { return after.clone() };
+    let keys = was.keys().chain(is.keys()).filter(|key| was.get(*key) != is.get(*key));
+    let changed = keys.map(|key| match (was.get(key), is.get(key)) {
+        (Some(was), Some(is)) if key == "board" => (key.clone(), changes(was, is)),
+        (_, is) => (key.clone(), is.cloned().unwrap_or_default()),
+    });
+    Value::Object(changed.collect())
+}
+
+fn json_of(view: &TableView) -> Value {
+    serde_json::to_value(view).expect("a view is JSON")
+}
+
+fn cases() -> String {
+    let positions = positions();
+    let mut lines = Vec::new();
+    for (name, event) in events() {
+        for lane in LANES {
+            let folded = positions.iter().map(|(on, views)| {
+                let before = &views[&key(lane)];
+                let mut after = before.clone();
+                after.apply(lane, &event).is_ok().then(|| (*on, changes(&json_of(before), &json_of(&after))))
+            });
+            let possible: Vec<_> = folded.flatten().collect();
+            let telling = possible.iter().max_by_key(|(_, changed)| changed.as_object().map_or(0, Map::len));
+            let (on, changes) = telling.unwrap_or_else(|| panic!("{name} follows from no position"));
+            let case = json!({ "event": name, "lane": lane, "on": on, "changes": changes });
+            lines.push(case.to_string());
+        }
+    }
+    let views: Vec<_> = positions.iter().map(|(name, views)| format!("{}:{}", json!(name), json!(views))).collect();
+    format!("{{\"views\":{{\n{}\n}},\"cases\":[\n{}\n]}}\n", views.join(",\n"), lines.join(",\n"))
+}
+
+#[test]
+fn the_fold_is_written_down_for_other_languages() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("golden/fold.json");
+    let cases = cases();
+    if updating() {
+        fs::write(&path, &cases).expect("a writable folder");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == cases, "fold.json is out of date: UPDATE_GOLDEN=1 writes it anew");
+}

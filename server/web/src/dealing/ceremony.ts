@@ -1,0 +1,51 @@
+// One's part in the dealing: a share of the chance is drawn, promised, and shown when all have promised (PROTOCOL.md,
+// section 14). Programs do it; people only notice that the first board takes a moment.
+
+import type { SetCommitment } from "../protocol/messages";
+import { digest, hex, unhex } from "./bytes";
+import { keep, keepShare, kept } from "./kept";
+
+/** Whoever's place it is, at the stage where he is asked. */
+export interface Due {
+  /** The name under which the set is kept here: the table, or the match and segment. */
+  set: string;
+  label: string;
+  ctx: string;
+  commitment: SetCommitment;
+  /** What the server says that this label has promised. */
+  committed: string | null;
+  stage: "committing" | "revealing";
+  revealed: boolean;
+}
+
+export type Step = { contribute: string; reveal?: never } | { reveal: string; contribute?: never } | null;
+
+const SHARE_BYTES = 16;
+
+export const rootOf = (ctx: string, { boards }: SetCommitment): string =>
+  hex(digest("bd1/set-commit", ctx, ...boards.map(({ commitment }) => unhex(commitment))));
+
+export const commitmentTo = (share: string, ctx: string, label: string): string =>
+  hex(digest("bd1/client-commit", ctx, label, unhex(share)));
+
+const drawn = () => hex(crypto.getRandomValues(new Uint8Array(SHARE_BYTES)));
+
+/**
+ * What is to be sent now: a promise, the share itself, or nothing. A share is shown only if what the server holds is the
+ * promise of this browser; a browser that lost its share, or a second one at the same seat, stays silent.
+ */
+export function stepOf(due: Due): Step {
+  const { set, label, ctx } = due;
+  // A set whose root is not that of its boards proves nothing: no share is given to it.
+  if (rootOf(ctx, due.commitment) !== due.commitment.root) return null;
+  const promised = keep(set, ctx, due.commitment.root);
+  if (promised.root !== due.commitment.root) return null;
+  if (due.stage === "committing") {
+    if (due.committed !== null) return null;
+    if (!promised.shares[label]) keepShare(set, label, drawn());
+    return { contribute: commitmentTo(kept(set)!.shares[label]!, ctx, label) };
+  }
+  const share = promised.shares[label];
+  if (due.revealed || !share || due.committed !== commitmentTo(share, ctx, label)) return null;
+  return { reveal: share };
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import transcript from "../../../../protocol/golden/v1/transcript.json";
+import type { Deal, Transcript } from "../protocol/messages";
+import { commitmentTo, rootOf, stepOf } from "./ceremony";
+import { dealNumbered, dealOf } from "./deal";
+import { unhex } from "./bytes";
+import { kept } from "./kept";
+import { verify } from "./verify";
+
+const golden = transcript as Transcript;
+const { secret, board, reserve } = golden.reveals[0]!;
+const played: Deal = dealOf(golden.ctx, board, reserve, unhex(secret), unhex(golden.entropy));
+const own = { ctx: golden.ctx, root: golden.root, shares: { N: "11111111111111111111111111111111" } };
+
+const failures = (changed: Transcript, deal = played, mine: typeof own | null = own) =>
+  verify(changed, board, deal, mine)
+    .filter(({ verdict }) => verdict !== "ok")
+    .map(({ name, verdict }) => `${name} ${verdict}`);
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+describe("a transcript", () => {
+  it("that is sound proves the board", () => expect(failures(golden)).toEqual([]));
+
+  it("proves less to somebody who kept nothing", () =>
+    expect(failures(golden, played, null)).toEqual(["kept_root unknown", "own_share unknown"]));
+
+  it("of another deal is found out", () => {
+    const first = dealNumbered(0n);
+    expect(failures(golden, first)).toEqual(["deal failed"]);
+  });
+
+  it("whose secret was changed afterwards is found out", () => {
+    const reveals = [{ ...golden.reveals[0]!, secret: "00".repeat(32) }];
+    expect(failures({ ...golden, reveals })).toEqual(["secret failed", "deal failed"]);
+  });
+
+  it("that leaves out one's own share is found out", () => {
+    const contributions = golden.contributions.filter(({ label }) => label !== "N");
+    expect(failures({ ...golden, contributions })).toEqual(["own_share failed", "entropy failed", "signature failed"]);
+  });
+
+  it("of another root than the one kept is found out", () =>
+    expect(failures(golden, played, { ...own, root: "00".repeat(32) })).toEqual(["kept_root failed"]));
+
+  it("that cannot be read has failed and throws nothing", () =>
+    expect(failures({ ...golden, signature: "not hex" })).toEqual(["signature failed"]));
+});
+
+describe("the first and the last deal", () => {
+  it("give North the first thirteen cards, or West", () => {
+    expect(dealNumbered(0n)).toBe("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432");
+    expect(dealNumbered(53644737765488792839237440000n - 1n)).toBe(
+      "N:...AKQJT98765432 ..AKQJT98765432. .AKQJT98765432.. AKQJT98765432...",
+    );
+  });
+});
+
+describe("one's part in the dealing", () => {
+  const commitment = { boards: golden.boards, root: golden.root };
+  const due = { set: "t", label: "S", ctx: golden.ctx, commitment, committed: null, revealed: false } as const;
+
+  it("is a promise, and then what was promised", () => {
+    expect(rootOf(golden.ctx, commitment)).toBe(golden.root);
+    const promise = stepOf({ ...due, stage: "committing" }) as { contribute: string };
+    expect(stepOf({ ...due, stage: "committing" })).toEqual(promise);
+    const share = kept("t")!.shares.S!;
+    expect(promise.contribute).toBe(commitmentTo(share, golden.ctx, "S"));
+    expect(stepOf({ ...due, stage: "revealing", committed: promise.contribute })).toEqual({ reveal: share });
+    expect(stepOf({ ...due, stage: "revealing", committed: promise.contribute, revealed: true })).toBeNull();
+  });
+
+  it("is silence where another browser promised at this seat", () => {
+    stepOf({ ...due, stage: "committing" });
+    expect(stepOf({ ...due, stage: "revealing", committed: "00".repeat(32) })).toBeNull();
+  });
+
+  it("is silence where the root is not that of the boards", () => {
+    const forged = { ...commitment, root: "00".repeat(32) };
+    expect(stepOf({ ...due, commitment: forged, stage: "committing" })).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+// What this browser keeps of a dealing before the first card is out: the root that the server committed to, and its own share
+// of the chance. Both are from before the deal was known, which is why they prove something.
+
+import type { TableId } from "../protocol/messages";
+
+export interface Kept {
+  ctx: string;
+  root: string;
+  /** One's own shares in hex, by the label they were given under. */
+  shares: Record<string, string>;
+}
+
+const key = (set: TableId | string) => `bridge.dealing.${set}`;
+
+export function kept(set: string): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(key(set)) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what a set was promised to be; the first promise holds, whatever a server says later. */
+export function keep(set: string, ctx: string, root: string): Kept {
+  const known = kept(set);
+  if (known) return known;
+  const fresh: Kept = { ctx, root, shares: {} };
+  localStorage.setItem(key(set), JSON.stringify(fresh));
+  return fresh;
+}
+
+export function keepShare(set: string, label: string, share: string): void {
+  const known = kept(set);
+  if (known) localStorage.setItem(key(set), JSON.stringify({ ...known, shares: { ...known.shares, [label]: share } }));
+}

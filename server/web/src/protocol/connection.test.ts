@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { Connection, type Link, LostError, RefusedError, UnknownAccountError } from "./connection";
+import type { ClientHello, RequestFrame, ServerFrame } from "./messages";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  sent: (ClientHello | RequestFrame)[] = [];
+  closed = false;
+  onopen = () => {};
+  onmessage = (_: { data: string }) => {};
+  onclose = () => {};
+
+  constructor(
+    readonly url: string,
+    readonly protocols: string[],
+  ) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.closed = true;
+  }
+  hears(frame: unknown) {
+    this.onmessage({ data: JSON.stringify(frame) });
+  }
+}
+
+const welcome = { welcome: { protocol: 1, server: "s", account: "a", name: "Ann" } };
+const newest = () => FakeSocket.all.at(-1)!;
+
+let frames: ServerFrame[];
+let links: [Link, string | null][];
+let tickets: () => Promise<string>;
+
+function connection() {
+  return new Connection("ws://here/ws", "test", {
+    ticket: () => tickets(),
+    resume: () => [{ table: "t", lane: "N", seq: 7 }],
+    frame: (frame) => frames.push(frame),
+    changed: (link, why) => links.push([link, why]),
+  });
+}
+
+async function online() {
+  const held = connection();
+  held.start();
+  await vi.advanceTimersByTimeAsync(0);
+  newest().onopen();
+  newest().hears(welcome);
+  return held;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  [FakeSocket.all, frames, links, tickets] = [[], [], [], () => Promise.resolve("ticket")];
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a connection", () => {
+  it("greets with a fresh ticket and says where it left off", async () => {
+    await online();
+    expect(newest().protocols).toEqual(["bridge.v1"]);
+    const resume = [{ table: "t", lane: "N", seq: 7 }];
+    expect(newest().sent).toEqual([{ hello: { protocol: 1, ticket: "ticket", client: "test", resume } }]);
+    expect(links.map(([link]) => link)).toEqual(["connecting", "online"]);
+  });
+
+  it("gives each request its own answer, and a refusal as an error", async () => {
+    const held = await online();
+    const [one, other] = [held.request({ ping: {} }), held.request({ ping: {} })];
+    newest().hears({ reply: { id: 2, answer: { refused: { why: { not_seated: {} }, message: "no" } } } });
+    newest().hears({ reply: { id: 1, answer: { done: {} } } });
+    await expect(one).resolves.toEqual({ done: {} });
+    await expect(other).rejects.toThrow(RefusedError);
+  });
+
+  it("comes back when the server says, and loses no promise silently", async () => {
+    const held = await online();
+    const asked = held.request({ ping: {} });
+    newest().hears({ closing: { reason: "restart", retry_after_ms: 3000 } });
+    newest().onclose();
+    await expect(asked).rejects.toThrow(LostError);
+    expect(links.at(-1)).toEqual(["waiting", "restart"]);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(FakeSocket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("asks for a sign of life in a long silence, and connects anew if none comes", async () => {
+    await online();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(newest().sent.at(-1)).toEqual({ id: 1, do: { ping: {} } });
+    newest().hears({ reply: { id: 1, answer: { done: {} } } });
+    await vi.advanceTimersByTimeAsync(25_000 + 9_999);
+    expect(FakeSocket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.all[0]!.closed).toBe(true);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("stops where a ticket will never be had, and tries again where it may", async () => {
+    tickets = () => Promise.reject(new TypeError("no network"));
+    connection().start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(links.at(-1)![0]).toBe("waiting");
+    tickets = () => Promise.reject(new UnknownAccountError("expired"));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(links.at(-1)).toEqual(["stopped", "expired"]);
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  it("does not hear a socket that it has left", async () => {
+    const held = await online();
+    const left = newest();
+    held.start();
+    left.hears({ gone: { table: "t" } });
+    left.onclose();
+    expect(frames).toHaveLength(1);
+    expect(links.at(-1)![0]).toBe("connecting");
+  });
+});

@@ -1,0 +1,112 @@
+// What this viewer does at a table: the card or call that is chosen and not made yet, the request that is under way, and why
+// the last one failed. What has happened is in the view alone.
+
+import { server } from "../app/server.svelte";
+import { asksTwice } from "../app/settings.svelte";
+import type { HeldTable } from "../app/table.svelte";
+import { words } from "../i18n/index.svelte";
+import { LostError } from "../protocol/connection";
+import type { Call, Card, Meaning, Request, Seat, Turn } from "../protocol/messages";
+import { legalCalls } from "../rules/auction";
+import { suitOf } from "../rules/cards";
+import { legalCards } from "../rules/play";
+import { cardInWords } from "../cards/names";
+import { taskOf, whoIsDue } from "./turn";
+
+export class Acting {
+  /** The card that is raised and not played. */
+  raised: Card | null = $state(null);
+  /** The call that is chosen and not made. */
+  chosen: Call | null = $state(null);
+  meaning: Meaning | null = $state(null);
+  /** A sentence near the hand: why not, or what to do. */
+  hint: string | null = $state(null);
+  /** The turn that was answered for and has not passed yet. */
+  #asked: Turn | null = $state(null);
+
+  constructor(readonly table: HeldTable) {}
+
+  /** Whether what is shown is what is so. */
+  live = $derived.by(() => this.table.live && server.link === "online");
+  due = $derived.by(() => whoIsDue(this.table.view, this.table.lane));
+  task = $derived.by(() =>
+    this.live && this.#asked !== this.table.view.turn ? taskOf(this.table.view, this.table.lane) : null,
+  );
+  calls: readonly Call[] = $derived.by(() => {
+    const { board } = this.table.view;
+    return board && this.task && "call" in this.task ? legalCalls(board.dealer, board.calls) : [];
+  });
+  /** The hand to play from. */
+  from: Seat | null = $derived.by(() => (this.task && "playFrom" in this.task ? this.task.playFrom : null));
+  cards: readonly Card[] = $derived.by(() => {
+    const { board } = this.table.view;
+    const hand = this.from ? board?.hands[this.from] : null;
+    return board && hand ? legalCards(board, hand) : [];
+  });
+
+  /** What was chosen for another turn is nobody's choice any more. */
+  forget(): void {
+    [this.raised, this.chosen, this.meaning, this.hint] = [null, null, null, null];
+  }
+
+  /** A tap on a card: raises it, or plays it. */
+  tapCard(seat: Seat, card: Card, confirmed = !asksTwice()): void {
+    if (!this.mayPlay(seat, card)) return;
+    if (confirmed || this.raised === card) void this.play(card);
+    else this.raise(card);
+  }
+
+  raise(card: Card): void {
+    this.raised = card;
+    this.hint = words().table.hand.again(cardInWords(card, words().common));
+  }
+
+  /** Whether a card can be played, with the reason near the hand if it cannot. */
+  mayPlay(seat: Seat, card: Card): boolean {
+    if (this.from === seat && this.cards.includes(card)) return true;
+    this.hint = this.#whyNot(seat);
+    return false;
+  }
+
+  #whyNot(seat: Seat): string | null {
+    const w = words();
+    const led = this.table.view.board?.trick?.cards[0];
+    if (this.from === seat) return led ? w.table.hand.follow(w.common.suit[suitOf(led)]) : null;
+    if (this.from) return this.from === this.table.seat ? w.table.hand.fromHand : w.table.hand.fromDummy;
+    if (!this.due || !this.live || this.table.view.stage !== "play" || this.due.actor === this.table.seat) return null;
+    return w.table.hand.wait(w.common.seat[this.due.seat]);
+  }
+
+  async play(card: Card): Promise<void> {
+    const { id, view } = this.table;
+    await this.#do({ play: { table: id, turn: view.turn, card } });
+  }
+
+  /** A tap on a call: chooses it, or makes it. */
+  tapCall(call: Call, confirmed = !asksTwice()): void {
+    if (!this.calls.includes(call)) return;
+    if (confirmed || this.chosen === call) void this.call(call);
+    else this.chosen = call;
+  }
+
+  async call(call: Call): Promise<void> {
+    const { id, view } = this.table;
+    const meaning = $state.snapshot(this.meaning) ?? undefined;
+    await this.#do({ call: { table: id, turn: view.turn, call, meaning } });
+  }
+
+  async #do(request: Request): Promise<void> {
+    const turn = this.table.view.turn;
+    if (this.#asked === turn) return;
+    this.#asked = turn;
+    this.hint = null;
+    try {
+      await server.request(request);
+    } catch (cause) {
+      if (this.#asked === turn) this.#asked = null;
+      this.raised = null;
+      // What became of it, the view tells when the connection is back.
+      if (!(cause instanceof LostError)) this.hint = cause instanceof Error ? cause.message : String(cause);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+
+import { bareBoard } from "../protocol/fold";
+import type { BoardView, TableEvent, TableView } from "../protocol/messages";
+import en from "../i18n/en";
+import { handInWords, sentenceOf, turnSentence } from "./announce";
+
+const view = (stage: "auction" | "play", board: Partial<BoardView>): TableView =>
+  ({
+    stage,
+    policy: { kibitzing: "off" },
+    direction: { called: false, frozen: false, calls_made: 0 },
+    board: { ...bareBoard(1), ...board },
+  }) as TableView;
+
+const heard = (event: TableEvent, before = view("auction", {})) => sentenceOf(event, before, "S", en);
+
+describe("South hears", () => {
+  test("calls", () => {
+    expect(heard({ called: { turn: 1, seat: "N", call: "1S" } })).toBe("North: 1 spades.");
+    expect(heard({ called: { turn: 3, seat: "S", call: "XX" } })).toBe("You: redouble.");
+  });
+  test("alerts with their words", () =>
+    expect(
+      heard({ called: { turn: 2, seat: "E", call: "2D", meaning: { manner: "alert", text: "both majors" } } }),
+    ).toBe("East: 2 diamonds, alerted: both majors."));
+  test("calls that came with the tray, from whose turn it was", () =>
+    expect(heard({ tray_came: { calls: ["P", "P"], called_at: [2, 3] } }, view("auction", { calls: ["1S"] }))).toBe(
+      "East: pass. You: pass.",
+    ));
+  test("the lead, the cards that follow, and who wins", () => {
+    const leading = view("play", { contract: "4SN", trick: { leader: "E", cards: [] } });
+    const last = view("play", { contract: "4SN", trick: { leader: "E", cards: ["SA", "S2", "S3"] } });
+    expect(heard({ played: { turn: 7, seat: "E", card: "SA" } }, leading)).toBe("East leads the ace of spades.");
+    expect(heard({ played: { turn: 10, seat: "N", card: "S5", won_by: "E" } }, last)).toBe(
+      "North: five of spades. East wins the trick.",
+    );
+  });
+  test("his hand when the board opens", () =>
+    expect(heard({ board_opened: { board: 2, hands: { S: "AK.QJT98765432.." } } })).toBe(
+      "Board 2. East deals, North–South vulnerable. Your hand: spades ace, king; hearts queen, jack, ten, nine, eight, seven, six, five, four, three, two; no diamonds; no clubs.",
+    ));
+  test("nothing of what is said elsewhere", () => expect(heard({ ready: { seat: "N" } })).toBeNull());
+});
+
+test("a hand is read suit by suit", () =>
+  expect(handInWords("A.K.Q.", en)).toBe("spades ace; hearts king; diamonds queen; no clubs"));
+
+describe("it is South's turn", () => {
+  const playing = (leader: "N" | "S", cards: never[] = []) =>
+    view("play", { contract: "4SS", trick: { leader, cards } });
+  test("to call", () => expect(turnSentence(view("auction", { dealer: "S" }), "S", en)).toBe("Your call."));
+  test("to lead", () => expect(turnSentence(playing("S"), "S", en)).toBe("Your lead."));
+  test("to play from dummy", () => expect(turnSentence(playing("N"), "S", en)).toBe("Play from dummy."));
+  test("not when it is another's", () => expect(turnSentence(view("auction", {}), "S", en)).toBeNull());
+});
