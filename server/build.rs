@@ -88,8 +88,8 @@ fn run(program: &Path, arguments: &[&str], directory: &Path) -> Result<Output, S
         return Ok(output);
     }
     let said = String::from_utf8_lossy(&output.stderr);
-    let last: Vec<_> = said.lines().rev().filter(|line| !line.trim().is_empty()).take(8).collect();
-    Err(format!("`{line}` failed:\n{}", last.into_iter().rev().collect::<Vec<_>>().join("\n")))
+    let telling = said.lines().filter(|line| !line.trim().is_empty() && !line.starts_with("npm warn")).take(8);
+    Err(format!("`{line}` failed:\n{}", telling.collect::<Vec<_>>().join("\n")))
 }
 
 /// Cargo takes a file that is not there for one that has changed.

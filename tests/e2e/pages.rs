@@ -9,9 +9,19 @@ const PROGRAM: &str = "Accept: */*\r\n";
 #[tokio::test]
 async fn browsers_get_the_client_at_every_address_of_its_own() {
     let house = House::open().await;
-    for path in
-        ["/", "/join/abc", "/new", "/new/match", "/new/event", "/table/t", "/match/m", "/event/e", "/board", "/device"]
-    {
+    for path in [
+        "/",
+        "/join/abc",
+        "/come",
+        "/new",
+        "/new/match",
+        "/new/event",
+        "/table/t",
+        "/match/m",
+        "/event/e",
+        "/board",
+        "/device",
+    ] {
         let page = get(&house, path, BROWSER).await;
         assert_eq!(page.status, 200, "{path}");
         assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
