@@ -31,8 +31,9 @@ pub(crate) use reading::Reading;
 pub(crate) enum TableWord {
     /// Send what is written down.
     Read { caller: Caller, what: Reading },
-    /// Attend again after a disconnection, from an event on. `heard` gets whether the table knows the person.
-    Resume { caller: Caller, lane: Lane, seq: LaneSeq, heard: oneshot::Sender<bool> },
+    /// Attend again after a disconnection, from an event on. `heard` gets the lane that the person has, if the table
+    /// knows him.
+    Resume { caller: Caller, lane: Lane, seq: LaneSeq, heard: oneshot::Sender<Option<Lane>> },
 }
 
 impl Machine for Table {
@@ -204,7 +205,7 @@ impl Guests<Table> for TableGuests {
                     self.attend(table, caller, current, missed);
                 }
                 // The session may have gone away while the letter was under way.
-                heard.send(known.is_some()).ok();
+                heard.send(known).ok();
             }
         }
     }

@@ -71,11 +71,15 @@ impl Session {
             let (heard, known) = oneshot::channel();
             let word = TableWord::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
             let delivered = self.deliver(point.table, Letter::Word(word)).await;
-            if delivered.is_err() || !known.await.unwrap_or(false) {
-                self.attending.retain(|(table, _)| *table != point.table);
-                self.outbox.send(&ServerFrame::Gone { table: point.table });
+            let lane = if delivered.is_ok() { known.await.ok().flatten() } else { None };
+            match lane {
+                // What counts is the lane that he has, whichever he names.
+                Some(lane) => self.pace.kibitzes(lane == Lane::Kibitzer),
+                None => {
+                    self.attending.retain(|(table, _)| *table != point.table);
+                    self.outbox.send(&ServerFrame::Gone { table: point.table });
+                }
             }
-            self.pace.kibitzes(point.lane == Lane::Kibitzer);
         }
     }
 

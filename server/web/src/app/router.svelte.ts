@@ -4,6 +4,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "new" }
   | { screen: "join"; invitation: string }
+  | { screen: "come"; round: string }
   | { screen: "table"; table: string }
   | { screen: "board"; record: string }
   | { screen: "match"; match: string }
@@ -27,9 +28,12 @@ export function routeOf({ pathname, hash }: { pathname: string; hash: string }):
           : { screen: "new" };
     case "join":
       return { screen: "join", invitation: second };
+    // What is behind the hash sign never leaves the browser: invitations to every seat, a board to look at, an account on its
+    // way to another device.
+    case "come":
+      return { screen: "come", round: fragment };
     case "table":
       return { screen: "table", table: second };
-    // What is behind the hash sign never leaves the browser: a board to look at, or an account on its way to another device.
     case "board":
       return { screen: "board", record: fragment };
     case "match":

@@ -93,19 +93,19 @@ export class Server {
     if (this.link === "online" || this.link === "connecting") this.#connection.start();
   }
 
-  /** Follows a match, and again after every loss of the connection. */
-  async followMatch(id: MatchId): Promise<void> {
-    await this.#follow(id, { match: { id, ask: { follow: {} } } });
+  /** Follows a match, and again after every loss of the connection; the answer says what one is in it. */
+  async followMatch(id: MatchId): Promise<Answer> {
+    return this.#follow(id, { match: { id, ask: { follow: {} } } });
   }
 
-  /** Follows an event, and again after every loss of the connection. */
-  async followContest(id: ContestId): Promise<void> {
-    await this.#follow(id, { contest: { id, ask: { follow: {} } } });
+  /** Follows an event, and again after every loss of the connection; the answer says what one is in it and what was agreed. */
+  async followContest(id: ContestId): Promise<Answer> {
+    return this.#follow(id, { contest: { id, ask: { follow: {} } } });
   }
 
-  async #follow(id: string, request: Request): Promise<void> {
+  async #follow(id: string, request: Request): Promise<Answer> {
     this.#following.set(id, request);
-    await this.request(request);
+    return this.request(request);
   }
 
   #resumePoints(): ResumePoint[] {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { type DraftMatch, conditionsOf, entryOf, freshTerms, openingKey, policyOf, wrongWith } from "./fresh";
+
+const oaks = { name: " Oaks ", players: ["Ann", "Bob", "Cid", "Dee", ""] };
+const elms = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
+const draft = (change: Partial<DraftMatch> = {}): DraftMatch => ({
+  ...freshTerms(),
+  name: "",
+  teams: { home: oaks, away: elms },
+  carryTo: "none",
+  carryAmount: "",
+  ...change,
+});
+
+test("two teams and the usual terms make a match", () => {
+  expect(wrongWith(draft())).toBe(null);
+  const made = conditionsOf(draft({ boards: 9, carryTo: "away", carryAmount: "0.1" }));
+  expect(made).toMatchObject({ name: "Oaks – Elms", segments: [5, 4], carry_over: { to: "away", amount: "1/10" } });
+  expect(conditionsOf(draft({ scoring: "aggregate" })).victory_points).toBe(null);
+});
+
+test("what is missing is named", () => {
+  expect(wrongWith(draft({ teams: { home: { ...oaks, name: "" }, away: elms } }))).toBe("name");
+  expect(wrongWith(draft({ teams: { home: oaks, away: { ...elms, name: "oaks" } } }))).toBe("same");
+  expect(wrongWith(draft({ teams: { home: oaks, away: { ...elms, players: ["Eva", "Hal"] } } }))).toEqual({
+    players: "Elms",
+  });
+  expect(entryOf({ ...elms, players: ["Eva", "Hal", "Ida", "eva"] })).toBe(null);
+  expect(entryOf({ ...elms, players: ["Eva", "Hal", "Ida", "Jo"] })).toBe(null);
+  expect([wrongWith(draft({ boards: 1 })), wrongWith(draft({ carryTo: "home" }))]).toEqual(["boards", "carry"]);
+});
+
+test("a profile is what the protocol says it is, without kibitzers", () => {
+  expect(policyOf("tournament")).toMatchObject({ kibitzing: "off", undo: "auction", skip_pause: true, chat: "closed" });
+  expect(policyOf("screens")).toMatchObject({ alerts: "behind_screens", undo: "none", skip_pause: false });
+});
+
+test("a key is 128 bits in 26 letters", () => {
+  expect(openingKey(new Uint8Array(16))).toBe("a".repeat(26));
+  expect(openingKey(new TextEncoder().encode("golden opening 1"))).toMatch(/^[a-z2-7]{25}[aeimquy4]$/);
+});

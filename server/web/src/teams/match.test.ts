@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import type { MatchFrame, MatchView } from "../protocol/messages";
+import { askOf, dueOf } from "./dealing";
+import { bench, dutyOf, isDue, isLineup, partOf, placeInLineup, suggestedLineup } from "./match";
+import { gains, overOrUnder, pace, sheetLines, divided } from "./sheet";
+
+const golden = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
+const view = (name: string) => golden(`match_view.${name}`) as MatchView;
+
+const ann = partOf([{ captain: { team: "home" } }, { player: { team: "home", number: 1 } }]);
+const kim = partOf([{ captain: { team: "away" } }]);
+const dee = partOf([{ player: { team: "home", number: 4 } }]);
+const jon = partOf([{ player: { team: "away", number: 4 } }]);
+const fay = partOf([{ director: {} }]);
+const gus = partOf([{ spectator: {} }]);
+
+test("before the segment the captain who has not placed his team is to do so", () => {
+  const lineup = view("lineup");
+  expect(dutyOf(lineup, kim, false)).toEqual({ hand_in: { segment: 1, team: "away" } });
+  expect(dutyOf(lineup, ann, false)).toEqual({ wait_lineups: { teams: ["away"], own: true } });
+  expect(dutyOf(lineup, gus, false)).toEqual({ wait_lineups: { teams: ["away"], own: false } });
+  lineup.segments[0]!.lineups.home = "awaited";
+  expect(dutyOf(lineup, kim, false)).toEqual({ wait_to_place: { first: "home" } });
+  expect(isDue(lineup.segments[0]!, "home")).toBe(true);
+});
+
+test("while it is played everybody is sent where he belongs", () => {
+  const playing = view("playing");
+  expect(dutyOf(playing, ann, false)).toEqual({ enter: { room: "open", seat: "N" } });
+  expect(dutyOf(playing, jon, false)).toEqual({ enter: { room: "closed", seat: "S" } });
+  expect(dutyOf(playing, dee, false)).toEqual({ sit_out: {} });
+  expect(dutyOf(playing, ann, true)).toEqual({ wait_rooms: {} });
+  expect(dutyOf(playing, kim, false)).toEqual({ look_on: {} });
+  expect(dutyOf(view("director"), fay, false)).toEqual({ direct: {} });
+  expect(dutyOf(view("dealing"), ann, false)).toEqual({ dealing: {} });
+});
+
+test("when all is played both captains agree with a version of the score", () => {
+  const provisional: MatchView = { ...view("playing"), stage: "provisional", agreed: { home: true, away: false } };
+  expect(dutyOf(provisional, kim, false)).toEqual({ agree: { team: "away", version: 0 } });
+  expect(dutyOf(provisional, ann, false)).toEqual({ wait_agreement: { teams: ["away"], own: true } });
+  expect(dutyOf({ ...provisional, stage: "final" }, kim, false)).toEqual({ over: {} });
+});
+
+test("pairs sit where their team sits in that room", () => {
+  const [segment] = view("playing").segments;
+  expect(placeInLineup(segment!, "away", 1)).toEqual({ room: "open", seat: "E" });
+  expect(placeInLineup(segment!, "home", 5)).toEqual({ room: "closed", seat: "W" });
+  expect(bench(view("playing"), segment!, "home")).toEqual([4]);
+  expect(suggestedLineup(view("playing"), "home")).toEqual({ open: [1, 2], closed: [3, 5] });
+  expect([isLineup([1, 2, 3, 5], 5), isLineup([1, 2, 3, 3], 5), isLineup([1, 2, 3, null], 5)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("the sheet has what may be seen and nothing else", () => {
+  const lines = sheetLines(view("playing").segments[0]!);
+  expect(lines.map(({ board, compared }) => [board, compared])).toEqual([[1, true]]);
+  expect(gains(lines[0]!.points!, "imps")).toEqual({ home: "0", away: "6.67" });
+  expect(gains({ home: "-5", away: "5" }, "imps")).toEqual({ home: "", away: "5" });
+  expect(gains({ home: "0", away: "0" }, "imps")).toEqual({ home: "–", away: "–" });
+  expect(overOrUnder(lines[0]!.rooms.open!.result!)).toBe("−1");
+  expect(pace(view("playing").segments[0]!)).toBe(null);
+  expect(pace(view("director").segments[0]!)).toEqual({ open: 1, closed: 1, of: 2 });
+  expect([divided(25, 3), divided(4, 1)]).toEqual([[9, 8, 8], [4]]);
+});
+
+test("a share is due from those who play, once", () => {
+  const frame: MatchFrame = { match: "m", lane: "away", view: view("dealing") };
+  const wanted = dueOf(frame, partOf([{ player: { team: "away", number: 4 } }]));
+  expect(wanted?.due).toMatchObject({ label: "C:S", set: "match.m.1", stage: "committing", committed: null });
+  expect(dueOf(frame, ann)?.due.committed).toMatch(/^a739/);
+  expect(dueOf(frame, dee)).toBe(null);
+  expect(dueOf({ ...frame, view: view("playing") }, ann)).toBe(null);
+  expect(askOf(frame, jon, () => ({ contribute: "c0" }))).toEqual({ contribute: { segment: 1, commitment: "c0" } });
+  expect(askOf(frame, jon, () => null)).toBe(null);
+});

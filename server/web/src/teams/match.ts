@@ -1,0 +1,139 @@
+// What a view of a match says to the one who looks at it: where it stands, who is awaited, what he is to do next. Pure.
+
+import type {
+  ByRoom,
+  LineupView,
+  MatchPlace,
+  MatchView,
+  Pair,
+  PlayerNumber,
+  Room,
+  Seat,
+  SegmentView,
+  Side,
+  Team,
+} from "../protocol/messages";
+import { bodyOf } from "../protocol/unions";
+
+export const TEAMS = ["home", "away"] as const satisfies readonly Team[];
+export const ROOMS = ["open", "closed"] as const satisfies readonly Room[];
+
+export const otherTeam = (team: Team): Team => (team === "home" ? "away" : "home");
+
+/** The home team sits North–South in the Open room and East–West in the Closed room, always. */
+export const sideIn = (team: Team, room: Room): Side => ((team === "home") === (room === "open") ? "NS" : "EW");
+export const teamAt = (side: Side, room: Room): Team => ((side === "NS") === (room === "open") ? "home" : "away");
+
+export const seatsOf = (side: Side): [Seat, Seat] => (side === "NS" ? ["N", "S"] : ["E", "W"]);
+
+export const lastSegment = (view: MatchView): SegmentView | undefined => view.segments.at(-1);
+
+/** The line-up, if it may be seen. */
+export const shownLineup = (lineup: LineupView): ByRoom<Pair> | null =>
+  typeof lineup === "object" ? lineup.shown : null;
+
+/** Whether a team's line-up for the segment is missing, and it is its turn to place. */
+export function isDue({ lineups, places_first }: SegmentView, team: Team): boolean {
+  if (lineups[team] !== "awaited") return false;
+  return places_first !== otherTeam(team) || lineups[otherTeam(team)] !== "awaited";
+}
+
+export const nameOfTeam = (view: MatchView, team: Team) => view.conditions.teams[team].name;
+
+/** A player by his name on the roster. */
+export const nameOfPlayer = (view: MatchView, team: Team, number: PlayerNumber) =>
+  view.conditions.teams[team].players[number - 1] ?? `${number}`;
+
+export interface Place {
+  room: Room;
+  seat: Seat;
+}
+
+/** Where a player of the roster sits in a segment, if he does and if it is known. */
+export function placeInLineup(segment: SegmentView, team: Team, number: PlayerNumber): Place | null {
+  const lineup = shownLineup(segment.lineups[team]);
+  if (!lineup) return null;
+  for (const room of ROOMS) {
+    const at = lineup[room].indexOf(number);
+    if (at >= 0) return { room, seat: seatsOf(sideIn(team, room))[at as 0 | 1] };
+  }
+  return null;
+}
+
+/** What somebody is in a match, each thing once. */
+export interface Part {
+  captain: Team | null;
+  player: { team: Team; number: PlayerNumber } | null;
+  director: boolean;
+}
+
+export function partOf(places: readonly MatchPlace[]): Part {
+  const part: Part = { captain: null, player: null, director: false };
+  for (const place of places) {
+    part.captain ??= bodyOf(place, "captain")?.team ?? null;
+    part.player ??= bodyOf(place, "player") ?? null;
+    part.director ||= "director" in place;
+  }
+  return part;
+}
+
+/** What one is to do, or for whom one waits. */
+export type Duty =
+  | { hand_in: { segment: number; team: Team } }
+  /** The others place first, and are seen. */
+  | { wait_to_place: { first: Team } }
+  | { wait_lineups: { teams: Team[]; own: boolean } }
+  | { dealing: {} }
+  | { enter: Place }
+  /** One's own room is over, or the rooms have nothing left for one. */
+  | { wait_rooms: {} }
+  | { sit_out: {} }
+  | { look_on: {} }
+  | { direct: {} }
+  | { agree: { team: Team; version: number } }
+  | { wait_agreement: { teams: Team[]; own: boolean } }
+  | { over: {} };
+
+/** `done` says whether one's own table of this segment has nothing more to play. */
+export function dutyOf(view: MatchView, part: Part, done: boolean): Duty {
+  const segment = lastSegment(view);
+  if (view.stage === "final" || !segment) return { over: {} };
+  if (view.stage === "provisional") {
+    const teams = TEAMS.filter((team) => !view.agreed[team]);
+    const { captain } = part;
+    if (captain && teams.includes(captain)) return { agree: { team: captain, version: view.score_version } };
+    return { wait_agreement: { teams, own: captain !== null } };
+  }
+  if (view.stage === "lineup") {
+    const { captain } = part;
+    if (captain && isDue(segment, captain)) return { hand_in: { segment: segment.number, team: captain } };
+    if (captain && segment.lineups[captain] === "awaited") return { wait_to_place: { first: otherTeam(captain) } };
+    return { wait_lineups: { teams: TEAMS.filter((team) => isDue(segment, team)), own: captain !== null } };
+  }
+  if (view.stage === "dealing" || !segment.tables) return { dealing: {} };
+  if (part.director) return { direct: {} };
+  if (part.player) {
+    const place = placeInLineup(segment, part.player.team, part.player.number);
+    if (!place) return { sit_out: {} };
+    return done ? { wait_rooms: {} } : { enter: place };
+  }
+  return { look_on: {} };
+}
+
+/** The players of a roster who are not in the line-up: they may come in as substitutes. */
+export function bench(view: MatchView, segment: SegmentView, team: Team): PlayerNumber[] {
+  const roster = view.conditions.teams[team].players.map((_, index) => index + 1);
+  return roster.filter((number) => !placeInLineup(segment, team, number));
+}
+
+/** Whether four different players of the roster make a line-up. */
+export function isLineup(chosen: readonly (PlayerNumber | null)[], roster: number): chosen is PlayerNumber[] {
+  const all = chosen.every((number) => number !== null && number >= 1 && number <= roster);
+  return all && chosen.length === 4 && new Set(chosen).size === 4;
+}
+
+/** The line-up that a form begins with: the one that stands, that of the segment before, or the first four. */
+export function suggestedLineup(view: MatchView, team: Team): ByRoom<Pair> {
+  const known = view.segments.map(({ lineups }) => shownLineup(lineups[team])).filter((lineup) => lineup !== null);
+  return known.at(-1) ?? { open: [1, 2], closed: [3, 4] };
+}
