@@ -38,7 +38,7 @@ export function askOf(frame: MatchFrame, part: Part, step: (due: Due) => Step = 
   const { due, segment } = wanted;
   const taken = step(due);
   if (taken === null) return null;
-  return "contribute" in taken
+  return taken.contribute !== undefined
     ? { contribute: { segment, commitment: taken.contribute } }
     : { reveal: { segment, value: taken.reveal } };
 }
