@@ -1,13 +1,15 @@
 import type { Catalogue } from "../en";
+import { agreements } from "./agreements";
 import { boards } from "./boards";
 import { common } from "./common";
 import { direct } from "./direct";
 import { events } from "./events";
 import { lobby } from "./lobby";
+import { procedures } from "./procedures";
 import { refusals } from "./refusals";
 import { table } from "./table";
 import { teams } from "./teams";
 
-const fr: Catalogue = { common, refusals, lobby, table, boards, teams, events, direct };
+const fr: Catalogue = { common, refusals, lobby, table, procedures, agreements, boards, teams, events, direct };
 
 export default fr;
