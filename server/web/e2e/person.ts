@@ -9,6 +9,9 @@ import { cardsOf } from "../src/rules/cards";
 import { cardsInJson, cardsInText } from "./cards";
 import { Folding } from "./held";
 
+/** How somebody acts. */
+export type Manner = "mouse" | "touch" | "keys";
+
 /** A sight of cards: when, where, which. `at` counts everything that happens in a story. */
 export interface Sight {
   at: number;
@@ -22,8 +25,8 @@ export const tick = () => ++clock;
 export class Person {
   folding = new Folding();
   readonly sights: Sight[] = [];
-  /** How many frames came, over all sockets. */
-  frames = 0;
+  /** Every frame, as it came, over all sockets. */
+  readonly heard: string[] = [];
   /** Whatever the browser complains about: errors, a broken policy, requests to elsewhere. */
   readonly complaints: string[] = [];
   page!: Page;
@@ -32,10 +35,11 @@ export class Person {
     readonly name: string,
     readonly context: BrowserContext,
     readonly url: string,
+    readonly manner: Manner,
   ) {}
 
-  static async come(name: string, context: BrowserContext, url: string): Promise<Person> {
-    const person = new Person(name, context, url);
+  static async come(name: string, context: BrowserContext, url: string, manner: Manner = "mouse"): Promise<Person> {
+    const person = new Person(name, context, url, manner);
     await person.open();
     return person;
   }
@@ -52,7 +56,7 @@ export class Person {
       this.folding = new Folding();
       socket.on("framereceived", ({ payload }) => {
         const text = payload.toString();
-        this.frames++;
+        this.heard.push(text);
         this.sights.push({ at: tick(), where: "a frame", cards: cardsInJson(text) });
         this.folding.take(JSON.parse(text) as ServerFrame);
       });
@@ -126,22 +130,44 @@ export class Person {
     return this.hand(from).getByRole("button", { name: cardInWords(card, en.common), exact: true });
   }
 
-  /** A page that asks twice is touched twice. */
+  /** A button where it can be seen: cards lie over one another. A page that asks twice is touched twice. */
   async #press(button: Locator, acted: () => boolean): Promise<void> {
-    const corner = { position: { x: 8, y: 12 } };
-    await button.click(corner);
-    const twice = await this.page.evaluate(() => matchMedia("(pointer: coarse)").matches);
-    if (twice && !acted()) await button.click(corner);
+    const corner = { position: { x: 8, y: 14 } };
+    if (this.manner === "mouse") return button.click(corner);
+    await button.tap(corner);
+    if (!acted()) await button.tap(corner);
   }
 
   async call(call: Call): Promise<void> {
     const { turn } = this.view;
-    await this.#press(await this.callButton(call), () => this.view.turn > turn);
+    const button = await this.callButton(call);
+    if (this.manner !== "keys") return this.#press(button, () => this.view.turn > turn);
+    await this.page.keyboard.type(call === "XX" ? "R" : call.slice(0, 2));
+    await expect(button).toBeFocused();
+    await this.page.keyboard.press("Enter");
   }
 
   async play(from: Seat, card: Card): Promise<void> {
     const { turn } = this.view;
-    await this.#press(this.card(from, card), () => this.view.turn > turn);
+    const button = this.card(from, card);
+    if (this.manner !== "keys") return this.#press(button, () => this.view.turn > turn);
+    await expect(button).toBeEnabled();
+    await this.page.keyboard.type(card);
+    await expect(button).toBeFocused();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Presses a button, by whatever means this person has; by keys, Tab goes from one to the next. */
+  async press(button: Locator): Promise<void> {
+    if (this.manner === "mouse") return button.click();
+    if (this.manner === "touch") return button.tap();
+    await expect(button).toBeVisible();
+    for (let steps = 0; steps < 60; steps++) {
+      if (await button.evaluate((element) => element === document.activeElement)) break;
+      await this.page.keyboard.press("Tab");
+    }
+    await expect(button).toBeFocused();
+    await this.page.keyboard.press("Enter");
   }
 
   /** The page shows what its frames come to: this hand, this auction, this trick, and nothing twice. */

@@ -1,20 +1,30 @@
 // Four friends at a table, and whoever looks on: they meet, bid and play through the interface; and what each of them was
 // shown is judged by who held what.
 
-import { type Browser, type BrowserContextOptions, expect } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
 
 import type { Call, Card, Lane, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
-import { cardsOf, dummyOf, handsOf, SEATS } from "../src/rules/cards";
+import { cardsOf, declarerOf, dummyOf, handsOf, SEATS } from "../src/rules/cards";
 import type { House } from "./house";
-import { Person, tick } from "./person";
+import { type Manner, Person, tick } from "./person";
 
 const NAMES: Record<Seat, string> = { N: "Nora", E: "Emil", S: "Susan", W: "Willem" };
 
-/** From when on everybody may know a card. */
+/** From when on somebody may know a card. */
 interface Shown {
   at: number;
   cards: readonly Card[];
+  /** To whom: all, unless it is said. */
+  to?: readonly Lane[];
+}
+
+/** What a story wants otherwise than usual. */
+export interface Wishes {
+  boards?: number;
+  manner?: string;
+  devices?: Partial<Record<Seat, BrowserContextOptions>>;
+  hands?: Partial<Record<Seat, Manner>>;
 }
 
 /** A board as this story has seen it begin and end. */
@@ -40,13 +50,9 @@ export class Table {
   }
 
   /** South opens the table and sends the links; the others open theirs, give a name, and sit. */
-  static async meet(
-    browser: Browser,
-    house: House,
-    options: { boards?: number; manner?: string; devices?: Partial<Record<Seat, BrowserContextOptions>> } = {},
-  ): Promise<Table> {
+  static async meet(browser: Browser, house: House, options: Wishes = {}): Promise<Table> {
     const context = async (seat: Seat) => browser.newContext({ ...options.devices?.[seat] });
-    const susan = await Person.come(NAMES.S, await context("S"), house.url);
+    const susan = await Person.come(NAMES.S, await context("S"), house.url, options.hands?.S);
     await susan.introduce("New table");
     const { page } = susan;
     await page.getByLabel("How many").fill(`${options.boards ?? 1}`);
@@ -64,13 +70,13 @@ export class Table {
     links.D = await link("For the director");
     const seated: Partial<Record<Seat, Person>> = { S: susan };
     for (const seat of ["N", "E", "W"] as const) {
-      seated[seat] = await Table.#arrive(NAMES[seat], links[seat]!, await context(seat), house);
+      seated[seat] = await Table.#arrive(NAMES[seat], links[seat]!, await context(seat), house, options.hands?.[seat]);
     }
     return new Table(house, browser, seated as Record<Seat, Person>, links);
   }
 
-  static async #arrive(name: string, link: string, context: Parameters<typeof Person.come>[1], house: House) {
-    const person = await Person.come(name, context, house.url);
+  static async #arrive(name: string, link: string, context: BrowserContext, house: House, hands?: Manner) {
+    const person = await Person.come(name, context, house.url, hands);
     await person.page.goto(link);
     await person.introduce("Go on");
     await expect(person.page).toHaveURL(/\/table\//);
@@ -97,7 +103,8 @@ export class Table {
   async deal(): Promise<void> {
     this.#boards.push({ from: tick(), until: Infinity, shown: [] });
     for (const seat of SEATS) {
-      await this.people[seat].page.getByRole("button", { name: /I am ready/ }).click();
+      const person = this.people[seat];
+      await person.press(person.page.getByRole("button", { name: /I am ready/ }));
     }
     await this.everybodySees((view) => view.stage === "auction");
     await this.showsWhatIsSo();
@@ -142,8 +149,8 @@ export class Table {
   }
 
   /** Before it happens: from here on everybody may know these. */
-  #isShown(cards: readonly Card[]): void {
-    this.#boards.at(-1)!.shown.push({ at: tick(), cards });
+  #isShown(cards: readonly Card[], to?: readonly Lane[]): void {
+    this.#boards.at(-1)!.shown.push({ at: tick(), cards, to });
   }
 
   #dummyIsFaced(): void {
@@ -151,9 +158,22 @@ export class Table {
     this.#isShown(cardsOf(this.people[dummy].view.board!.hands[dummy]!));
   }
 
-  /** A claimer faces his hand (Law 68). */
-  claimIsMade(seat: Seat): void {
-    this.#isShown(cardsOf(this.people[seat].view.board!.hands[seat]!));
+  /** Claims, and faces his hand: declarer to the other three, a defender to declarer and dummy (Law 68, PROTOCOL.md 13.6). */
+  async claim(seat: Seat, tricks: number): Promise<void> {
+    const { page, view } = this.people[seat];
+    const declarer = declarerOf(view.board!.contract!);
+    const sees = seat === declarer ? SEATS : [declarer, dummyOf(view.board!.contract!)];
+    this.#isShown(cardsOf(view.board!.hands[seat]!), sees);
+    await page.getByRole("button", { name: "Claim", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Claim" });
+    await dialog.getByRole("radio", { name: `${tricks}`, exact: true }).check();
+    await dialog.getByRole("button", { name: tricks === 0 ? "Concede" : /^Claim \d+ tricks?$/ }).click();
+    await this.everybodySees((each) => each.board?.claim?.seat === seat);
+    await this.showsWhatIsSo();
+  }
+
+  async answerClaim(seat: Seat, answer: "Accept" | "Reject"): Promise<void> {
+    await this.people[seat].page.getByRole("button", { name: answer, exact: true }).click();
   }
 
   boardIsOver(): void {
@@ -178,12 +198,15 @@ export class Table {
       const sights = person.sights.filter(({ at }) => at > board.from && at < board.until);
       expect(sights.length, `${person.name} was watched`).toBeGreaterThan(10);
       for (const { at, where, cards } of sights) {
-        const known = new Set([...own, ...board.shown.filter((each) => each.at < at).flatMap((each) => each.cards)]);
+        const known = new Set([
+          ...own,
+          ...board.shown
+            .filter((each) => each.at < at && (each.to?.includes(person.lane) ?? true))
+            .flatMap((each) => each.cards),
+        ]);
         const tooMuch = [...cards].filter((card) => !known.has(card));
         expect(tooMuch, `${person.name} sees in ${where}`).toEqual([]);
       }
     }
   }
 }
-
-export type { Seat };
