@@ -197,8 +197,12 @@ impl Table {
             result: Some(board.result()),
             adjusted: self.direction.adjustment(board.board).map(|adjustment| adjustment.to.clone()),
         };
+        let accounts = |board: &FinishedBoard| {
+            BySeat::from_fn(|seat| board.players[seat].as_ref().map(|person| person.account))
+        };
         RoomReport {
             boards: self.finished.iter().map(played).collect(),
+            players: self.finished.iter().map(|board| (board.board, accounts(board))).collect(),
             substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
         }
     }

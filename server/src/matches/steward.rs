@@ -98,10 +98,7 @@ impl Steward {
 /// Has those get up who sit where others should.
 async fn make_way(handle: &MatchHandle, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
     // Asked for at the last moment: between here and there somebody might sit down whom an older answer does not name.
-    let seats = look(handle, move |team_match: &TeamMatch| {
-        team_match.rooms_wanted().into_iter().find(|room| room.opened.table == id).map(|room| room.seats)
-    });
-    match seats.await? {
+    match look(handle, move |team_match: &TeamMatch| team_match.seats_at(id)).await? {
         Some(seats) => order(table, Actor::Server, Command::MakeWay { seats }).await,
         None => Ok(()),
     }

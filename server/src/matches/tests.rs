@@ -1,5 +1,7 @@
 //! Matches without a door: what only a full disk, a lost ring or an early end brings out.
 
+mod kills;
+
 use bridge_game::{Actor, Command, MatchCommand, Person};
 use bridge_protocol::{
     ByRoom, ByTeam, ImportedBoard, Kibitzing, Lineup, MatchStage, Pair, PlayerName, PlayerNumber, Policy, Room,
@@ -181,8 +183,8 @@ fn member(team: Team, number: u8) -> Person {
 
 fn name(team: Team, number: u8) -> PlayerName {
     let names = match team {
-        Team::Home => ["Hanna", "Hugo", "Helen", "Henry"],
-        Team::Away => ["Ada", "Bruno", "Carla", "Dmitri"],
+        Team::Home => ["Hanna", "Hugo", "Helen", "Henry", "Iris"],
+        Team::Away => ["Ada", "Bruno", "Carla", "Dmitri", "Elena"],
     };
     PlayerName::new(names[usize::from(number) - 1]).unwrap()
 }

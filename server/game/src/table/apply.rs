@@ -144,7 +144,7 @@ impl Table {
     }
 
     fn end_board(&mut self, outcome: Outcome) {
-        let players = self.chairs.names();
+        let players = self.chairs.people();
         let board = match &self.stage {
             Stage::Auction(stage) => FinishedBoard::passed_out(stage, players, outcome),
             Stage::Play(stage) => FinishedBoard::played(stage, players, outcome),

@@ -1,6 +1,7 @@
 //! The fold: an event becomes part of the match. It cannot fail, because [`decide`](super::decide) has said that it may happen.
 
 use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNumber, Room, Team};
+use bridge_rules::BySeat;
 
 use super::{MatchEvent, PlayedBoard, Segment, TeamMatch, segment::Window};
 use crate::Moment;
@@ -45,7 +46,9 @@ impl TeamMatch {
             MatchEvent::RoomEntered { segment, room, account } => self.with(*segment, |segment| {
                 segment.rooms[*room].entered.insert(*account);
             }),
-            MatchEvent::BoardPlayed { segment, room, board } => self.board_is_played(*segment, *room, board),
+            MatchEvent::BoardPlayed { segment, room, board, players } => {
+                self.board_is_played(*segment, *room, board, *players);
+            }
             MatchEvent::SubstituteDue { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = true);
             }
@@ -110,9 +113,15 @@ impl TeamMatch {
         });
     }
 
-    fn board_is_played(&mut self, number: u8, room: Room, played: &PlayedBoard) {
+    fn board_is_played(
+        &mut self,
+        number: u8,
+        room: Room,
+        played: &PlayedBoard,
+        players: Option<BySeat<Option<PlayerNumber>>>,
+    ) {
         self.with(number, |segment| {
-            let seated = segment.seated(room);
+            let seated = players.unwrap_or_else(|| segment.seated(room));
             segment.rooms[room].sat.entry(played.board).or_insert(seated);
             segment.rooms[room].played.insert(played.board, played.clone());
         });

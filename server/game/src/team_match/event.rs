@@ -5,7 +5,7 @@ use bridge_protocol::{
     AccountId, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, PlayerNumber, Room,
     TableId, Team,
 };
-use bridge_rules::{BoardNumber, Deal, Seat};
+use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
 use super::PlayedBoard;
 use crate::{Concealed, Moment, Person};
@@ -138,6 +138,8 @@ pub enum MatchEvent {
         room: Room,
         /// What it came to.
         board: PlayedBoard,
+        /// Who played it, if the room has told: a substitute may have come since.
+        players: Option<BySeat<Option<PlayerNumber>>>,
     },
     /// A player's seat may be given to a substitute.
     SubstituteDue {

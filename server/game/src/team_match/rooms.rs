@@ -45,6 +45,22 @@ impl TeamMatch {
         rooms.filter_map(|(segment, room)| self.room_wanted(segment, room)).collect()
     }
 
+    /// One of them, by its table.
+    pub fn room_wanted_at(&self, table: TableId) -> Option<RoomWanted> {
+        let (segment, room) = self.room_of(table).filter(|_| !self.is_finished())?;
+        self.room_wanted(segment, room)
+    }
+
+    /// Who may sit at a room's table.
+    pub fn seats_at(&self, table: TableId) -> Option<BySeat<Option<AccountId>>> {
+        let (segment, room) = self.room_of(table).filter(|_| !self.is_finished())?;
+        Some(self.seats_for(segment, room))
+    }
+
+    fn seats_for(&self, segment: &Segment, room: Room) -> BySeat<Option<AccountId>> {
+        BySeat::from_fn(|seat| self.sitter(segment, room, seat))
+    }
+
     fn room_wanted(&self, segment: &Segment, room: Room) -> Option<RoomWanted> {
         let opened = Opened {
             table: segment.tables?[room],
@@ -56,8 +72,7 @@ impl TeamMatch {
         };
         let played = &segment.rooms[room].played;
         let all_known = segment.boards.iter().all(|board| played.contains_key(board));
-        let seats = BySeat::from_fn(|seat| self.sitter(segment, room, seat));
-        Some(RoomWanted { opened, seats, is_settled: segment.is_closed || all_known })
+        Some(RoomWanted { opened, seats: self.seats_for(segment, room), is_settled: segment.is_closed || all_known })
     }
 
     /// In the room's own order (LAWS D4).

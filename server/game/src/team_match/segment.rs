@@ -54,7 +54,7 @@ pub(crate) enum Window {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoomState {
     pub(crate) played: BTreeMap<BoardNumber, PlayedBoard>,
-    /// Who had the seats when a board was first reported.
+    /// Who had the seats when a board ended.
     pub(crate) sat: BTreeMap<BoardNumber, BySeat<Option<PlayerNumber>>>,
     /// Who was let in: what he saw there he may not take elsewhere.
     pub(crate) entered: BTreeSet<AccountId>,

@@ -14,7 +14,7 @@ use bridge_protocol::{
     MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, MatchScoring, Pair, PlayerName, PlayerNumber,
     Policy, Ratio, Room, SeatingRights, TableId, Team, TeamEntry, Ties, Visibility, VpChoice, Weighted, WonBy,
 };
-use bridge_rules::{BoardNumber, Outcome, Seat};
+use bridge_rules::{BoardNumber, BySeat, Outcome, Seat};
 
 const AT: Moment = Moment(1_700_000_000_123);
 
@@ -137,6 +137,13 @@ fn samples() -> Vec<MatchEvent> {
             segment,
             room,
             board: PlayedBoard { board: board(1), result: Some(result), adjusted: Some(adjusted) },
+            players: None,
+        },
+        MatchEvent::BoardPlayed {
+            segment,
+            room,
+            board: PlayedBoard { board: board(1), result: Some(result), adjusted: None },
+            players: Some(BySeat { north: None, ..BySeat::from_fn(|_| Some(PlayerNumber(5))) }),
         },
         MatchEvent::SubstituteDue { segment, room, seat },
         MatchEvent::SubstituteNotDue { segment, room, seat },
@@ -169,7 +176,8 @@ fn golden_name(event: &MatchEvent) -> &'static str {
         MatchEvent::Dealt { .. } => "dealt",
         MatchEvent::RoomsOpened { .. } => "rooms_opened",
         MatchEvent::RoomEntered { .. } => "room_entered",
-        MatchEvent::BoardPlayed { .. } => "board_played",
+        MatchEvent::BoardPlayed { players: None, .. } => "board_played",
+        MatchEvent::BoardPlayed { players: Some(_), .. } => "board_played_by",
         MatchEvent::SubstituteDue { .. } => "substitute_due",
         MatchEvent::SubstituteNotDue { .. } => "substitute_not_due",
         MatchEvent::Substituted { .. } => "substituted",
