@@ -115,6 +115,15 @@ enum Body {
         out: PlayerNumber,
         into: PlayerNumber,
     },
+    SegmentWarned {
+        segment: u8,
+        percent: u8,
+    },
+    BoardsRemoved {
+        segment: u8,
+        room: Room,
+        boards: Vec<BoardNumber>,
+    },
     SegmentClosed {
         segment: u8,
     },
@@ -170,6 +179,8 @@ pub(super) fn encode(event: &MatchEvent, at: Moment) -> Vec<u8> {
         MatchEvent::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
         MatchEvent::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
         MatchEvent::Substituted { segment, team, out, into } => Body::Substituted { segment, team, out, into },
+        MatchEvent::SegmentWarned { segment, percent } => Body::SegmentWarned { segment, percent },
+        MatchEvent::BoardsRemoved { segment, room, boards } => Body::BoardsRemoved { segment, room, boards },
         MatchEvent::SegmentClosed { segment } => Body::SegmentClosed { segment },
         MatchEvent::Ruled { director: Person { account, name }, ruling, law, reason } => {
             Body::Ruled { account, name, ruling, law, reason }
@@ -213,6 +224,8 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened,
         Body::SubstituteDue { segment, room, seat } => MatchEvent::SubstituteDue { segment, room, seat },
         Body::SubstituteNotDue { segment, room, seat } => MatchEvent::SubstituteNotDue { segment, room, seat },
         Body::Substituted { segment, team, out, into } => MatchEvent::Substituted { segment, team, out, into },
+        Body::SegmentWarned { segment, percent } => MatchEvent::SegmentWarned { segment, percent },
+        Body::BoardsRemoved { segment, room, boards } => MatchEvent::BoardsRemoved { segment, room, boards },
         Body::SegmentClosed { segment } => MatchEvent::SegmentClosed { segment },
         Body::Ruled { account, name, ruling, law, reason } => {
             MatchEvent::Ruled { director: Person { account, name }, ruling, law, reason }

@@ -89,6 +89,8 @@ pub struct RoomReport {
     pub players: BTreeMap<BoardNumber, BySeat<Option<AccountId>>>,
     /// Whose seat may be given to a substitute, because he has been gone for long.
     pub substitute_due: BySeat<Option<AccountId>>,
+    /// Whether no board is on the table and none begins, because the time is up.
+    pub has_stopped: bool,
 }
 
 /// A board as a table holds it.

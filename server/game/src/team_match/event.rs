@@ -170,6 +170,22 @@ pub enum MatchEvent {
         /// Who came.
         into: PlayerNumber,
     },
+    /// So much of a segment's time is used.
+    SegmentWarned {
+        /// The segment.
+        segment: u8,
+        /// In percent; with 100 it is up.
+        percent: u8,
+    },
+    /// The time was up before a room had begun these boards, and nobody directs: they do not count.
+    BoardsRemoved {
+        /// The segment.
+        segment: u8,
+        /// Where.
+        room: Room,
+        /// Which.
+        boards: Vec<BoardNumber>,
+    },
     /// A segment is over in both rooms.
     SegmentClosed {
         /// Which.

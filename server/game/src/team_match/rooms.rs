@@ -14,6 +14,8 @@ pub struct RoomWanted {
     pub opened: Opened,
     /// Who may sit; whoever else does is to get up.
     pub seats: BySeat<Option<AccountId>>,
+    /// Whether no further board begins there.
+    pub is_held: bool,
     /// Whether all that it can report is known: nothing is to be asked of it until it nudges.
     pub is_settled: bool,
 }
@@ -72,7 +74,12 @@ impl TeamMatch {
         };
         let played = &segment.rooms[room].played;
         let all_known = segment.boards.iter().all(|board| played.contains_key(board));
-        Some(RoomWanted { opened, seats: self.seats_for(segment, room), is_settled: segment.is_closed || all_known })
+        Some(RoomWanted {
+            opened,
+            seats: self.seats_for(segment, room),
+            is_held: !all_known && self.are_boards_held(segment),
+            is_settled: segment.is_closed || all_known,
+        })
     }
 
     /// In the room's own order (LAWS D4).

@@ -1,5 +1,6 @@
 //! A segment (stanza): its boards and how they are dealt, its line-ups, its two rooms.
 
+mod clock;
 mod contributions;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +12,7 @@ use bridge_rules::{BoardNumber, BySeat, Deal};
 use super::{PlayedBoard, TeamMatch};
 use crate::{Concealed, Moment};
 
+pub(crate) use clock::SegmentClock;
 pub(crate) use contributions::{Contribution, label};
 
 #[derive(Clone, Debug)]
@@ -29,6 +31,8 @@ pub(crate) struct Segment {
     pub(crate) substitutions: Vec<(Team, PlayerNumber, PlayerNumber)>,
     pub(crate) tables: Option<ByRoom<TableId>>,
     pub(crate) opened_at: Option<Moment>,
+    /// From then on, where there is a limit.
+    pub(crate) clock: Option<SegmentClock>,
     pub(crate) rooms: ByRoom<RoomState>,
     pub(crate) is_closed: bool,
 }
@@ -74,6 +78,7 @@ impl Segment {
             substitutions: Vec::new(),
             tables: None,
             opened_at: None,
+            clock: None,
             rooms: ByRoom::default(),
             is_closed: false,
         }

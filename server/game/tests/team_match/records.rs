@@ -148,6 +148,8 @@ fn samples() -> Vec<MatchEvent> {
         MatchEvent::SubstituteDue { segment, room, seat },
         MatchEvent::SubstituteNotDue { segment, room, seat },
         MatchEvent::Substituted { segment, team: Team::Away, out: PlayerNumber(2), into: PlayerNumber(5) },
+        MatchEvent::SegmentWarned { segment, percent: 75 },
+        MatchEvent::BoardsRemoved { segment, room, boards: vec![board(7), board(8)] },
         MatchEvent::SegmentClosed { segment },
         MatchEvent::Ruled {
             director: person("Dora"),
@@ -181,6 +183,8 @@ fn golden_name(event: &MatchEvent) -> &'static str {
         MatchEvent::SubstituteDue { .. } => "substitute_due",
         MatchEvent::SubstituteNotDue { .. } => "substitute_not_due",
         MatchEvent::Substituted { .. } => "substituted",
+        MatchEvent::SegmentWarned { .. } => "segment_warned",
+        MatchEvent::BoardsRemoved { .. } => "boards_removed",
         MatchEvent::SegmentClosed { .. } => "segment_closed",
         MatchEvent::Ruled { .. } => "ruled",
         MatchEvent::ConcessionOffered { .. } => "concession_offered",
@@ -226,6 +230,9 @@ fn conditions() -> MatchConditions {
         carry_over: Some(CarryOver { to: Team::Away, amount: Ratio { n: 1, d: 10 } }),
         ties: Ties::ExtraBoards,
         order: ByRoom { open: BoardOrder::Ascending, closed: BoardOrder::HalvesSwapped },
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         correction_ms: 600_000,
     }
 }

@@ -1,7 +1,7 @@
 //! What the rooms' tables report. Nudges may be lost and reports come twice: only what is not known happens.
 
 use bridge_protocol::{AccountId, PlayerNumber, Room, TableId};
-use bridge_rules::{BySeat, Seat};
+use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{
     PlayedBoard, RoomReport,
@@ -24,6 +24,13 @@ impl TeamMatch {
                 players: report.players.get(&board.board).map(|accounts| self.numbers(room, accounts)),
             })
             .collect();
+        if report.has_stopped {
+            let reported = |board: &BoardNumber| report.boards.iter().any(|played| played.board == *board);
+            let mut boards = self.boards_to_remove(segment, room);
+            boards.retain(|board| !reported(board));
+            let removed = (!boards.is_empty()).then_some(boards);
+            events.extend(removed.map(|boards| MatchEvent::BoardsRemoved { segment: segment.number, room, boards }));
+        }
         events.extend(Seat::ALL.into_iter().filter_map(|seat| self.absence(segment, (room, seat), report)));
         events
     }
