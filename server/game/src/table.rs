@@ -210,6 +210,11 @@ impl Table {
         }
     }
 
+    /// Whether further boards wait, or not, as is wished; where none is left they do either.
+    pub const fn has_boards_held(&self, held: bool) -> bool {
+        self.boards_are_held == held || self.is_finished()
+    }
+
     /// Who has a seat and has been gone from it for long.
     fn substitute_due(&self, seat: Seat) -> Option<AccountId> {
         let is_due = self.absences.of(seat).is_some_and(|away| away.is_offered);

@@ -89,8 +89,15 @@ impl Steward {
     async fn see_to(&self, handle: &MatchHandle, room: RoomWanted) -> Result<(), Refusal> {
         let (id, is_settled, held) = (room.opened.table, room.is_settled, room.is_held);
         let table = self.tables.room(room.opened).await?;
-        order(&table, Actor::Server, Command::HoldBoards { held }).await?;
-        let report = look(&table, Table::report).await?;
+        // A table that is over may be gone after one look.
+        let seen = look(&table, move |table: &Table| (table.report(), table.has_boards_held(held)));
+        let report = match seen.await? {
+            (report, true) => report,
+            (_, false) => {
+                order(&table, Actor::Server, Command::HoldBoards { held }).await?;
+                look(&table, Table::report).await?
+            }
+        };
         order(handle, Actor::Server, MatchCommand::Report { table: id, report }).await?;
         if is_settled { Ok(()) } else { make_way(handle, &table, id).await }
     }
