@@ -468,9 +468,13 @@ pub enum Refusal {
         /// Which.
         current: u8,
     },
-    /// The line-up does not fit the roster.
-    #[error("a line-up is four different players of the roster, two for each room")]
-    BadLineup {},
+    /// The line-up does not fit the roster or the conditions.
+    #[error("this line-up cannot be played: {why}")]
+    BadLineup {
+        /// The rule.
+        #[serde(default)]
+        why: String,
+    },
     /// The opponents place their team first.
     #[error("the opponents place their team first: wait for their line-up")]
     NotYetYourLineup {},

@@ -150,7 +150,7 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         Refusal::NotMatchDirector {},
         Refusal::NotNowInMatch { stage: MatchStage::Playing },
         Refusal::WrongSegment { current: 2 },
-        Refusal::BadLineup {},
+        Refusal::BadLineup { why: "in the second half the pairs meet other opponents".to_owned() },
         Refusal::NotYetYourLineup {},
         Refusal::LineupShown {},
         Refusal::RoomsClosed {},
