@@ -32,6 +32,8 @@ pub const UNDOS_PER_SIDE: usize = 3;
 pub const MAX_CARD_TEXT: usize = 4_000;
 /// Convention cards that one side may file at one table: the last word holds, and an evening has time for few.
 pub const CARDS_PER_SIDE: u32 = 30;
+/// Calls of a convention card that come with their words, and the calls before one of them.
+pub const MAX_CARD_CALLS: usize = 60;
 /// Lines of a convention card.
 pub const MAX_CARD_LINES: usize = 40;
 /// Characters in a director's reason or finding, and in what a player calls him for.

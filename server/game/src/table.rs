@@ -14,6 +14,7 @@ mod clock;
 mod command;
 mod decide;
 mod direction;
+mod doubt;
 mod event;
 pub(crate) mod explanations;
 mod lead;

@@ -118,7 +118,7 @@ fn samples() -> Vec<Event> {
     let meaning = Meaning { manner: Manner::Announcement, text: "12 to 14".to_owned() };
     let question = Question { call: Turn(3), by: seat, of: Seat::East };
     let line = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
-    let card = ConventionCard { system: "Acol".to_owned(), lines: vec![line], notes: String::new() };
+    let card = ConventionCard { system: "Acol".to_owned(), lines: vec![line], ..ConventionCard::default() };
     vec![
         Event::SeatTaken { seat, person: person("Nora") },
         Event::SeatLeft { seat, kept: true },
