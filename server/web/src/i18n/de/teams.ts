@@ -135,6 +135,7 @@ export const teams: Catalogue["teams"] = {
     title: "Entscheidungen",
     none: "Es wurde nichts entschieden.",
     law: (law) => `§ ${law}`,
+    extend: (segment, minutes) => `verlängert Durchgang ${segment} um ${minutes} Minuten`,
     set_lineup: (team, segment) => `stellt ${team} für Durchgang ${segment} auf`,
     substitute: (team, out, into) => `setzt ${into} für ${out} ein (${team})`,
     score: (board, room, ns, ew) => `teilt für Board ${board} ${room} zu: Nord–Süd ${ns}, Ost–West ${ew}`,

@@ -134,6 +134,7 @@ export const teams = {
     title: "Rulings",
     none: "Nothing was ruled.",
     law: (law: string) => `Law ${law}`,
+    extend: (segment: number, minutes: number) => `gives segment ${segment} ${minutes} more minutes`,
     set_lineup: (team: string, segment: number) => `gives ${team} a line-up for segment ${segment}`,
     substitute: (team: string, out: string, into: string) => `puts in ${into} for ${out} (${team})`,
     score: (board: number, room: string, ns: string, ew: string) =>

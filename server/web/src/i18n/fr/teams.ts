@@ -135,6 +135,7 @@ export const teams: Catalogue["teams"] = {
     title: "Décisions",
     none: "Rien n'a été décidé.",
     law: (law) => `Loi ${law}`,
+    extend: (segment, minutes) => `prolonge le segment ${segment} de ${minutes} minutes`,
     set_lineup: (team, segment) => `compose ${team} pour le segment ${segment}`,
     substitute: (team, out, into) => `remplace ${out} par ${into} (${team})`,
     score: (board, room, ns, ew) => `ajuste la donne ${board} ${room} : Nord–Sud ${ns}, Est–Ouest ${ew}`,
