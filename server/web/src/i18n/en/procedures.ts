@@ -234,6 +234,8 @@ export const procedures = {
     version: (version: number) => `said ${version} times`,
     corrected: "corrected",
     manners: { alert: "Alert", announcement: "Announcement", explanation: "Explanation" },
+    /** On narrow buttons. */
+    short: { alert: "Alert", announcement: "Announce", explanation: "Explain" },
     ask: (who: string) => `Ask ${who} what it means`,
     asked: "You have asked. The answer comes here.",
     later: "You can ask about it at your own turn.",

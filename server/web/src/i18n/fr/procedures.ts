@@ -232,6 +232,7 @@ export const procedures: Catalogue["procedures"] = {
     version: (version) => `dit ${version} fois`,
     corrected: "corrigé",
     manners: { alert: "Alerte", announcement: "Annonce", explanation: "Explication" },
+    short: { alert: "Alerter", announcement: "Annoncer", explanation: "Expliquer" },
     ask: (who) => `Demander à ${who} ce que cela signifie`,
     asked: "Vous avez demandé. La réponse viendra ici.",
     later: "Vous pourrez demander à votre tour.",
