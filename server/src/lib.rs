@@ -26,3 +26,6 @@ pub use gateway::{BadOrigin, Origin, Rates};
 pub use keys::KeyError;
 pub use program::program;
 pub use server::{Running, Server, StartError};
+
+/// Whether this server carries the browser client (feature `web`, built where there is Node).
+pub const HAS_BROWSER_CLIENT: bool = gateway::HAS_BROWSER_CLIENT;

@@ -126,7 +126,7 @@ impl Server {
             contests,
             journal,
             gauges,
-            origins: Origins::new(address, &named),
+            origins: Origins::new(address, named),
             rates: config.rates,
             guests: GuestBook::new(config.rates),
             doorway: Doorway::new(config.rates),

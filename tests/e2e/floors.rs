@@ -16,14 +16,23 @@ const FLOORS: [(&str, &[&str]); 8] = [
     ("bridge-e2e", &["bridge-cli", "bridge-dealing", "bridge-protocol", "bridge-rules", "bridge-server"]),
 ];
 
-/// What the floors without I/O, clock and chance may use of others' work.
+/// What the floors without I/O, clock and chance may use of others' work. (ts-rs writes the web client's types down, for a test.)
 const GUESTS: [(&str, &[&str]); 5] = [
-    ("bridge-rules", &["serde"]),
+    ("bridge-rules", &["serde", "ts-rs"]),
     ("bridge-formats", &["quick-xml", "thiserror"]),
-    ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "serde", "sha2", "thiserror"]),
+    ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "serde", "sha2", "thiserror", "ts-rs"]),
     (
         "bridge-protocol",
-        &["data-encoding", "serde", "serde_json", "sha2", "thiserror", "unicode-normalization", "unicode-security"],
+        &[
+            "data-encoding",
+            "serde",
+            "serde_json",
+            "sha2",
+            "thiserror",
+            "ts-rs",
+            "unicode-normalization",
+            "unicode-security",
+        ],
     ),
     (
         "bridge-game",

@@ -1,8 +1,10 @@
-// What a director gives, as sentences say it.
+// What a director gives and rules at a table, as sentences say it.
 
 import { contractInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/en";
-import type { Award, Weighted } from "../protocol/messages";
+import type { Award, Contract, Ruling, Weighted } from "../protocol/messages";
+import { match } from "../protocol/unions";
+import { timeIn } from "./acts";
 
 export function awardInWords(award: Award, w: Catalogue): string {
   if ("artificial" in award) return w.direct.award[award.artificial];
@@ -11,7 +13,37 @@ export function awardInWords(award: Award, w: Catalogue): string {
 
 function weightedInWords({ contract, tricks, weight }: Weighted, w: Catalogue): string {
   const { award } = w.direct;
-  if (contract === null) return weight === "1" ? award.passedOut : award.weightedPass(weight);
-  const said = contractInWords(contract, w.common);
-  return weight === "1" ? award.whole(said, tricks) : award.weighted(weight, said, tricks);
+  if (weight === "1") return resultInWords(contract, tricks, w);
+  return contract === null
+    ? award.weightedPass(weight)
+    : award.weighted(weight, contractInWords(contract, w.common), tricks);
+}
+
+export const resultInWords = (contract: Contract | null, tricks: number, w: Catalogue): string =>
+  contract === null ? w.direct.award.passedOut : w.direct.award.whole(contractInWords(contract, w.common), tricks);
+
+/** A ruling, without who and why. */
+export function rulingInWords(ruling: Ruling, w: Catalogue): string {
+  const { ruled, fields } = w.direct;
+  const { seat: seats, side: sides } = w.common;
+  return (
+    match(ruling, {
+      attend: () => ruled.attend,
+      freeze: () => ruled.freeze,
+      unfreeze: () => ruled.unfreeze,
+      look: ({ seat }) => ruled.look(seats[seat]),
+      roll_back: ({ turn }) => ruled.roll_back(turn),
+      decide_undo: ({ grant }) => (grant ? ruled.undo_granted : ruled.undo_refused),
+      award_claim: ({ tricks }) => ruled.award_claim(tricks),
+      void_claim: () => ruled.void_claim,
+      correct_meaning: ({ seat, text }) => ruled.correct_meaning(seats[seat], text),
+      adjust: ({ board, ns, ew }) => ruled.adjust(board, awardInWords(ns, w), awardInWords(ew, w)),
+      penalise: ({ side, amount, unit }) => ruled.penalise(sides[side], amount, fields.units[unit]),
+      unseat: ({ seat }) => ruled.unseat(seats[seat]),
+      set_clock: ({ side, used_ms }) => ruled.set_clock(sides[side], timeIn(used_ms)),
+      void: ({ board }) => ruled.void(board),
+      rescore: ({ board, contract, tricks }) => ruled.rescore(board, resultInWords(contract, tricks, w)),
+      find: ({ text }) => ruled.find(text),
+    }) ?? ""
+  );
 }

@@ -1,7 +1,6 @@
 // Something that is asked of the server on a button: under way, or failed and why.
 
-import { words } from "../i18n/index.svelte";
-import { RefusedError } from "../protocol/connection";
+import { sayWhy } from "../ui/errors";
 
 export class Asking {
   busy = $state(false);
@@ -15,15 +14,10 @@ export class Asking {
       await act();
       return true;
     } catch (cause) {
-      this.trouble = said(cause);
+      this.trouble = sayWhy(cause);
       return false;
     } finally {
       this.busy = false;
     }
   }
-}
-
-function said(cause: unknown): string {
-  if (cause instanceof RefusedError) return words().common.failed(cause.refused.message);
-  return words().common.link.waiting;
 }

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { common } from "../i18n/en/common";
+import { direct } from "../i18n/en/direct";
+import type { Catalogue } from "../i18n/en";
+import type { BoardLog, LogEntry, Ruling, TableEvent, TableView } from "../protocol/messages";
+import { nameOf } from "../protocol/unions";
+import { actionsAt, boardsToVoid, callers, nextNumber } from "./actions";
+import { actsOf, thoughtFor, timeIn, timeOf } from "./acts";
+import { awardOf, freshAward, freshDraft, freshResult, rulingOf } from "./draft";
+import { clockTime, linesOf } from "./log";
+import { rulingInWords } from "./words";
+
+const w = { common, direct } as Catalogue;
+const golden = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
+const view = (name: string) => golden(`view.${name}`) as TableView;
+const rulings = [
+  "adjust",
+  "attend",
+  "award_claim",
+  "correct_meaning",
+  "decide_undo",
+  "find",
+  "freeze",
+  "look",
+  "penalise",
+  "rescore",
+  "roll_back",
+  "set_clock",
+  "unfreeze",
+  "unseat",
+  "void",
+  "void_claim",
+];
+
+test("every ruling is said in words, and can be filled in as the protocol writes it", () => {
+  const ruling = (name: string) => golden(`ruling.${name}`) as Ruling;
+  for (const name of rulings) expect(rulingInWords(ruling(name), w), name).toMatch(/^[a-z].*[^:]$/);
+  const draft = { ...freshDraft(), turn: 31, tricks: 6 };
+  expect(rulingOf("award_claim", draft)).toEqual(ruling("award_claim"));
+  expect(rulingOf("void_claim", draft)).toEqual(ruling("void_claim"));
+  const ns = {
+    kind: "assigned" as const,
+    results: [
+      { ...freshResult(), weight: "2/3" },
+      { ...freshResult(), tricks: 9, weight: "1/3" },
+    ],
+  };
+  expect(rulingOf("adjust", { ...draft, ns })).toEqual(ruling("adjust"));
+  expect(rulingOf("rescore", draft)).toEqual(ruling("rescore"));
+  expect(rulingOf("penalise", { ...draft, side: "EW", amount: "1.5" })).toEqual(ruling("penalise"));
+  expect(rulingOf("set_clock", { ...draft, used: "2:30" })).toEqual(ruling("set_clock"));
+});
+
+test("a ruling of which something is missing is none", () => {
+  const draft = freshDraft();
+  for (const name of ["roll_back", "decide_undo", "award_claim", "correct_meaning", "penalise", "find"] as const) {
+    expect(rulingOf(name, draft), name).toBe(null);
+  }
+  expect(awardOf({ kind: "assigned", results: [freshResult(), freshResult()] })).toBe(null);
+  expect(awardOf({ ...freshAward(), kind: "assigned" })).toEqual({
+    assigned: [{ contract: "4SN", tricks: 10, weight: "1" }],
+  });
+});
+
+test("what waits for the director comes first", () => {
+  const lead = view("director");
+  expect(actionsAt(lead).now).toEqual([]);
+  expect(actionsAt(lead).table.slice(0, 3)).toEqual(["freeze", "look", "roll_back"]);
+  expect(nextNumber(lead)).toBe(3);
+  expect(boardsToVoid(lead)).toEqual([1]);
+  expect(callers(lead)[2]).toEqual({ turn: 3, at: 2, seat: "S" });
+  const called = { ...lead, direction: { ...lead.direction, called: true, frozen: true } };
+  expect(actionsAt(called).now).toEqual(["attend"]);
+  expect(actionsAt(called).table[0]).toBe("unfreeze");
+  const claim = view("claim");
+  expect(actionsAt(claim).now).toEqual(["award_claim", "void_claim"]);
+  const { board_log } = golden("answer.board_log") as { board_log: BoardLog };
+  expect(actsOf(board_log.entries).map(({ turn, call, thought }) => [turn, call, thought])).toEqual([
+    [1, "1S", 4200],
+    [2, "P", 4200],
+  ]);
+});
+
+test("what was taken back is no act any more", () => {
+  const entry = (event: TableEvent): LogEntry => ({ at_ms: 0, event, hash: "" });
+  const called = (turn: number) => entry({ called: { turn, seat: "N", call: "P" } });
+  const back = golden("event.taken_back") as TableEvent;
+  expect(actsOf([called(1), called(2), called(3), entry(back)]).map(({ turn }) => turn)).toEqual([1, 2]);
+});
+
+test("the log says every event that a director is told", () => {
+  const { board_log } = golden("answer.board_log") as { board_log: BoardLog };
+  expect(linesOf(board_log.entries, w).map(({ since, text }) => `${clockTime(since)} ${text}`)).toEqual([
+    "0:00.0 Board 1 is opened.",
+    "0:04.2 North: 1 spades",
+    "0:08.4 East: pass",
+  ]);
+  for (const name of ["claimed", "said", "ruled", "undo_asked", "director_called.caller", "lead_faced"]) {
+    const event = golden(`event.${name}`) as TableEvent;
+    expect(linesOf([{ at_ms: 0, event, hash: "" }], w), nameOf(event)).toHaveLength(1);
+  }
+});
+
+test("times are typed and said", () => {
+  expect([timeOf("2:30"), timeOf("2"), timeOf("2:70"), timeIn(150_000)]).toEqual([150_000, 120_000, null, "2:30"]);
+  expect([thoughtFor(4200), thoughtFor(12_400), thoughtFor(65_000)]).toEqual(["4.2 s", "12 s", "1:05"]);
+});

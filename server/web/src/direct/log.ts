@@ -1,0 +1,85 @@
+// The log of a board, line by line, as the director is told it. Pure.
+
+import { callInWords, cardInWords, contractInWords } from "../cards/names";
+import type { Catalogue } from "../i18n/en";
+import type { LogEntry, Seat, TableEvent } from "../protocol/messages";
+import { match } from "../protocol/unions";
+import { seatOfLane } from "../rules/cards";
+import { rulingInWords } from "./words";
+
+export interface LogLine {
+  /** Milliseconds since the board was opened. */
+  since: number;
+  text: string;
+}
+
+export function linesOf(entries: readonly LogEntry[], w: Catalogue): LogLine[] {
+  const begun = entries[0]?.at_ms ?? 0;
+  return entries.flatMap(({ at_ms, event }) => {
+    const text = happened(event, w);
+    return text ? [{ since: at_ms - begun, text }] : [];
+  });
+}
+
+/** `1:02.3`: minutes, seconds, tenths. */
+export const clockTime = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${((ms / 1000) % 60).toFixed(1).padStart(4, "0")}`;
+
+function happened(event: TableEvent, w: Catalogue): string | null | undefined {
+  const { log } = w.direct;
+  const { common } = w;
+  const seat = (of: Seat) => common.seat[of];
+  const nothing = () => null;
+  return match<TableEvent, string | null>(event, {
+    seat_taken: ({ seat: at, occupant }) => log.taken(seat(at), occupant.name),
+    seat_left: ({ seat: at }) => log.left(seat(at)),
+    card_filed: nothing,
+    ready: nothing,
+    contributions_wanted: nothing,
+    contributed: nothing,
+    reveals_wanted: nothing,
+    revealed: nothing,
+    dealt: nothing,
+    board_opened: ({ board }) => log.opened(board),
+    called: ({ seat: by, call }) => log.call(seat(by), callInWords(call, common)),
+    call_held: () => log.held,
+    tray_came: () => log.tray,
+    explained: ({ by, meaning }) =>
+      meaning.text === "" ? log.alerted(seat(by)) : log.explained(seat(by), meaning.text),
+    asked: ({ by, of }) => log.asked(seat(by), seat(of)),
+    answered_again: nothing,
+    contract_reached: ({ contract }) => log.contract(contractInWords(contract, common)),
+    lead_made: ({ seat: by, card }) => log.lead(seat(by), card ? cardInWords(card, common) : "…"),
+    no_questions: ({ by }) => (by ? log.noQuestions(seat(by)) : null),
+    lead_faced: ({ card }) => log.faced(cardInWords(card, common)),
+    played: ({ seat: by, card }) => log.played(seat(by), cardInWords(card, common)),
+    dummy_faced: ({ seat: of }) => log.dummy(seat(of)),
+    claimed: ({ seat: by, tricks, statement }) => log.claimed(seat(by), tricks, statement ?? ""),
+    claim_passed: () => log.claimPassed,
+    claim_answered: ({ by, accept }) => (by ? log.claimAnswered(seat(by), accept) : null),
+    claim_settled: ({ accepted }) => log.claimSettled(accepted),
+    agreement_withdrawn: ({ seat: by }) => log.withdrawn(seat(by)),
+    undo_asked: ({ seat: by }) => log.undoAsked(seat(by)),
+    undo_answered: ({ seat: by, accept }) => (by ? log.undoAnswered(seat(by), accept) : null),
+    undo_refused: () => log.undoRefused,
+    taken_back: () => log.takenBack,
+    clock_warning: ({ side, percent }) => log.clock(common.side[side], percent),
+    player_dropped: ({ seat: of }) => log.dropped(seat(of)),
+    player_returned: ({ seat: of }) => log.returned(seat(of)),
+    server_was_away: () => log.away,
+    substitute_due: ({ seat: of }) => log.substitute(seat(of)),
+    director_called: ({ call }) => (call ? log.called(call.by ? seat(call.by) : log.theTable, call.about) : null),
+    director_came: ({ name }) => log.came(name),
+    ruled: ({ director, ruling, law, reason }) =>
+      `${director} ${rulingInWords(ruling, w)}${law ? ` (${w.direct.law(law)})` : ""}: ${reason}`,
+    hand_shown: ({ seat: of }) => log.shown(seat(of)),
+    adjusted: () => log.adjusted,
+    board_ended: nothing,
+    board_shown: nothing,
+    session_finished: nothing,
+    said: ({ seat: lane, name, text }) => {
+      const at = seatOfLane(lane);
+      return log.said(at ? `${seat(at)} (${name})` : lane === "K" ? log.kibitzer : name, text);
+    },
+  });
+}
