@@ -167,7 +167,7 @@ export const procedures = {
     label: "What else you can do",
     claim: "Claim",
     concede: "Concede the rest",
-    undo: "Undo",
+    undo: "Take back",
     director: "Director",
     more: "More",
     menu: "At the table",
