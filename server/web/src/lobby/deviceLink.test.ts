@@ -18,7 +18,13 @@ test("an account goes through a link and comes out as it was", () => {
 
 test("a damaged link carries nobody", () => {
   const link = packPassage(passage);
-  for (const text of ["", "x", link.slice(0, link.lastIndexOf("~")), link.replaceAll("~", "-"), link.replace("eyJ", "<")])
+  for (const text of [
+    "",
+    "x",
+    link.slice(0, link.lastIndexOf("~")),
+    link.replaceAll("~", "-"),
+    link.replace("eyJ", "<"),
+  ])
     expect(readPassage(text), text).toBeNull();
 });
 
