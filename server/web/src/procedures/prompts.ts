@@ -1,14 +1,13 @@
-// Everything that waits for this viewer, or that he waits for, read off the view alone: so a reload shows the same.
+// Everything that waits for this viewer, or that he waits for, read off the view alone: so a reload shows the same. That the
+// table stands still and that a call is held, the table says itself.
 
-import type { Call, ClaimView, Lane, LeadView, Question, TableView, UndoView } from "../protocol/messages";
+import type { ClaimView, Lane, LeadView, Question, TableView, UndoView } from "../protocol/messages";
 import { declarerOf, partnerOf, seatOfLane, sideOf } from "../rules/cards";
 import { answerers } from "./claims";
 import { questionsTo } from "./meanings";
 import { grants } from "./undo";
 
 export type Prompt =
-  /** The table stands still (Law 9B). */
-  | { kind: "frozen" }
   /** A claim that this player answers. */
   | { kind: "answer_claim"; claim: ClaimView }
   /** A claim that others answer, or still have to. */
@@ -25,8 +24,6 @@ export type Prompt =
   | { kind: "any_questions"; lead: LeadView }
   /** The lead lies face down, and others have a say. */
   | { kind: "lead_waits"; lead: LeadView }
-  /** One's own call, made and not shown yet. */
-  | { kind: "held"; call: Call }
   /** The director was called and has not come. */
   | { kind: "director_called"; mine: string[] };
 
@@ -45,8 +42,6 @@ export function promptKey(prompt: Prompt): string {
     case "any_questions":
     case "lead_waits":
       return `lead-${prompt.lead.turn}`;
-    case "frozen":
-    case "held":
     case "director_called":
       return prompt.kind;
   }
@@ -57,7 +52,6 @@ export function promptsFor(view: TableView, lane: Lane): Prompt[] {
   const { board, direction } = view;
   const seat = seatOfLane(lane);
   const prompts: Prompt[] = [];
-  if (direction.frozen) prompts.push({ kind: "frozen" });
   if (direction.called && lane !== "D") {
     const mine = (direction.calls ?? []).filter(({ by }) => by === seat && seat !== null).map(({ about }) => about);
     prompts.push({ kind: "director_called", mine });
@@ -81,7 +75,6 @@ export function promptsFor(view: TableView, lane: Lane): Prompt[] {
     const asked = seat !== null && (seat === declarer || seat === partnerOf(lead.seat));
     prompts.push({ kind: asked && !lead.no_questions ? "any_questions" : "lead_waits", lead });
   }
-  if (board.held) prompts.push({ kind: "held", call: board.held });
   return prompts;
 }
 

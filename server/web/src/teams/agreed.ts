@@ -32,6 +32,5 @@ export function agreedInWords(
     agreed.ties[conditions.ties],
     ...rooms.map((room) => `${w.room[room]}: ${agreed.order[order[room]]}`),
     agreed.correction(minutesOf(conditions.correction_ms)),
-    agreed.profile[conditions.policy.profile],
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type DraftMatch, conditionsOf, entryOf, freshTerms, openingKey, policyOf, wrongWith } from "./fresh";
+import { type DraftMatch, conditionsOf, entryOf, freshTerms, policyInRooms, wrongWith } from "./fresh";
 
 const oaks = { name: " Oaks ", players: ["Ann", "Bob", "Cid", "Dee", ""] };
 const elms = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
@@ -32,11 +32,11 @@ test("what is missing is named", () => {
 });
 
 test("a profile is what the protocol says it is, without kibitzers", () => {
-  expect(policyOf("tournament")).toMatchObject({ kibitzing: "off", undo: "auction", skip_pause: true, chat: "closed" });
-  expect(policyOf("screens")).toMatchObject({ alerts: "behind_screens", undo: "none", skip_pause: false });
-});
-
-test("a key is 128 bits in 26 letters", () => {
-  expect(openingKey(new Uint8Array(16))).toBe("a".repeat(26));
-  expect(openingKey(new TextEncoder().encode("golden opening 1"))).toMatch(/^[a-z2-7]{25}[aeimquy4]$/);
+  expect(policyInRooms("tournament")).toMatchObject({
+    kibitzing: "off",
+    undo: "auction",
+    skip_pause: true,
+    chat: "closed",
+  });
+  expect(policyInRooms("screens")).toMatchObject({ alerts: "behind_screens", undo: "none", skip_pause: false });
 });

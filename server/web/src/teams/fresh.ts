@@ -4,8 +4,6 @@ import type {
   ByTeam,
   MatchConditions,
   MatchScoring,
-  OpeningKey,
-  PlayerName,
   Policy,
   Profile,
   SeatingRights,
@@ -15,6 +13,8 @@ import type {
   Visibility,
   VpChoice,
 } from "../protocol/messages";
+import { nameProblem, tidyName } from "../lobby/playerName";
+import { policyOf } from "../lobby/policy";
 import { ratioOf } from "./exact";
 import { TEAMS } from "./match";
 import { divided } from "./sheet";
@@ -63,58 +63,18 @@ export const freshTerms = (): DraftTerms => ({
   correctionMinutes: 30,
 });
 
-/** What a profile comes to in the rooms of a match (PROTOCOL.md, section 13.1), where nobody kibitzes. */
-export function policyOf(profile: Profile): Policy {
-  const social: Policy = {
-    profile,
-    kibitzing: "off",
-    claims: "play_on",
-    claim_statement: false,
-    alerts: "by_bidder",
-    lead: "face_up",
-    undo: "misclick",
-    skip_pause: false,
-    own_card: true,
-    chat: "free",
-    clock: null,
-  };
-  const strict: Partial<Policy> = {
-    claims: "director",
-    claim_statement: true,
-    lead: "face_down",
-    own_card: false,
-    chat: "closed",
-    clock: { minutes_per_board: 7, at_zero: "call_director" },
-  };
-  switch (profile) {
-    case "social":
-      return social;
-    case "club":
-      return {
-        ...social,
-        claims: "play_on_if_all_agree",
-        lead: "face_down",
-        chat: "phrases",
-        clock: { minutes_per_board: 8, at_zero: "note" },
-      };
-    case "tournament":
-      return { ...social, ...strict, undo: "auction", skip_pause: true };
-    case "screens":
-      return { ...social, ...strict, alerts: "behind_screens", undo: "none" };
-    case "teaching":
-      return { ...social, undo: "free" };
-  }
-}
-
-const isName = (name: string): name is PlayerName => /^[\p{L}\p{N}](?:[\p{L}\p{N}_.'-]| (?! |$)){2,19}$/u.test(name);
+/** What a profile agrees on in the rooms of a match, where nobody kibitzes. */
+export const policyInRooms = (profile: Profile): Policy => ({ ...policyOf(profile), kibitzing: "off" });
 
 /** The team as it is entered, if it is one. */
 export function entryOf({ name, players }: DraftTeam): TeamEntry | null {
-  const [entered, roster] = [name.trim(), players.map((player) => player.trim()).filter((player) => player !== "")];
+  const [entered, roster] = [name.trim(), players.map(tidyName).filter((player) => player !== "")];
   const named = entered.length >= 1 && [...entered].length <= 40;
   const many = roster.length >= ROSTER.least && roster.length <= ROSTER.most;
   const different = new Set(roster.map((player) => player.toLowerCase())).size === roster.length;
-  return named && many && different && roster.every(isName) ? { name: entered, players: roster } : null;
+  return named && many && different && roster.every((player) => nameProblem(player) === null)
+    ? { name: entered, players: roster }
+    : null;
 }
 
 export type Wrong = "name" | "same" | { players: string } | "boards" | "minutes" | "carry";
@@ -156,7 +116,7 @@ export function conditionsOf(draft: DraftMatch): MatchConditions {
     name: draft.name.trim() || `${teams.home.name} – ${teams.away.name}`.slice(0, 60),
     teams,
     segments: divided(draft.boards!, draft.segments!),
-    policy: policyOf(draft.profile),
+    policy: policyInRooms(draft.profile),
     visibility: draft.visibility,
     scoring: draft.scoring,
     victory_points: draft.scoring === "imps" ? scaleOf(draft.vps) : null,
@@ -167,11 +127,4 @@ export function conditionsOf(draft: DraftMatch): MatchConditions {
     order: { open: "ascending", closed: "ascending" },
     correction_ms: millisecondsOf(draft.correctionMinutes!),
   };
-}
-
-/** 128 random bits as the protocol spells them: 26 letters, of which the last has three bits. */
-export function openingKey(bytes = crypto.getRandomValues(new Uint8Array(16))): OpeningKey {
-  const letters = "abcdefghijklmnopqrstuvwxyz234567";
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("") + "00";
-  return (bits.match(/.{5}/g) ?? []).map((five) => letters[parseInt(five, 2)]).join("");
 }

@@ -1,5 +1,4 @@
 import type { Catalogue } from "../en";
-import { agreements } from "./agreements";
 import { boards } from "./boards";
 import { common } from "./common";
 import { direct } from "./direct";
@@ -10,6 +9,6 @@ import { refusals } from "./refusals";
 import { table } from "./table";
 import { teams } from "./teams";
 
-const de: Catalogue = { common, refusals, lobby, table, procedures, agreements, boards, teams, events, direct };
+const de: Catalogue = { common, refusals, lobby, table, procedures, boards, teams, events, direct };
 
 export default de;

@@ -2,16 +2,13 @@ import type { Catalogue } from "../en";
 
 export const procedures: Catalogue["procedures"] = {
   who: (name, seat) => `${name} (${seat})`,
-  you: "du",
   seconds: (left) => `${left} s`,
   limit: (left) => `noch ${left} Zeichen`,
   prompts: {
     title: "Was auf dich wartet",
-    frozen: "Die Turnierleitung hat den Tisch angehalten. Niemand bietet oder spielt, bis es weitergeht.",
     directorCalled: "Die Turnierleitung ist gerufen.",
     youCalled: (about) => `Du hast die Turnierleitung gerufen: „${about}“`,
     nobodyDirects: "Noch leitet niemand diesen Tisch. Wer den Link der Turnierleitung hat, sieht den Ruf.",
-    held: (call) => `Dein Gebot, ${call}, ist gemacht. Die anderen sehen es, wenn die Pause vorbei ist.`,
     dismiss: "Weglegen",
   },
   claim: {
@@ -173,7 +170,7 @@ export const procedures: Catalogue["procedures"] = {
     claim: "Claim",
     concede: "Den Rest abgeben",
     undo: "Zurück",
-    director: "Turnierleitung",
+    director: "TL rufen",
     more: "Mehr",
     menu: "Am Tisch",
     ownCard: "Eure Konventionskarte",

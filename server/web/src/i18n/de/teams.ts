@@ -10,7 +10,6 @@ export const teams: Catalogue["teams"] = {
   back: "Zur Seite des Kampfs",
   nameFirst: "Um einen Kampf anzusehen, brauchst du einen Namen.",
   noSuchMatch: "Dieser Kampf ist für dich nicht offen. Bitte um einen Link dazu.",
-  enterName: { label: "Dein Name", go: "Eintreten", hint: "3 bis 20 Buchstaben oder Ziffern" },
   room: { open: "Offener Raum", closed: "Geschlossener Raum" },
   roomsOf: { open: "im offenen Raum", closed: "im geschlossenen Raum" },
   side: { home: "Heim", away: "Gast" },
@@ -193,13 +192,6 @@ export const teams: Catalogue["teams"] = {
       descending: "spielt die Boards von der höchsten Nummer abwärts.",
     },
     correction: (n) => `Am Ende kann das Ergebnis ${minutes(n)} lang berichtigt werden.`,
-    profile: {
-      social: "An den Tischen: wie unter Freunden.",
-      club: "An den Tischen: wie im Klub.",
-      tournament: "An den Tischen: wie im Turnier.",
-      screens: "An den Tischen: wie mit Screens.",
-      teaching: "An den Tischen: wie im Unterricht.",
-    },
   },
   fresh: {
     title: "Neuer Teamkampf",
@@ -228,13 +220,6 @@ export const teams: Catalogue["teams"] = {
       at_match_end: "wenn der Kampf beendet ist",
     },
     profile: "An den Tischen",
-    profiles: {
-      social: "Wie unter Freunden",
-      club: "Wie im Klub",
-      tournament: "Wie im Turnier",
-      screens: "Mit Screens",
-      teaching: "Wie im Unterricht",
-    },
     seating: "Aufstellungen",
     seatings: {
       blind: "Blind",
@@ -269,13 +254,14 @@ export const teams: Catalogue["teams"] = {
     openedHelp:
       "Der Link eines Kapitäns oder Spielers ist nur für diese Person. Der des Turnierleiters zeigt beide Räume.",
     captainOf: (team) => `Kapitän von ${team}`,
-    playerOf: (name) => name,
     spectators: "Zuschauer",
     director: "Turnierleiter",
     copyFor: (who) => `Link für ${who} kopieren`,
     copyAll: "Alle als Text kopieren",
-    toMatch: "Den Kampf selbst ansehen",
-    toMatchHelp: "Um selbst dabei zu sein, öffne einen der Links: als Kapitän, Spieler, Zuschauer oder Turnierleiter.",
+    others: "Andere",
+    captains: "Kapitäne",
+    directIt: "Selbst leiten",
+    lookOn: "Nur zusehen",
     links: "Links des Kampfs",
   },
 };

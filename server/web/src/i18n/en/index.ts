@@ -1,4 +1,3 @@
-import { agreements } from "./agreements";
 import { boards } from "./boards";
 import { common } from "./common";
 import { direct } from "./direct";
@@ -9,7 +8,7 @@ import { refusals } from "./refusals";
 import { table } from "./table";
 import { teams } from "./teams";
 
-const en = { common, refusals, lobby, table, procedures, agreements, boards, teams, events, direct };
+const en = { common, refusals, lobby, table, procedures, boards, teams, events, direct };
 
 export type Catalogue = typeof en;
 export default en;

@@ -1,16 +1,13 @@
 export const procedures = {
   /** Somebody by name and seat. */
   who: (name: string, seat: string) => `${name} (${seat})`,
-  you: "you",
   seconds: (left: number) => `${left} s`,
   limit: (left: number) => `${left} characters left`,
   prompts: {
     title: "What waits for you",
-    frozen: "The director has stopped the table. Nobody calls or plays until it goes on.",
     directorCalled: "The director has been called.",
     youCalled: (about: string) => `You have called the director: “${about}”`,
     nobodyDirects: "Nobody directs this table yet. Whoever has the director’s link will see the call.",
-    held: (call: string) => `Your call, ${call}, is made. The others see it when the pause is over.`,
     dismiss: "Put away",
   },
   claim: {
@@ -170,7 +167,7 @@ export const procedures = {
     label: "What else you can do",
     claim: "Claim",
     concede: "Concede the rest",
-    undo: "Take back",
+    undo: "Undo",
     director: "Director",
     more: "More",
     menu: "At the table",

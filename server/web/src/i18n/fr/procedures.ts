@@ -2,16 +2,13 @@ import type { Catalogue } from "../en";
 
 export const procedures: Catalogue["procedures"] = {
   who: (name, seat) => `${name} (${seat})`,
-  you: "vous",
   seconds: (left) => `${left} s`,
   limit: (left) => `encore ${left} caractères`,
   prompts: {
     title: "Ce qui vous attend",
-    frozen: "L’arbitre a arrêté la table. Personne n’enchérit ni ne joue avant la reprise.",
     directorCalled: "L’arbitre est appelé.",
     youCalled: (about) => `Vous avez appelé l’arbitre : « ${about} »`,
     nobodyDirects: "Personne n’arbitre encore cette table. Qui a le lien de l’arbitre verra l’appel.",
-    held: (call) => `Votre enchère, ${call}, est faite. Les autres la voient quand la pause est finie.`,
     dismiss: "Ranger",
   },
   claim: {
@@ -166,7 +163,7 @@ export const procedures: Catalogue["procedures"] = {
   },
   actions: {
     label: "Ce que vous pouvez faire encore",
-    claim: "Revendiquer",
+    claim: "Étaler",
     concede: "Concéder le reste",
     undo: "Reprendre",
     director: "Arbitre",
