@@ -186,5 +186,6 @@ export const direct: Catalogue["direct"] = {
     notIn: "In diesem Raum warst du noch nicht.",
     finished: "fertig",
     go: (room) => `Hinein: ${room}`,
+    both: "Beide Räume von hier aus sehen",
   },
 };

@@ -54,7 +54,6 @@ export const teams: Catalogue["teams"] = {
     sitOut: "Du setzt in diesem Durchgang aus.",
     lookOn: "Der Durchgang wird in beiden Räumen gespielt.",
     direct: "Beide Räume spielen.",
-    enterRoom: (room) => `Hinein: ${room}`,
     agree: "Alles ist gespielt. Sieh dir das Ergebnis an und stimme zu.",
     agreeGo: "Ich stimme dem Ergebnis zu",
     waitAgreement: (teams) =>
@@ -143,6 +142,28 @@ export const teams: Catalogue["teams"] = {
     forfeit: (team) => `erklärt den Kampf für ${team} als verloren`,
     finalise: "beendet die Zeit für Berichtigungen",
     conceded: (team) => `${team} möchten aufgeben. Der Turnierleiter bestätigt es.`,
+  },
+  rule: {
+    action: {
+      set_lineup: "Eine Aufstellung setzen",
+      substitute: "Einen Ersatz einsetzen",
+      score: "Ein Board werten",
+      void: "Ein Board streichen",
+      penalise: "Ein Team bestrafen",
+      forfeit: "Den Kampf für verloren erklären",
+      finalise: "Die Zeit für Berichtigungen beenden",
+    },
+    usualReason: {
+      set_lineup: "",
+      substitute: "",
+      score: "",
+      void: "",
+      penalise: "",
+      forfeit: "",
+      finalise: "das Ergebnis steht",
+    },
+    team: "Team",
+    room: "Raum",
   },
   asCaptain: {
     title: "Als Kapitän",

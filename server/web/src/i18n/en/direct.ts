@@ -185,5 +185,6 @@ export const direct = {
     notIn: "You have not been in this room.",
     finished: "finished",
     go: (room: string) => `Into the ${room}`,
+    both: "See both rooms from here",
   },
 };

@@ -52,7 +52,6 @@ export const teams = {
     sitOut: "You sit this segment out.",
     lookOn: "The segment is being played in both rooms.",
     direct: "Both rooms are playing.",
-    enterRoom: (room: string) => `Into the ${room}`,
     agree: "All is played. Look at the score, and agree with it.",
     agreeGo: "I agree with the score",
     waitAgreement: (teams: string[]) =>
@@ -143,6 +142,28 @@ export const teams = {
     forfeit: (team: string) => `declares the match lost for ${team}`,
     finalise: "ends the time for corrections",
     conceded: (team: string) => `${team} offer to give the match up. The director confirms it.`,
+  },
+  rule: {
+    action: {
+      set_lineup: "Set a line-up",
+      substitute: "Put in a substitute",
+      score: "Give a board a score",
+      void: "Strike a board out",
+      penalise: "Fine a team",
+      forfeit: "Declare the match lost",
+      finalise: "End the time for corrections",
+    },
+    usualReason: {
+      set_lineup: "",
+      substitute: "",
+      score: "",
+      void: "",
+      penalise: "",
+      forfeit: "",
+      finalise: "the score stands",
+    },
+    team: "Team",
+    room: "Room",
   },
   asCaptain: {
     title: "As captain",

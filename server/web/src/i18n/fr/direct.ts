@@ -186,5 +186,6 @@ export const direct: Catalogue["direct"] = {
     notIn: "Vous n'êtes pas encore entré dans cette salle.",
     finished: "terminée",
     go: (room) => `Entrer : ${room}`,
+    both: "Voir les deux salles d'ici",
   },
 };

@@ -54,7 +54,6 @@ export const teams: Catalogue["teams"] = {
     sitOut: "Vous ne jouez pas ce segment.",
     lookOn: "Le segment se joue dans les deux salles.",
     direct: "Les deux salles jouent.",
-    enterRoom: (room) => `Entrer : ${room}`,
     agree: "Tout est joué. Regardez le score et approuvez-le.",
     agreeGo: "J'approuve le score",
     waitAgreement: (teams) =>
@@ -143,6 +142,28 @@ export const teams: Catalogue["teams"] = {
     forfeit: (team) => `déclare le match perdu pour ${team}`,
     finalise: "clôt la période de correction",
     conceded: (team) => `${team} propose d'abandonner. L'arbitre le confirme.`,
+  },
+  rule: {
+    action: {
+      set_lineup: "Fixer une composition",
+      substitute: "Faire entrer un remplaçant",
+      score: "Donner un score à une donne",
+      void: "Annuler une donne",
+      penalise: "Pénaliser une équipe",
+      forfeit: "Déclarer le match perdu",
+      finalise: "Clore la période de correction",
+    },
+    usualReason: {
+      set_lineup: "",
+      substitute: "",
+      score: "",
+      void: "",
+      penalise: "",
+      forfeit: "",
+      finalise: "le score tient",
+    },
+    team: "Équipe",
+    room: "Salle",
   },
   asCaptain: {
     title: "Comme capitaine",
