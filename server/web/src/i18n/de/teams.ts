@@ -81,7 +81,7 @@ export const teams: Catalogue["teams"] = {
   fine: (reason) => `Strafe: ${reason}`,
   total: "Gesamt",
   teamsTitle: "Teams",
-  captain: "Kapitän",
+  captainIs: (name) => `Kapitän: ${name}`,
   noCaptain: "Der Kapitän ist noch nicht da.",
   notHere: "noch nicht da",
   directorIs: (name) => `Turnierleitung: ${name}.`,

@@ -79,7 +79,7 @@ export const teams = {
   fine: (reason: string) => `Fine: ${reason}`,
   total: "Total",
   teamsTitle: "Teams",
-  captain: "Captain",
+  captainIs: (name: string) => `Captain: ${name}`,
   noCaptain: "The captain has not come yet.",
   notHere: "not here yet",
   directorIs: (name: string) => `${name} directs.`,

@@ -81,7 +81,7 @@ export const teams: Catalogue["teams"] = {
   fine: (reason) => `Pénalité : ${reason}`,
   total: "Total",
   teamsTitle: "Équipes",
-  captain: "Capitaine",
+  captainIs: (name) => `Capitaine : ${name}`,
   noCaptain: "Le capitaine n'est pas encore là.",
   notHere: "pas encore là",
   directorIs: (name) => `Arbitre : ${name}.`,
