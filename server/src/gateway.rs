@@ -2,17 +2,21 @@
 //! cards: what it hands on to a table are commands, and what it sends was made there.
 
 mod backlog;
+mod browser_client;
 mod doorway;
 mod frame;
 mod http;
 mod meter;
+mod negotiation;
 mod origin;
 mod outbox;
+mod pages;
 mod pulse;
 mod rate;
 mod request;
 mod roll;
 mod session;
+mod shield;
 mod socket;
 mod wire;
 
@@ -27,6 +31,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 use tracing::{debug, warn};
 
+pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use doorway::Doorway;
 pub(crate) use frame::Frame;
 pub(crate) use http::House;
@@ -92,8 +97,10 @@ async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: Cancel
         debug!(%cause, "a socket went away at once");
         return;
     }
+    let Ok(here) = stream.local_addr() else { return };
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(http::Peer(peer.ip()));
+        request.extensions_mut().insert(http::Here(here));
         let answer = tokio::time::timeout(HELLO_DEADLINE, router.clone().oneshot(request));
         async move { answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow())) }
     });

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod actor;
+mod aide;
 mod bells;
 mod clock;
 mod config;
@@ -26,3 +27,6 @@ pub use gateway::{BadOrigin, Origin, Rates};
 pub use keys::KeyError;
 pub use program::program;
 pub use server::{Running, Server, StartError};
+
+/// Whether this server carries the browser client (feature `web`, built where there is Node).
+pub const HAS_BROWSER_CLIENT: bool = gateway::HAS_BROWSER_CLIENT;

@@ -1,12 +1,17 @@
 //! The program: starts the house, says where it is, and closes it in good order.
 
-use std::{error::Error, io::IsTerminal, io::Write, process::ExitCode};
+use std::{
+    error::Error,
+    io::{IsTerminal, Write},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    process::ExitCode,
+};
 
 use clap::Parser;
 use tracing::error;
 use tracing_subscriber::EnvFilter;
 
-use crate::{Config, Running, Server};
+use crate::{Config, HAS_BROWSER_CLIENT, Running, Server};
 
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
 pub async fn program() -> ExitCode {
@@ -22,8 +27,7 @@ pub async fn program() -> ExitCode {
     let public = config.public_url.as_ref().map(ToString::to_string);
     match Server::start(config).await {
         Ok(running) => {
-            let address = public.unwrap_or_else(|| format!("http://{}", running.address()));
-            greet(&address, running.tables_resumed());
+            greet(&greeting(running.address(), public.as_deref(), running.tables_resumed()));
             run(running).await
         }
         Err(cause) => {
@@ -49,16 +53,41 @@ async fn run(running: Running) -> ExitCode {
 }
 
 /// Nobody may be reading any more, which is no reason not to run.
-fn greet(address: &str, tables: usize) {
-    let mut words = format!("The bridge server listens at {address}\n");
-    if address.contains("//0.0.0.0:") || address.contains("//[::]:") {
-        words.push_str("That is every address of this machine: friends use its name or one that they reach.\n");
+fn greet(words: &str) {
+    std::io::stdout().write_all(words.as_bytes()).ok();
+}
+
+/// The first line ends with the address, for programs that start a server.
+fn greeting(listens: SocketAddr, public: Option<&str>, tables: usize) -> String {
+    let near = match listens.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    let here = format!("http://{}", SocketAddr::new(near, listens.port()));
+    let address = public.unwrap_or(&here);
+    let mut words = if HAS_BROWSER_CLIENT {
+        format!("The bridge server is open. Now open in a browser:  {address}\n")
+    } else {
+        format!(
+            "The bridge server is open, without its browser client, at {address}\n\
+             (To have the client built in, install Node 20.19 or later and build the server again.)\n"
+        )
+    };
+    if listens.ip().is_unspecified() && public.is_none() {
+        let port = listens.port();
+        words.push_str(&format!(
+            "Friends open  http://ADDRESS:{port}  with an address of this machine that they reach. If it has a name for them,\n\
+             or a router or container passes their connections on, start it with  --public-url http://NAME:{port}\n"
+        ));
     }
     if tables > 0 {
         words.push_str(&format!("{tables} tables go on where they stood.\n"));
     }
-    words.push_str(&format!("Open a table with:  cargo run --release -p bridge-cli -- host --server {address}\n"));
-    std::io::stdout().write_all(words.as_bytes()).ok();
+    words.push_str(&format!(
+        "Or open a table in a terminal:  cargo run --release -p bridge-cli -- host --server {address}\n"
+    ));
+    words
 }
 
 async fn told_to_stop() {
@@ -97,4 +126,21 @@ fn chain(error: &dyn Error) -> String {
         source = cause.source();
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_ends_with_an_address_that_this_machine_reaches() {
+        let first = |listens: &str, public| {
+            let words = greeting(listens.parse().unwrap(), public, 0);
+            words.lines().next().unwrap().rsplit(' ').next().unwrap().to_owned()
+        };
+        assert_eq!(first("127.0.0.1:8080", None), "http://127.0.0.1:8080");
+        assert_eq!(first("0.0.0.0:8080", None), "http://127.0.0.1:8080");
+        assert_eq!(first("[::]:8080", None), "http://[::1]:8080");
+        assert_eq!(first("[::]:8080", Some("https://bridge.example")), "https://bridge.example");
+    }
 }

@@ -26,6 +26,7 @@ mod kill;
 mod log;
 mod matches;
 mod names;
+mod pages;
 mod pending;
 mod pieces;
 mod restart;

@@ -1,6 +1,6 @@
 //! The web client's types are generated from the messages and committed: here they are compared, or written anew.
 
-use std::{any::TypeId, collections::BTreeMap, collections::HashSet, path::Path};
+use std::{any::TypeId, collections::BTreeMap, collections::BTreeSet, path::Path};
 
 use bridge_protocol::{
     ClientHello, ErrorBody, GuestRequest, GuestToken, RequestFrame, ServerFrame, TableRecord, TicketGrant,
@@ -14,7 +14,7 @@ const HEADING: &str = "// The messages of the bridge protocol. Generated from th
 /// Every declared type that is reached from those visited, by its name.
 struct Declarations {
     config: Config,
-    seen: HashSet<TypeId>,
+    seen: BTreeSet<TypeId>,
     by_name: BTreeMap<String, String>,
 }
 
@@ -35,7 +35,7 @@ impl TypeVisitor for Declarations {
 
 fn generated() -> String {
     let config = Config::new().with_large_int("number");
-    let mut all = Declarations { config, seen: HashSet::new(), by_name: BTreeMap::new() };
+    let mut all = Declarations { config, seen: BTreeSet::new(), by_name: BTreeMap::new() };
     // What the texts of bids, cards and contracts are made of.
     all.visit::<Strain>();
     all.visit::<Rank>();

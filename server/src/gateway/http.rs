@@ -1,20 +1,25 @@
-//! The few pages beside the socket: names for tokens, tokens for tickets, and whether the house is well.
+//! The few addresses for programs beside the socket: names for tokens, tokens for tickets, and whether the house is well.
 
-use std::{net::IpAddr, sync::Arc, time::Duration};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
 use axum::{
     Extension, Json, Router,
-    extract::{DefaultBodyLimit, Path, Request, State},
-    http::{HeaderMap, StatusCode, header},
+    extract::{DefaultBodyLimit, Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
 use bridge_game::Person;
-use bridge_protocol::{AccountId, ContestPlace, GuestRequest, GuestToken, MatchPlace, TicketGrant, limits};
+use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{Doorway, GuestBook, Origins, Rates, Roll, doorway::Address, socket};
+use super::{Doorway, GuestBook, Origins, Rates, Roll, doorway::Address, pages, shield, socket};
 use crate::{
     accounts::{TOKEN_LIFE, Tickets, Tokens},
     contests::Contests,
@@ -49,75 +54,21 @@ pub(crate) struct House {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Peer(pub(super) IpAddr);
 
+/// The address of ours at which a request arrived.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Here(pub(super) SocketAddr);
+
 pub(super) fn router(house: Arc<House>) -> Router {
-    Router::new()
-        .route("/", get(front_page))
-        .route("/join/{invitation}", get(join_page))
+    pages::router()
         .route("/healthz", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(figures))
         .route("/api/guest", post(guest))
         .route("/api/ws-ticket", post(ticket))
         .route("/ws", get(upgrade))
-        .fallback(|| async { problem(StatusCode::NOT_FOUND, "there is nothing here: see PROTOCOL.md") })
         .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::map_response(shield::raise))
         .with_state(house)
-}
-
-async fn front_page(State(house): State<Arc<House>>) -> String {
-    let key = house.tables.public_key();
-    format!(
-        "This is a bridge server. Open a table with:  bridge-cli host --server <this address>\n\
-         Its transcripts of dealing are signed by the key {key}\n"
-    )
-}
-
-async fn join_page(State(house): State<Arc<House>>, Path(invitation): Path<String>) -> Response {
-    let to_match = house.matches.read_invitation(&invitation).map(|(_, place)| match_words(place));
-    let to_event = house.contests.read_invitation(&invitation).map(|(_, place)| event_words(place));
-    let text = to_match.or(to_event).unwrap_or(
-        "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
-         If it is an invitation to watch:  bridge-cli watch <this link>\n",
-    );
-    // The link is as good as a seat: no cache and no other page may learn it.
-    let private = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
-    (private, text).into_response()
-}
-
-const fn event_words(place: ContestPlace) -> &'static str {
-    match place {
-        ContestPlace::Captain { .. } => {
-            "This is an invitation to captain a team in an event of bridge. Take your place with:  bridge-cli play <this link>\n\
-             The links of your players:  bridge-cli event invitations <this link>\n"
-        }
-        ContestPlace::Player { .. } => {
-            "This is an invitation to play in an event of bridge. Take your place with:  bridge-cli play <this link>\n"
-        }
-        ContestPlace::Spectator {} => {
-            "This is an invitation to follow an event of bridge. See how it stands with:  bridge-cli event show <this link>\n"
-        }
-        ContestPlace::Director {} => {
-            "This is an invitation to direct an event of bridge. Take it with:  bridge-cli event direct <this link>\n"
-        }
-    }
-}
-
-const fn match_words(place: MatchPlace) -> &'static str {
-    match place {
-        MatchPlace::Captain { .. } => {
-            "This is an invitation to captain a team in a match of bridge. Hand in your line-up with:  \
-             bridge-cli match lineup <this link>\n"
-        }
-        MatchPlace::Player { .. } => {
-            "This is an invitation to play in a match of bridge. Take your place with:  bridge-cli play <this link>\n"
-        }
-        MatchPlace::Spectator {} => {
-            "This is an invitation to follow a match of bridge. See how it stands with:  bridge-cli match show <this link>\n"
-        }
-        MatchPlace::Director {} => {
-            "This is an invitation to direct a match of bridge. Take it with:  bridge-cli match direct <this link>\n"
-        }
-    }
 }
 
 async fn ready(State(house): State<Arc<House>>) -> Response {
@@ -134,7 +85,16 @@ async fn figures() -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::render()).into_response()
 }
 
-async fn guest(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension<Peer>, body: String) -> Response {
+async fn guest(
+    State(house): State<Arc<House>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    Extension(Here(here)): Extension<Here>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    if let Some(stranger) = house.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
+        return foreign(stranger);
+    }
     if let Some(wait) = house.guests.wait_for_guest(Address::of(ip)) {
         return too_many(wait);
     }
@@ -149,7 +109,15 @@ async fn guest(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension<P
     unstored(Json(GuestToken { token, account, name, expires_in: TOKEN_LIFE.as_secs() }))
 }
 
-async fn ticket(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension<Peer>, headers: HeaderMap) -> Response {
+async fn ticket(
+    State(house): State<Arc<House>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    Extension(Here(here)): Extension<Here>,
+    headers: HeaderMap,
+) -> Response {
+    if let Some(stranger) = house.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
+        return foreign(stranger);
+    }
     if let Some(wait) = house.guests.wait_for_ticket(Address::of(ip)) {
         return too_many(wait);
     }
@@ -168,16 +136,18 @@ async fn ticket(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension<
     }
 }
 
-async fn upgrade(State(house): State<Arc<House>>, Extension(Peer(ip)): Extension<Peer>, request: Request) -> Response {
+async fn upgrade(
+    State(house): State<Arc<House>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    Extension(Here(here)): Extension<Here>,
+    request: Request,
+) -> Response {
     if request.uri().query().is_some() {
         let why = "nothing belongs in this address: the ticket goes into the first frame";
         return problem(StatusCode::BAD_REQUEST, why);
     }
-    if !request.headers().get_all(header::ORIGIN).iter().all(|origin| house.origins.admits(origin.as_bytes())) {
-        return problem(
-            StatusCode::FORBIDDEN,
-            "pages from there may not connect: the owner can allow it with --origin",
-        );
+    if let Some(stranger) = house.origins.stranger(request.headers(), here) {
+        return foreign(stranger);
     }
     if house.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
@@ -195,6 +165,17 @@ fn unstored(body: impl IntoResponse) -> Response {
 
 pub(super) fn problem(status: StatusCode, why: &str) -> Response {
     (status, Json(json!({ "error": why }))).into_response()
+}
+
+/// A page hears it already when it asks for a name or a ticket, because of a socket that is refused browsers tell it nothing.
+/// There `null` passes: it is what a page may send that hides its address, and the socket is the door that counts.
+fn foreign(stranger: &HeaderValue) -> Response {
+    let origin = String::from_utf8_lossy(stranger.as_bytes());
+    let why = format!(
+        "pages from {origin} may not connect here: if that is how people reach this server, its owner can start it with  \
+         --origin {origin}"
+    );
+    problem(StatusCode::FORBIDDEN, &why)
 }
 
 /// The answer to whoever sends his request too slowly.

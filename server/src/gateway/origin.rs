@@ -1,13 +1,20 @@
 //! Which web pages may open a socket (PROMISES S1): an exact list of origins (RFC 6454). Programs send no origin and may,
 //! because nothing is ever decided by a cookie.
 
-use std::{fmt, net::SocketAddr, str::FromStr};
+use std::{
+    fmt,
+    net::{IpAddr, SocketAddr},
+    str::FromStr,
+};
 
-use hyper::Uri;
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 
 /// The origins that are let in, each as scheme, host and port.
 #[derive(Clone, Debug)]
-pub(crate) struct Origins(Vec<Origin>);
+pub(crate) struct Origins {
+    listen: SocketAddr,
+    named: Vec<Origin>,
+}
 
 /// One origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,20 +32,33 @@ pub struct Origin {
 pub struct BadOrigin;
 
 impl Origins {
-    /// The house itself under the address that it listens on, and what its owner names.
-    pub(crate) fn new(listen: SocketAddr, named: &[Origin]) -> Self {
-        let own = [listen.ip().to_string(), "localhost".to_owned()].map(|host| Origin {
-            scheme: "http".to_owned(),
-            host: if listen.is_ipv6() && host != "localhost" { format!("[{host}]") } else { host },
-            port: listen.port(),
-        });
-        Self(own.into_iter().chain(named.iter().cloned()).collect())
+    /// The house itself, under the addresses that it listens on, and what its owner names.
+    pub(crate) const fn new(listen: SocketAddr, named: Vec<Origin>) -> Self {
+        Self { listen, named }
     }
 
-    /// Whether a request with this `Origin` header may open a socket. One without any may.
-    pub(crate) fn admits(&self, header: &[u8]) -> bool {
+    /// The origin that keeps a request from being let in which arrived at this address of ours, if one does.
+    pub(crate) fn stranger<'a>(&self, headers: &'a HeaderMap, here: SocketAddr) -> Option<&'a HeaderValue> {
+        headers.get_all(header::ORIGIN).iter().find(|origin| !self.admits(origin.as_bytes(), here))
+    }
+
+    /// Whether a page of this origin is the house's own or was named by its owner.
+    fn admits(&self, header: &[u8], here: SocketAddr) -> bool {
         let origin = std::str::from_utf8(header).ok().and_then(|text| text.parse().ok());
-        origin.is_some_and(|origin: Origin| self.0.contains(&origin))
+        origin.is_some_and(|origin: Origin| self.named.contains(&origin) || self.is_own(&origin, here))
+    }
+
+    /// Nobody else's page has the very address at which it reaches us, and names that stand for this machine alone: a name
+    /// that somebody can make point at us (DNS rebinding) is not among them.
+    fn is_own(&self, origin: &Origin, here: SocketAddr) -> bool {
+        let at = |ip: IpAddr| match ip.to_canonical() {
+            IpAddr::V4(v4) => v4.to_string(),
+            IpAddr::V6(v6) => format!("[{v6}]"),
+        };
+        let of_this_machine = here.ip().to_canonical().is_loopback() && origin.host == "localhost";
+        origin.scheme == "http"
+            && origin.port == self.listen.port()
+            && (of_this_machine || origin.host == at(here.ip()))
     }
 }
 
@@ -81,7 +101,7 @@ mod tests {
     #[test]
     fn the_house_and_what_its_owner_names_are_let_in() {
         for origin in ["http://127.0.0.1:8080", "http://localhost:8080", "https://bridge.example"] {
-            assert!(origins().admits(origin.as_bytes()), "{origin}");
+            assert!(origins().admits(origin.as_bytes(), here()), "{origin}");
         }
     }
 
@@ -130,12 +150,31 @@ mod tests {
         ];
         assert!(strangers.len() >= 30);
         for stranger in strangers {
-            assert!(!origins().admits(stranger.as_bytes()), "{stranger}");
+            assert!(!origins().admits(stranger.as_bytes(), here()), "{stranger}");
         }
-        assert!(!origins().admits(b"https://bridge.example\xff"));
+        assert!(!origins().admits(b"https://bridge.example\xff", here()));
+    }
+
+    #[test]
+    fn a_house_on_every_address_knows_the_one_it_is_reached_at() {
+        let open = Origins::new("[::]:8080".parse().unwrap(), Vec::new());
+        let reached = |here: &str, origin: &str| open.admits(origin.as_bytes(), here.parse().unwrap());
+        assert!(reached("192.168.1.5:8080", "http://192.168.1.5:8080"));
+        assert!(reached("[::ffff:192.168.1.5]:8080", "http://192.168.1.5:8080"));
+        assert!(reached("[fd00::5]:8080", "http://[fd00::5]:8080"));
+        assert!(reached("[::1]:8080", "http://localhost:8080"));
+        for origin in ["http://192.168.1.6:8080", "http://192.168.1.5", "http://localhost:8080", "http://bridge:8080"] {
+            assert!(!reached("192.168.1.5:8080", origin), "{origin}");
+        }
+        assert!(!reached("192.168.1.5:8080", "https://192.168.1.5:8080"));
+        assert!(!reached("192.168.1.5:8080", "http://0.0.0.0:8080"));
     }
 
     fn origins() -> Origins {
-        Origins::new("127.0.0.1:8080".parse().unwrap(), &["https://bridge.example".parse().unwrap()])
+        Origins::new(here(), vec!["https://bridge.example".parse().unwrap()])
+    }
+
+    fn here() -> SocketAddr {
+        "127.0.0.1:8080".parse().unwrap()
     }
 }

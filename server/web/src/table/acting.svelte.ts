@@ -11,6 +11,7 @@ import { legalCalls } from "../rules/auction";
 import { suitOf } from "../rules/cards";
 import { legalCards } from "../rules/play";
 import { cardInWords } from "../cards/names";
+import { sayWhy } from "../ui/errors";
 import { taskOf, whoIsDue } from "./turn";
 
 export class Acting {
@@ -106,7 +107,7 @@ export class Acting {
       if (this.#asked === turn) this.#asked = null;
       this.raised = null;
       // What became of it, the view tells when the connection is back.
-      if (!(cause instanceof LostError)) this.hint = cause instanceof Error ? cause.message : String(cause);
+      if (!(cause instanceof LostError)) this.hint = sayWhy(cause);
     }
   }
 }

@@ -1,0 +1,67 @@
+// Four friends and a kibitzer play whole boards, with everything that happens at a table.
+
+import { expect, test } from "./fixtures";
+import { Table } from "./table";
+
+test("four friends play a board with an alert, a slip taken back, a reload and a claim", async ({ browser, house }) => {
+  const table = await Table.meet(browser, house);
+  const { N, E, S, W } = table.people;
+  const kay = await table.join("Kay", "K");
+  await table.deal();
+
+  await N.page
+    .getByRole("group", { name: "Alert or explain" })
+    .getByRole("button", { name: "Alert", exact: true })
+    .click();
+  await N.page.getByLabel(/^What it means/).fill("strong and artificial");
+  await table.call("2C");
+  await E.page
+    .getByRole("button", { name: /^2 clubs/ })
+    .first()
+    .click();
+  await expect(E.page.getByRole("dialog").getByText("strong and artificial")).toBeVisible();
+  await E.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  // Partner has no word of it: not on the page, and not on the wire.
+  expect(await S.page.content()).not.toContain("artificial");
+  expect(S.heard.join()).not.toContain("artificial");
+
+  await table.auction("P", "7C");
+  await S.page.getByRole("button", { name: "Take back" }).click();
+  await S.page.getByRole("button", { name: "Ask to take it back" }).click();
+  for (const opponent of [E, W]) await opponent.page.getByRole("button", { name: "Allow" }).click();
+  await table.everybodySees((view) => view.board!.calls.length === 2);
+  await table.showsWhatIsSo();
+  await table.auction("2D", "P", "2NT", "P", "3NT", "P", "P", "P");
+
+  for (let cards = 0; cards < 6; cards++) await table.play();
+  for (const person of [N, E, kay]) {
+    await person.page.reload();
+    await table.everybodySees((view) => view.board!.trick!.cards.length === 2, [person]);
+    await table.showsWhatIsSo();
+  }
+  for (let cards = 0; cards < 6; cards++) await table.play();
+
+  await table.claim("N", 3);
+  await table.answerClaim("E", "Reject");
+  await table.answerClaim("W", "Accept");
+  await table.everybodySees((view) => view.board!.claim === null && view.board!.result === null);
+  await table.play();
+  await table.claim("N", 2);
+  await table.answerClaim("E", "Accept");
+  table.boardIsOver();
+  await table.answerClaim("W", "Accept");
+  await table.everybodySees((view) => view.board!.result !== null);
+  await table.nobodySawTooMuch();
+});
+
+test("a board after a board: nobody sees the next one in the last", async ({ browser, house }) => {
+  const table = await Table.meet(browser, house, { boards: 2 });
+  await table.deal();
+  await table.auction("P", "P", "P");
+  table.boardIsOver();
+  await table.call("P");
+  await table.deal();
+  await table.auction("1S", "X", "XX", "P", "P", "P");
+  await table.playOut((legal) => legal.at(-1)!);
+  await table.nobodySawTooMuch();
+});

@@ -1,0 +1,24 @@
+// What every story has: a server of its own, and a browser. Where there is no Chromium the stories are skipped, and say so.
+
+import { test as base } from "@playwright/test";
+
+import { chromium, isThere } from "./chromium";
+import { House } from "./house";
+
+export const test = base.extend<{ thereIsAChromium: void; house: House }>({
+  thereIsAChromium: [
+    async ({}, use, info) => {
+      info.skip(!isThere, `there is no Chromium at ${chromium}: install one, or name it in $CHROMIUM`);
+      await use();
+    },
+    { auto: true },
+  ],
+  house: async ({}, use, info) => {
+    const house = await House.open();
+    await use(house);
+    await house.close();
+    if (info.status !== info.expectedStatus && house.log) console.log(house.log);
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,28 @@
+// The server goes and comes back in the middle of a board: everybody goes on where he was, without a click.
+
+import { expect, test } from "./fixtures";
+import { Table } from "./table";
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+  test(`a board goes on after ${signal}`, async ({ browser, house }) => {
+    const table = await Table.meet(browser, house);
+    await table.join("Kay", "K");
+    await table.deal();
+    await table.auction("1H", "P", "2H");
+    await house.stop(signal);
+    const { N } = table.people;
+    await expect(N.page.getByText("Not live")).toBeVisible();
+    await expect((await N.box.getByRole("button").all()).length, "nothing can be called while it is not live").toBe(0);
+    const sockets = table.everybody.map((person) => person.folding);
+    await house.start();
+    await expect.poll(() => table.everybody.filter((person, at) => person.folding !== sockets[at]).length).toBe(5);
+    await expect(N.page.getByText("Not live")).toBeHidden();
+    await table.showsWhatIsSo();
+    await table.auction("P", "P", "P");
+    await table.play();
+    await house.stop(signal);
+    await house.start();
+    await table.playOut();
+    await table.nobodySawTooMuch();
+  });
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+import { chromium } from "./e2e/chromium";
+
+/** One story at a time: a story is six browser contexts and a server. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  workers: 1,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    locale: "en-GB",
+    timezoneId: "UTC",
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,26 @@
+// A board that is over, as far as a view alone tells: everything but the cards in the order in which they were played. Those
+// come with the table's record.
+
+import type { BoardRecord, TableView } from "../protocol/messages";
+import { SEATS } from "../rules/cards";
+
+export type FinishedBoard = Omit<BoardRecord, "cards" | "claim">;
+
+/** The board on the table if it is over. */
+export function finishedIn({ board, seats, adjustments }: TableView): FinishedBoard | null {
+  if (!board?.result || !board.deal) return null;
+  const [N, E, S, W] = SEATS.map((seat) => seats[seat]?.name ?? null);
+  return {
+    board: board.board,
+    dealer: board.dealer,
+    vulnerability: board.vulnerability,
+    players: { N: N!, E: E!, S: S!, W: W! },
+    deal: board.deal,
+    calls: board.calls,
+    called_at: board.called_at,
+    meanings: board.meanings,
+    result: board.result,
+    adjustment: adjustments?.find((adjustment) => adjustment.board === board.board),
+    log: board.log,
+  };
+}

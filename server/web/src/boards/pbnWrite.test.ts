@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import type { BoardRecord, TableRecord } from "../protocol/messages";
+import { readPbn } from "./pbnRead";
+import { writePbn } from "./pbnWrite";
+
+const golden = <T>(name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8")) as T;
+const text = (bytes: Uint8Array) => new TextDecoder("iso-8859-1").decode(bytes);
+
+test("a claimed board is written as the terminal client writes it", () => {
+  const { table, opened_ms, boards } = golden<TableRecord>("table_record");
+  expect(text(writePbn({ event: `Table ${table}`, opened_ms, boards })).split("\r\n")).toEqual([
+    "% PBN 2.1",
+    "% EXPORT",
+    "%Content-type: text/x-pbn; charset=ISO-8859-1",
+    "",
+    '[Event "Table m5xwyzdfnyqhiylcnrssa33omu"]',
+    '[Site "?"]',
+    '[Date "2026.09.21"]',
+    '[Board "1"]',
+    '[West "Dee"]',
+    '[North "Ann"]',
+    '[East "Bob"]',
+    '[South "Cid"]',
+    '[Dealer "N"]',
+    '[Vulnerable "None"]',
+    '[Deal "N:KJ986.Q6.AQJ84.5 73.KJ943.K752.T2 AQ54.T875.T.AK98 T2.A2.963.QJ7643"]',
+    '[Scoring "?"]',
+    '[Declarer "N"]',
+    '[Contract "4S"]',
+    '[Result "10"]',
+    '[Score "NS 420"]',
+    '[Auction "N"]',
+    "1S Pass 4S Pass",
+    "Pass Pass",
+    '[Play "E"]',
+    "CT CA C7 C5",
+    "DK DT D3 D4",
+    "H3 H5 HA H6",
+    "HK H7 H2 HQ",
+    "HJ H8 ST SJ",
+    "S3 S4 S2 SK",
+    "*",
+    "",
+  ]);
+});
+
+test("what is written reads back, and odd names do no harm", () => {
+  const record = golden<BoardRecord>("board_record");
+  const odd = { ...record, players: { N: 'Ann "the\\"', E: "Zoë", S: "李小龙", W: null } };
+  const file = writePbn({ event: "?", opened_ms: null, boards: [odd] });
+  expect(text(file)).toContain('[North "Ann \\"the\\\\\\""]');
+  expect(text(file)).toContain('[East "Zoë"]');
+  expect(text(file)).toContain('[South "???"]');
+  expect(readPbn(text(file)).boards).toEqual([{ board: 1, deal: record.deal }]);
+});
+
+test("a board that was passed out has no play", () => {
+  const record = golden<BoardRecord>("board_record");
+  const result = { board: 1, contract: null, tricks: null, score: 0 };
+  const out: BoardRecord = { ...record, calls: ["P", "P", "P", "P"], cards: [], claim: null, result };
+  const lines = text(writePbn({ event: "?", opened_ms: null, boards: [out] })).split("\r\n");
+  expect(lines).toContain('[Contract "Pass"]');
+  expect(lines).toContain('[Declarer ""]');
+  expect(lines).toContain('[Result ""]');
+  expect(lines.some((line) => line.startsWith("[Play"))).toBe(false);
+});

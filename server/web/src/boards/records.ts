@@ -1,0 +1,30 @@
+// The records of finished boards, asked for when somebody wants to look at one, and again when there are more.
+
+import { server } from "../app/server.svelte";
+import type { HeldTable } from "../app/table.svelte";
+import type { BoardNumber, BoardRecord, TableRecord } from "../protocol/messages";
+
+interface Held {
+  record: TableRecord;
+  /** What the table showed when it was asked for: a longer sheet or another adjustment makes it old. */
+  as: string;
+}
+
+const held = new Map<string, Held>();
+const stateOf = ({ view }: HeldTable) => JSON.stringify([view.sheet, view.adjustments ?? []]);
+
+/** The table's record, as it stands. Throws what a request throws. */
+export async function recordOf(table: HeldTable): Promise<TableRecord> {
+  const as = stateOf(table);
+  const known = held.get(table.id);
+  if (known?.as === as) return known.record;
+  const answer = await server.request({ record: { table: table.id } });
+  if (!("record" in answer)) throw new TypeError("the answer is a record");
+  held.set(table.id, { record: answer.record, as });
+  return answer.record;
+}
+
+/** One board of it; `null` if it has none of this number. */
+export async function boardOf(table: HeldTable, board: BoardNumber): Promise<BoardRecord | null> {
+  return (await recordOf(table)).boards.find((record) => record.board === board) ?? null;
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import type { BoardRecord } from "../protocol/messages";
+import { packBoard, readBoard, unpackBoard } from "./shared";
+
+const golden = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"),
+  ) as BoardRecord;
+
+test("a board goes through a link and comes out as it was", async () => {
+  const record = golden("board_record");
+  const packed = await packBoard(record);
+  expect(packed.length).toBeLessThan(1_000);
+  const { board, deal, calls, cards, players, result, claim } = (await unpackBoard(packed))!;
+  expect({ board, deal, calls, cards, players, result }).toEqual({
+    board: record.board,
+    deal: record.deal,
+    calls: record.calls,
+    cards: record.cards,
+    players: record.players,
+    result: record.result,
+  });
+  expect(claim).toMatchObject(record.claim!);
+});
+
+test("a damaged link is no board", async () => {
+  const packed = await packBoard(golden("board_record"));
+  for (const text of ["", "x", packed.slice(0, -12), packed.slice(12), await packBoard({} as BoardRecord)])
+    expect(await unpackBoard(text), text.slice(0, 20)).toBeNull();
+});
+
+test("a link that unfolds to far too much is not followed", async () => {
+  const record = { ...golden("board_record"), players: { N: "x".repeat(5_000_000) } };
+  expect(await unpackBoard(await packBoard(record as unknown as BoardRecord))).toBeNull();
+});
+
+test("what cannot have been played is no board", () => {
+  const record = golden("board_record");
+  expect(readBoard(record)).not.toBeNull();
+  for (const change of [
+    { board: 0 },
+    { deal: record.deal.replace("KJ986", "KJ98A") },
+    { calls: ["1S", "8C"] },
+    { cards: ["CT", "CT"] },
+    { cards: ["SA"] },
+    { cards: ["XX"] },
+    { result: { ...record.result, contract: "9SN" } },
+    { result: { ...record.result, tricks: 14 } },
+    { result: { ...record.result, score: "420" } },
+    { result: null },
+  ])
+    expect(readBoard({ ...record, ...change }), JSON.stringify(change)).toBeNull();
+});
+
+test("what is odd and does no harm is left out", () => {
+  const read = readBoard({ ...golden("board_record"), players: { N: 7 }, meanings: [{}], claim: { seat: "Q" } })!;
+  expect(read.players).toEqual({ N: null, E: null, S: null, W: null });
+  expect([read.meanings, read.claim]).toEqual([[], null]);
+});

@@ -1,0 +1,119 @@
+// A finished board as a link carries it: behind the hash sign, so that it never leaves the browsers. What comes out of a link
+// was written by anybody, and is taken only if it can be a board.
+
+import { fromBase64url, toBase64url } from "../lobby/base64url";
+import type { BoardRecord, Call, Card, Explained, Seat } from "../protocol/messages";
+import { BIDS } from "../rules/auction";
+import { dealerOf, vulnerabilityOf } from "../rules/board";
+import { RANKS, SEATS, SUITS, cardsOf, handsOf } from "../rules/cards";
+import { readDeal } from "./deal";
+import { momentAt } from "./replay";
+
+/** A board packed: deflated JSON in base64url. */
+export async function packBoard(record: BoardRecord): Promise<string> {
+  const stream = new Blob([JSON.stringify(record)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return toBase64url(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+/** A whole board is a few thousand characters; a link that unfolds to more is a bad joke. */
+const LARGEST = 200_000;
+
+/** The board of a link; `null` if it is damaged, or no board. */
+export async function unpackBoard(packed: string): Promise<BoardRecord | null> {
+  const bytes = fromBase64url(packed);
+  if (!bytes) return null;
+  try {
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const decoder = new TextDecoder();
+    let text = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += decoder.decode(part.value, { stream: true });
+      if (text.length > LARGEST) return (await reader.cancel(), null);
+    }
+    return readBoard(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+const isCount = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+const isSeat = (value: unknown): value is Seat => SEATS.some((seat) => seat === value);
+const isText = (value: unknown, most: number): value is string => typeof value === "string" && value.length <= most;
+const isCall = (value: unknown): value is Call =>
+  ["P", "X", "XX"].includes(value as string) || BIDS.some((bid) => bid === value);
+const isCard = (value: unknown): value is Card =>
+  isText(value, 2) && SUITS.some((suit) => suit === value[0]) && RANKS.some((rank) => rank === value[1]);
+const listOf = <T>(value: unknown, is: (one: unknown) => one is T, most: number): T[] | null =>
+  Array.isArray(value) && value.length <= most && value.every(is) ? value : null;
+
+/** A board record, if that is what it is. What a page does not show is left out. */
+export function readBoard(value: unknown): BoardRecord | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { board, deal, calls, called_at, cards, claim, players, meanings, result } = value as Record<string, unknown>;
+  if (!isCount(board, 65_535) || board < 1 || !isText(deal, 80)) return null;
+  const dealt = readDeal(deal);
+  const called = listOf(calls, isCall, 319);
+  const laid = listOf(cards, isCard, 52);
+  const came = readResult(result, board);
+  if (!dealt || !called || !laid || !came) return null;
+  const record: BoardRecord = {
+    board,
+    dealer: dealerOf(board),
+    vulnerability: vulnerabilityOf(board),
+    players: readPlayers(players),
+    deal: dealt,
+    calls: called,
+    called_at: listOf(called_at, (turn): turn is number => isCount(turn, 1e9), 319) ?? [],
+    meanings: listOf(meanings, isExplained, 500) ?? [],
+    cards: laid,
+    claim: readClaim(claim),
+    result: came,
+  };
+  return canBePlayed(record) ? record : null;
+}
+
+function readResult(value: unknown, board: number): BoardRecord["result"] | null {
+  const { contract = null, tricks = null, score } = (value ?? {}) as Record<string, unknown>;
+  if (!isCount(typeof score === "number" ? Math.abs(score) : null, 10_000)) return null;
+  if (contract === null) return { board, contract: null, tricks: null, score: score as number };
+  const known = typeof contract === "string" && /^[1-7](C|D|H|S|NT)X{0,2}[NESW]$/.test(contract);
+  if (!known || !isCount(tricks, 13)) return null;
+  return { board, contract: contract as BoardRecord["result"]["contract"], tricks, score: score as number };
+}
+
+function readPlayers(value: unknown): BoardRecord["players"] {
+  const named = (value ?? {}) as Record<string, unknown>;
+  const [N, E, S, W] = SEATS.map((seat) => (isText(named[seat], 40) ? named[seat] : null));
+  return { N: N!, E: E!, S: S!, W: W! };
+}
+
+function readClaim(value: unknown): BoardRecord["claim"] {
+  const { seat, tricks, statement, awarded } = (value ?? {}) as Record<string, unknown>;
+  if (!isSeat(seat) || !isCount(tricks, 13)) return null;
+  return {
+    seat,
+    tricks,
+    statement: isText(statement, 400) ? statement : null,
+    awarded: isCount(awarded, 13) ? awarded : null,
+  };
+}
+
+function isExplained(value: unknown): value is Explained {
+  const { call, by, version, meaning } = (value ?? {}) as Record<string, unknown>;
+  const { manner, text } = (meaning ?? {}) as Record<string, unknown>;
+  const manners = ["alert", "announcement", "explanation"];
+  return (
+    isCount(call, 1e9) && isSeat(by) && isCount(version, 1e3) && manners.includes(manner as string) && isText(text, 400)
+  );
+}
+
+/** Each card is played once, and from the hand that holds it. */
+function canBePlayed(record: BoardRecord): boolean {
+  if (record.cards.length === 0) return true;
+  if (!record.result.contract || new Set(record.cards).size !== record.cards.length) return false;
+  const { hands } = momentAt(record, record.calls.length + record.cards.length);
+  const before = handsOf(record.deal);
+  const counted = SEATS.map((seat) => cardsOf(before[seat]).length - cardsOf(hands[seat]).length);
+  return counted.reduce((sum, laid) => sum + laid, 0) === record.cards.length;
+}

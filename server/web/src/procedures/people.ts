@@ -1,0 +1,35 @@
+// People, sides and results as sentences name them.
+
+import { callInWords, cardInWords, contractInWords } from "../cards/names";
+import type { Catalogue } from "../i18n/en";
+import type { BoardView, Seat, Side, TableView } from "../protocol/messages";
+import { declarerOf, sideOf } from "../rules/cards";
+import type { Outcome } from "./claims";
+import type { Act } from "./undo";
+
+/** Ann (North); the seat alone when nobody sits there. */
+export function who(view: TableView, seat: Seat, w: Catalogue): string {
+  const name = view.seats[seat]?.name;
+  return name ? w.procedures.who(name, w.common.seat[seat]) : w.common.seat[seat];
+}
+
+/** What a board would come to, as a sentence. */
+export function outcomeInWords(board: BoardView, { over, score }: Outcome, w: Catalogue): string {
+  const { claim } = w.procedures;
+  const side: Side = sideOf(declarerOf(board.contract!));
+  const result = over === 0 ? claim.made : over > 0 ? claim.over(over) : claim.down(-over);
+  const points = score > 0 ? `+${score}` : `−${-score}`;
+  return claim.outcome(contractInWords(board.contract!, w.common), result, points, w.common.side[side]);
+}
+
+/** What somebody did: a call or a card. */
+export function actInWords({ call, card }: Act, w: Catalogue): string {
+  if (call) return callInWords(call, w.common);
+  return card ? cardInWords(card, w.common) : w.procedures.undo.someCard;
+}
+
+/** Minutes and seconds. */
+export function minutes(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

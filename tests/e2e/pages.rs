@@ -1,0 +1,206 @@
+//! What a browser finds at the house's addresses, what a program finds there, and what neither is shown.
+
+use bridge_e2e::{House, Wire, status};
+use bridge_server::HAS_BROWSER_CLIENT;
+
+const BROWSER: &str = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n";
+const PROGRAM: &str = "Accept: */*\r\n";
+
+#[tokio::test]
+async fn browsers_get_the_client_at_every_address_of_its_own() {
+    let house = House::open().await;
+    for path in [
+        "/",
+        "/join/abc",
+        "/come",
+        "/new",
+        "/new/match",
+        "/new/event",
+        "/table/t",
+        "/match/m",
+        "/event/e",
+        "/board",
+        "/device",
+    ] {
+        let page = get(&house, path, BROWSER).await;
+        assert_eq!(page.status, 200, "{path}");
+        assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
+        assert!(page.header("vary").is_some_and(|vary| vary.contains("accept")), "{path}");
+        let expected = if HAS_BROWSER_CLIENT { "<div id=\"app\">" } else { "built without its browser client" };
+        assert!(page.body.contains(expected), "{path}: {}", page.body);
+    }
+}
+
+#[tokio::test]
+async fn programs_get_words_at_the_front_door_and_with_an_invitation() {
+    let house = House::open().await;
+    for (path, words) in [("/", "This is a bridge server."), ("/join/abc", "bridge-cli play <this link>")] {
+        for asks in [PROGRAM, "", "Accept: application/json\r\n", "Accept: text/html;q=0\r\n"] {
+            let page = get(&house, path, asks).await;
+            assert_eq!(
+                (page.status, page.header("content-type")),
+                (200, Some("text/plain; charset=utf-8")),
+                "{path} {asks}"
+            );
+            assert!(page.body.contains(words), "{path}: {}", page.body);
+            assert!(page.header("vary").is_some_and(|vary| vary.contains("accept")), "{path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn where_there_is_nothing_people_see_a_page_and_programs_an_error() {
+    let house = House::open().await;
+    for path in ["/nowhere", "/table", "/table/a/b", "/api/nothing", "/assets/nothing.js"] {
+        let page = get(&house, path, BROWSER).await;
+        assert_eq!((page.status, page.header("content-type")), (404, Some("text/html; charset=utf-8")), "{path}");
+        assert_eq!(page.header("cache-control"), Some("no-store"), "{path}");
+        let error = get(&house, path, PROGRAM).await;
+        assert_eq!((error.status, error.header("content-type")), (404, Some("application/json")), "{path}");
+        assert!(error.body.starts_with(r#"{"error":""#), "{path}: {}", error.body);
+    }
+    assert_eq!(ask(&house, "POST", "/table/t", BROWSER).await.status, 405);
+    assert_eq!(ask(&house, "POST", "/nowhere", BROWSER).await.header("content-type"), Some("application/json"));
+}
+
+#[tokio::test]
+async fn every_answer_comes_behind_the_shield() {
+    let house = House::open().await;
+    for (path, asks) in
+        [("/", BROWSER), ("/", PROGRAM), ("/join/abc", BROWSER), ("/nowhere", PROGRAM), ("/healthz", PROGRAM)]
+    {
+        let page = get(&house, path, asks).await;
+        let policy = page.header("content-security-policy").expect("a policy");
+        for directive in [
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+            "form-action 'self'",
+            "require-trusted-types-for 'script'",
+        ] {
+            assert!(policy.split("; ").any(|each| each == directive), "{path}: {directive} in {policy}");
+        }
+        assert!(!policy.contains("unsafe") && !policy.contains('*') && !policy.contains(':'), "{policy}");
+        assert_eq!(page.header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(page.header("referrer-policy"), Some("no-referrer"), "{path}");
+        assert_eq!(page.header("cross-origin-opener-policy"), Some("same-origin"), "{path}");
+        assert!(page.header("permissions-policy").is_some_and(|denied| denied.contains("camera=()")), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_invitation_is_kept_by_no_cache_and_told_to_no_other_page() {
+    let house = House::open().await;
+    for asks in [BROWSER, PROGRAM] {
+        let page = get(&house, "/join/abc", asks).await;
+        assert_eq!(page.header("cache-control"), Some("no-store"));
+        assert_eq!(page.header("referrer-policy"), Some("no-referrer"));
+        assert_eq!(page.header("etag"), None);
+        assert!(!page.body.contains("abc"), "the page does not repeat the link");
+        let again = get(&house, "/join/abc", &format!("{asks}If-None-Match: *\r\n")).await;
+        assert_eq!(again.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn files_are_kept_for_ever_and_the_page_for_as_long_as_it_is_the_same() {
+    if !HAS_BROWSER_CLIENT {
+        return;
+    }
+    let house = House::open().await;
+    let page = get(&house, "/", BROWSER).await;
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
+    let tag = page.header("etag").expect("a tag").to_owned();
+    let again = get(&house, "/", &format!("{BROWSER}If-None-Match: {tag}\r\n")).await;
+    assert_eq!((again.status, again.body.as_str(), again.header("etag")), (304, "", Some(tag.as_str())));
+    assert!(again.header("content-security-policy").is_some());
+    assert_eq!(get(&house, "/", &format!("{BROWSER}If-None-Match: W/\"other\"\r\n")).await.status, 200);
+
+    for (kind, content_type) in [(".js", "text/javascript; charset=utf-8"), (".css", "text/css; charset=utf-8")] {
+        let file =
+            page.body.split('"').find(|text| text.starts_with("/assets/") && text.ends_with(kind)).expect("a file");
+        let plain = get(&house, file, PROGRAM).await;
+        assert_eq!((plain.status, plain.header("content-type")), (200, Some(content_type)), "{file}");
+        assert_eq!(plain.header("cache-control"), Some("public, max-age=31536000, immutable"), "{file}");
+        assert_eq!(plain.header("content-encoding"), None, "{file}");
+        let small = get(&house, file, "Accept-Encoding: deflate, gzip, br\r\n").await;
+        assert_eq!((small.status, small.header("content-encoding")), (200, Some("gzip")), "{file}");
+        assert_eq!(small.header("content-type"), Some(content_type), "{file}");
+        assert!(small.length() < plain.length(), "{file}");
+        let head = ask(&house, "HEAD", file, PROGRAM).await;
+        assert_eq!((head.status, head.length(), head.body.len()), (200, plain.length(), 0), "{file}");
+    }
+    assert_eq!(get(&house, "/icon.svg", PROGRAM).await.header("content-type"), Some("image/svg+xml"));
+}
+
+#[tokio::test]
+async fn no_path_leads_out_of_the_clients_own_files() {
+    let house = House::open().await;
+    for path in [
+        "/../server.key",
+        "/assets/../../server.key",
+        "/assets/%2e%2e/index.html",
+        "/..%2f..%2fetc%2fpasswd",
+        "//etc/passwd",
+        "/assets/..\\..\\etc\\passwd",
+        "/etc/passwd%00.js",
+        "/./etc/passwd",
+        "/assets/",
+        "/assets",
+        "/index.html.gz",
+        "/.vite/manifest.json",
+    ] {
+        let answer = get(&house, path, PROGRAM).await;
+        assert_eq!(answer.status, 404, "{path}: {}", answer.body);
+    }
+}
+
+#[tokio::test]
+async fn a_page_from_elsewhere_is_told_why_it_gets_no_name() {
+    let house = House::open().await;
+    let own = format!("http://{}", house.address());
+    let guest = |origin: &str| format!("Origin: {origin}\r\nContent-Length: 14\r\n\r\n{{\"name\":\"Ann\"}}");
+    let refused = ask(&house, "POST", "/api/guest", &guest("http://bridge-box:8080")).await;
+    assert_eq!(refused.status, 403);
+    assert!(refused.body.contains("--origin http://bridge-box:8080"), "{}", refused.body);
+    assert_eq!(ask(&house, "POST", "/api/guest", &guest(&own)).await.status, 200);
+    assert_eq!(ask(&house, "POST", "/api/guest", &guest("null")).await.status, 200);
+    let ticket = ask(&house, "POST", "/api/ws-ticket", "Origin: http://evil.example\r\n").await;
+    assert_eq!(ticket.status, 403);
+}
+
+/// An answer over HTTP.
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> Option<&str> {
+        self.head
+            .lines()
+            .find_map(|line| line.split_once(": ").filter(|(each, _)| *each == name))
+            .map(|(_, value)| value)
+    }
+
+    fn length(&self) -> usize {
+        self.header("content-length").expect("a length").parse().unwrap()
+    }
+}
+
+async fn get(house: &House, path: &str, headers: &str) -> Answer {
+    ask(house, "GET", path, headers).await
+}
+
+/// Asks as it stands here: an HTTP client would tidy the path up.
+async fn ask(house: &House, method: &str, path: &str, headers: &str) -> Answer {
+    let mut wire = Wire::connect(house.address()).await;
+    wire.send(format!("{method} {path} HTTP/1.1\r\nHost: house\r\nConnection: close\r\n{headers}\r\n")).await;
+    let head = wire.head().await;
+    let body = wire.rest().await;
+    Answer { status: status(&head).unwrap_or_else(|| panic!("{path}: {head}")), head, body }
+}
