@@ -17,7 +17,7 @@ export function agreedInWords(
   [home, away]: [string, string],
   w: Catalogue["teams"],
 ): string[] {
-  const { segments, scoring, victory_points, carry_over, lineup_within_ms, order } = conditions;
+  const { segments, scoring, victory_points, carry_over, lineup_within_ms, order, segment_clock } = conditions;
   const { agreed } = w;
   const boards = segments.reduce((sum, size) => sum + size, 0);
   const what = [agreed.boards(boards, segments.length, sizes(segments)), agreed.scoring[scoring]];
@@ -30,6 +30,11 @@ export function agreedInWords(
     agreed.seating[conditions.seating_rights],
     ...(lineup_within_ms ? [agreed.within(minutesOf(lineup_within_ms))] : []),
     agreed.ties[conditions.ties],
+    ...(conditions.exchange === "at_half" ? [agreed.exchange] : []),
+    ...(conditions.least_segments ? [agreed.least(conditions.least_segments)] : []),
+    ...(segment_clock
+      ? [agreed.clock(minutesOf(segment_clock.ms_per_board)), agreed.atLimit[segment_clock.at_limit]]
+      : []),
     ...rooms.map((room) => `${w.room[room]}: ${agreed.order[order[room]]}`),
     agreed.correction(minutesOf(conditions.correction_ms)),
   ];

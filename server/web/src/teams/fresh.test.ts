@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 
-import { type DraftMatch, conditionsOf, entryOf, freshTerms, policyInRooms, wrongWith } from "./fresh";
+import { type DraftMatch, conditionsOf, entryOf, freshMatch, policyInRooms, wrongWith } from "./fresh";
 
 const oaks = { name: " Oaks ", players: ["Ann", "Bob", "Cid", "Dee", ""] };
 const elms = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
 const draft = (change: Partial<DraftMatch> = {}): DraftMatch => ({
-  ...freshTerms(),
-  name: "",
+  ...freshMatch(),
   teams: { home: oaks, away: elms },
-  carryTo: "none",
-  carryAmount: "",
   ...change,
 });
 
@@ -18,6 +15,17 @@ test("two teams and the usual terms make a match", () => {
   const made = conditionsOf(draft({ boards: 9, carryTo: "away", carryAmount: "0.1" }));
   expect(made).toMatchObject({ name: "Oaks – Elms", segments: [5, 4], carry_over: { to: "away", amount: "1/10" } });
   expect(conditionsOf(draft({ scoring: "aggregate" })).victory_points).toBe(null);
+});
+
+test("the time of a segment and who has to play are there if somebody asks for them", () => {
+  expect(conditionsOf(draft())).not.toHaveProperty("segment_clock");
+  const timed = draft({ exchange: true, least: 1, minutesPerBoard: 8, atLimit: "remove" });
+  expect(conditionsOf(timed)).toMatchObject({
+    exchange: "at_half",
+    least_segments: 1,
+    segment_clock: { ms_per_board: 480_000, at_limit: "remove" },
+  });
+  expect([wrongWith(draft({ least: 3 })), wrongWith(draft({ minutesPerBoard: 0 }))]).toEqual(["boards", "minutes"]);
 });
 
 test("what is missing is named", () => {

@@ -1,6 +1,7 @@
 // A new match as it is typed in: what is wrong with it, and the conditions that it comes to. Pure.
 
 import type {
+  AtLimit,
   ByTeam,
   MatchConditions,
   MatchScoring,
@@ -43,6 +44,13 @@ export interface DraftTerms {
 
 export interface DraftMatch extends DraftTerms {
   name: string;
+  /** Whether pairs meet other opponents in the second half. */
+  exchange: boolean;
+  /** In how many segments every player has to play. */
+  least: number | null;
+  /** How long a segment may last, in minutes for each board. */
+  minutesPerBoard: number | null;
+  atLimit: AtLimit;
   teams: ByTeam<DraftTeam>;
   carryTo: Team | "none";
   carryAmount: string;
@@ -61,6 +69,18 @@ export const freshTerms = (): DraftTerms => ({
   ties: "stand",
   lineupMinutes: null,
   correctionMinutes: 30,
+});
+
+export const freshMatch = (): DraftMatch => ({
+  ...freshTerms(),
+  name: "",
+  exchange: false,
+  least: null,
+  minutesPerBoard: null,
+  atLimit: "play_on",
+  teams: { home: freshTeam(), away: freshTeam() },
+  carryTo: "none",
+  carryAmount: "",
 });
 
 /** What a profile agrees on in the rooms of a match, where nobody kibitzes. */
@@ -100,7 +120,12 @@ export function wrongWith(draft: DraftMatch): Wrong | null {
   if (wrong) return wrong;
   if (draft.teams.home.name.trim().toLowerCase() === draft.teams.away.name.trim().toLowerCase()) return "same";
   if (draft.carryTo !== "none" && ratioOf(draft.carryAmount) === null) return "carry";
-  return wrongWithTerms(draft);
+  return wrongWithTerms(draft) ?? wrongWithSegments(draft);
+}
+
+function wrongWithSegments({ least, segments, minutesPerBoard }: DraftMatch): Wrong | null {
+  if (least !== null && !isWhole(least, 1, segments ?? 1)) return "boards";
+  return minutesPerBoard === null || isWhole(minutesPerBoard, 1, 60) ? null : "minutes";
 }
 
 export const scaleOf = (vps: DraftTerms["vps"]): VpChoice | null =>
@@ -124,6 +149,11 @@ export function conditionsOf(draft: DraftMatch): MatchConditions {
     lineup_within_ms: draft.lineupMinutes === null ? null : millisecondsOf(draft.lineupMinutes),
     carry_over: draft.carryTo === "none" || amount === null ? null : { to: draft.carryTo, amount },
     ties: draft.ties,
+    ...(draft.exchange && { exchange: "at_half" as const }),
+    ...(draft.least !== null && { least_segments: draft.least }),
+    ...(draft.minutesPerBoard !== null && {
+      segment_clock: { ms_per_board: millisecondsOf(draft.minutesPerBoard), at_limit: draft.atLimit },
+    }),
     order: { open: "ascending", closed: "ascending" },
     correction_ms: millisecondsOf(draft.correctionMinutes!),
   };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import type { MatchRecord } from "../protocol/messages";
-import { auctionRows, tricksOf } from "./played";
+import { tricksOf } from "./played";
 
 const { match_record } = JSON.parse(
   readFileSync(new URL("../../../../protocol/golden/v1/answer.match_record.json", import.meta.url), "utf8"),
@@ -23,12 +23,5 @@ test("a trick that was not finished has no winner", () => {
   expect(tricksOf("2SS", ["H7", "H6", "HK", "S2", "HJ"]).map(({ leader, winner }) => [leader, winner])).toEqual([
     ["W", "S"],
     ["S", null],
-  ]);
-});
-
-test("the auction begins under its dealer", () => {
-  expect(auctionRows("N", ["1S", "P", "4S", "P", "P", "P"])).toEqual([
-    [null, "1S", "P", "4S"],
-    ["P", "P", "P", null],
   ]);
 });

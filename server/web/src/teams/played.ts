@@ -1,17 +1,7 @@
-// The auction and the play of a finished board, laid out for reading. Pure.
+// The play of a finished board, laid out for reading. Pure.
 
-import type { Call, Card, Contract, Seat } from "../protocol/messages";
+import type { Card, Contract, Seat } from "../protocol/messages";
 import { RANKS, contractParts, rankOf, seatAfter, suitOf } from "../rules/cards";
-
-/** As auctions are written down: West first. */
-export const COLUMNS = ["W", "N", "E", "S"] as const satisfies readonly Seat[];
-
-/** Rows of four; before the dealer's first call there is nothing. */
-export function auctionRows(dealer: Seat, calls: readonly Call[]): (Call | null)[][] {
-  const cells: (Call | null)[] = [...Array<null>(COLUMNS.indexOf(dealer)).fill(null), ...calls];
-  while (cells.length % 4 !== 0) cells.push(null);
-  return Array.from({ length: cells.length / 4 }, (_, row) => cells.slice(row * 4, row * 4 + 4));
-}
 
 export interface PlayedTrick {
   leader: Seat;

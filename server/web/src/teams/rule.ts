@@ -17,22 +17,27 @@ export interface MatchDraft {
   room: Room;
   ns: DraftAward;
   ew: DraftAward;
+  minutes: number | null;
   amount: string;
-  minutes: number;
   unit: Unit;
 }
 
 /** What makes sense at the stage where the match is. */
-export function matchActions({ stage, conditions }: MatchView): MatchAction[] {
-  switch (stage) {
+export function matchActions(view: MatchView): MatchAction[] {
+  switch (view.stage) {
     case "lineup":
       return ["set_lineup", "score", "void", "penalise", "forfeit"];
     case "dealing":
       return ["penalise", "forfeit"];
     case "playing":
       return [
-        ...(conditions.segment_clock ? (["extend"] as const) : []),
-        ...(["score", "void", "penalise", "substitute", "set_lineup", "forfeit"] as const),
+        ...(lastSegment(view)?.clock ? (["extend"] as const) : []),
+        "score",
+        "void",
+        "penalise",
+        "substitute",
+        "set_lineup",
+        "forfeit",
       ];
     case "provisional":
       return ["finalise", "score", "void", "penalise", "forfeit"];
@@ -56,8 +61,8 @@ export function freshMatchDraft(view: MatchView): MatchDraft {
     room: "open",
     ns: freshAward(),
     ew: freshAward(),
-    amount: "",
     minutes: 10,
+    amount: "",
     unit: view.conditions.victory_points ? "victory_points" : "imps",
   };
 }
@@ -70,6 +75,8 @@ export const ofTeam = (draft: MatchDraft, team: Team, view: MatchView): MatchDra
   out: null,
   into: null,
 });
+
+const isMinutes = (n: number | null): n is number => n !== null && Number.isInteger(n) && n >= 1 && n <= 255;
 
 /** The ruling, once nothing is missing. */
 export function matchRulingOf(action: MatchAction, draft: MatchDraft, view: MatchView): MatchRuling | null {
@@ -91,13 +98,13 @@ export function matchRulingOf(action: MatchAction, draft: MatchDraft, view: Matc
     }
     case "void":
       return { void: { board } };
+    case "extend":
+      return segment === undefined || !isMinutes(draft.minutes)
+        ? null
+        : { extend: { segment, minutes: draft.minutes } };
     case "penalise": {
       const amount = ratioOf(draft.amount);
       return amount === null ? null : { penalise: { team, amount, unit: draft.unit } };
-    }
-    case "extend": {
-      const { minutes } = draft;
-      return segment === undefined || !(minutes >= 1) ? null : { extend: { segment, minutes } };
     }
     case "forfeit":
       return { forfeit: { team } };
