@@ -4,7 +4,9 @@
 mod error;
 mod invite;
 mod server;
+mod tls;
 
 pub use error::{ApiError, BadAddress};
 pub use invite::{BadLink, InviteLink, Place};
 pub use server::Server;
+pub(crate) use tls::encryption;

@@ -1,14 +1,15 @@
 //! A convention card from a file: JSON in the form of the protocol's, because that is what any program writes.
 //!
 //! ```json
-//! {"system": "Acol", "lines": [{"about": "1NT", "agreed": "12 to 14, balanced"}], "notes": "Weak twos in the majors."}
+//! {"system": "Acol", "lines": [{"about": "1NT", "agreed": "12 to 14, balanced"}], "notes": "Weak twos in the majors.",
+//!  "calls": [{"after": ["1NT", "P"], "call": "2H", "manner": "announcement", "text": "transfer to spades"}]}
 //! ```
 
 use std::{fs, path::Path};
 
 use bridge_protocol::{
-    ConventionCard,
-    limits::{MAX_CARD_LINES, MAX_CARD_TEXT, MAX_FRAME},
+    CardCall, ConventionCard, Manner,
+    limits::{MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT, MAX_FRAME, MAX_MEANING},
 };
 
 /// Reads a card.
@@ -28,6 +29,16 @@ fn parse(text: &str) -> Result<ConventionCard, String> {
         format!("this is no convention card ({error}); it looks like {{\"system\": \"Acol\", \"lines\": [], \"notes\": \"\"}}.")
     })?;
     let texts = card.lines.iter().flat_map(|line| [&line.about, &line.agreed]).chain([&card.system, &card.notes]);
+    let calls = &card.calls;
+    let wordless = |call: &CardCall| call.text.is_empty() && call.manner != Manner::Alert;
+    if calls.len() > MAX_CARD_CALLS
+        || calls.iter().any(|call| call.after.len() > MAX_CARD_CALLS)
+        || calls.iter().any(|call| call.text.chars().count() > MAX_MEANING || wordless(call))
+    {
+        return Err(format!(
+            "a card has at most {MAX_CARD_CALLS} calls, each with 1 to {MAX_MEANING} characters; an alert may go without."
+        ));
+    }
     if card.lines.len() > MAX_CARD_LINES || texts.into_iter().any(|text| text.chars().count() > MAX_CARD_TEXT) {
         return Err(format!("a card has at most {MAX_CARD_LINES} lines, and {MAX_CARD_TEXT} characters in each text."));
     }
@@ -46,6 +57,8 @@ mod tests {
         for text in ["", "[]", "{}", r#"{"system": "Acol", "colour": "red"}"#] {
             assert!(parse(text).unwrap_err().contains("no convention card"), "{text}");
         }
+        let silent = r#"{"system": "Acol", "calls": [{"call": "1NT", "manner": "announcement", "text": ""}]}"#;
+        assert!(parse(silent).unwrap_err().contains("calls"));
         let long = format!(r#"{{"system": "{}"}}"#, "x".repeat(MAX_CARD_TEXT + 1));
         assert!(parse(&long).unwrap_err().contains("at most"));
     }

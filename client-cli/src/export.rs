@@ -6,8 +6,8 @@ use std::{
     path::Path,
 };
 
-use bridge_formats::pbn::{self, Game};
-use bridge_protocol::{Answer, BoardRecord, Request, TableId, TableRecord};
+use bridge_formats::pbn::{self, Game, Note, limits::NOTES};
+use bridge_protocol::{Answer, BoardRecord, Explained, Request, TableId, TableRecord};
 use bridge_rules::Outcome as BoardOutcome;
 use time::OffsetDateTime;
 
@@ -20,6 +20,7 @@ use crate::{
     keepsake::{Keeper, write_keepsake},
     named::Named,
     state::StateDir,
+    words,
 };
 
 /// A table as it is named on the command line.
@@ -99,10 +100,28 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         outcome: Some(outcome),
         score: Some(record.result.score),
         auction: record.calls.clone(),
+        auction_notes: notes(record),
         play: record.cards.clone(),
         claimed: record.claim.is_some(),
         ..Game::default()
     }
+}
+
+/// What was said of the calls, which is no secret when the board is over: of each player the last word, with his name if the
+/// call is not his own.
+fn notes(record: &BoardRecord) -> Vec<Note> {
+    let said = &record.meanings;
+    let is_last = |place: usize, word: &Explained| {
+        !said[place + 1..].iter().any(|later| (later.call, later.by) == (word.call, word.by))
+    };
+    let last = said.iter().enumerate().filter(|(place, word)| is_last(*place, word)).map(|(_, word)| word);
+    let note = |word: &Explained| {
+        let at = record.called_at.iter().position(|turn| *turn == word.call)?;
+        let bidder = (0..at % 4).fold(record.dealer, |seat, _| seat.next());
+        let who = if bidder == word.by { String::new() } else { format!("{}: ", words::seat(word.by)) };
+        Some(Note { at, text: format!("{who}{}", words::manner(&word.meaning)) })
+    };
+    last.filter_map(note).take(NOTES).collect()
 }
 
 /// Goes to the server of a table. A kibitzers' or a director's invitation is used, so that whoever may watch may also read.
@@ -142,8 +161,8 @@ fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{BoardResult, PlayerName};
-    use bridge_rules::{BoardNumber, BySeat};
+    use bridge_protocol::{BoardResult, Manner, Meaning, PlayerName, Turn};
+    use bridge_rules::{BoardNumber, BySeat, Seat};
 
     use super::*;
     use crate::drawn;
@@ -162,8 +181,13 @@ mod tests {
                 players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
                 deal: drawn::deal(),
                 calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
-                called_at: Vec::new(),
-                meanings: Vec::new(),
+                called_at: (1..=8).map(Turn).collect(),
+                meanings: vec![
+                    said(3, Seat::South, Manner::Announcement, "4 or more"),
+                    said(3, Seat::South, Manner::Announcement, "5 or more"),
+                    said(5, Seat::South, Manner::Alert, ""),
+                    said(5, Seat::North, Manner::Alert, "raise"),
+                ],
                 cards: ["H7", "H6", "HK", "H2"].map(|card| card.parse().unwrap()).to_vec(),
                 claim: None,
                 adjustment: None,
@@ -175,8 +199,16 @@ mod tests {
         assert_eq!(games[0].date.as_deref(), Some("1997.06.25"));
         let reading = pbn::read(&pbn::write(&games));
         assert_eq!(reading.games[0].auction, games[0].auction);
+        let notes: Vec<(usize, &str)> =
+            reading.games[0].auction_notes.iter().map(|note| (note.at, note.text.as_str())).collect();
+        let told = [(2, "announced: 5 or more"), (4, "South: alerted"), (4, "alerted: raise")];
+        assert_eq!(notes, told, "the last word of each, and whose it is");
         assert_eq!(reading.games[0].play, games[0].play);
         assert_eq!(reading.games[0].outcome, Some(outcome));
         assert_eq!(reading.games[0].score, Some(110));
+    }
+
+    fn said(call: u32, by: Seat, manner: Manner, text: &str) -> Explained {
+        Explained { call: Turn(call), by, version: 1, meaning: Meaning { manner, text: text.to_owned() } }
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use bridge_protocol::{Lane, Stage};
+use bridge_rules::BoardNumber;
 use tokio::sync::mpsc;
 
 use crate::{
@@ -60,9 +61,16 @@ impl Voice {
     pub async fn attend_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
         let (mut narrator, said) = Narrator::begin(session.attended());
         let mut going_on = say(&said);
+        let mut asked = false;
         while going_on {
-            if is_over(session) {
-                return Ok(TableEnd::Over);
+            match session.may_withdraw() {
+                _ if !is_over(session) => {}
+                Some(board) if !asked && self.typing => {
+                    asked = true;
+                    say(&[last_word(board)]);
+                }
+                Some(_) if self.typing => {}
+                Some(_) | None => return Ok(TableEnd::Over),
             }
             going_on = tokio::select! {
                 news = session.next() => match news {
@@ -75,6 +83,7 @@ impl Voice {
                     News::Ended(ended) => return Err(ended.into()),
                 },
                 line = self.line() => match line {
+                    Some(line) if asked && line.trim().is_empty() => return Ok(TableEnd::Over),
                     Some(line) => type_in(session, &narrator, &line),
                     // A kibitzer or a director without a keyboard goes on watching.
                     None => session.lane().seat().is_none(),
@@ -83,6 +92,13 @@ impl Voice {
         }
         Ok(TableEnd::Quit)
     }
+}
+
+/// A session that ends with a claim leaves the time to withdraw one's agreement with it.
+fn last_word(board: BoardNumber) -> String {
+    format!(
+        "Enter ends the session. Until then you may withdraw your agreement to the claim on board {board} (Law 69B): withdraw {board}"
+    )
 }
 
 /// A director rules on boards after the last one too, until he goes (Law 79C).
@@ -140,6 +156,7 @@ fn type_in(session: &mut Session, narrator: &Narrator, line: &str) -> bool {
     let said = match session.typed(line) {
         Err(sentence) => vec![sentence],
         Ok(Typed::Sent) => Vec::new(),
+        Ok(Typed::SentWith(words)) => vec![words],
         Ok(Typed::Nothing) => vec![narrator.turn()],
         Ok(Typed::Quit) => return false,
         Ok(Typed::Show(Show::Times)) if session.lane() == Lane::Director => narrator.times(),

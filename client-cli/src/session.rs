@@ -1,15 +1,18 @@
 //! An evening at a table: how one comes to it, what is typed and asked there, and what is kept. The screen, the plain voice and
 //! the tests of both stand on it.
 
+mod aid;
 mod answered;
 mod enter;
+mod own_card;
 mod typed;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, Invitations, Lane, MatchId, MatchStage, MatchView, Request, TableEvent, TableId, TableView,
+    Answer, Invitations, Lane, MatchId, MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView,
 };
+use bridge_rules::BoardNumber;
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
@@ -21,6 +24,7 @@ use crate::{
     team_match,
 };
 
+use own_card::OwnCard;
 pub use typed::Typed;
 
 /// How long the last answers are waited for when the user goes.
@@ -46,6 +50,9 @@ pub struct Session {
     draft: Option<Draft>,
     /// The number of the last ruling that was sent, while nothing says that it is another.
     ruled: u32,
+    /// The board that ended, as far as it is known, with a claim to which the user agreed.
+    agreed: Option<BoardNumber>,
+    own_card: OwnCard,
     errands: JoinSet<Errand>,
 }
 
@@ -75,6 +82,7 @@ pub struct RoomOf {
 enum Errand {
     Answered(Box<Request>, Result<Answer, RequestError>),
     Spoken(Spoken),
+    OwnCard(Result<Answer, RequestError>),
 }
 
 /// What happens next at a session.
@@ -130,10 +138,15 @@ impl Session {
 
     /// What happens next. Safe to cancel.
     pub async fn next(&mut self) -> News {
+        self.keep_own_card();
         tokio::select! {
             Some(errand) = self.errands.join_next(), if !self.errands.is_empty() => match errand {
                 Ok(Errand::Answered(request, answer)) => self.answered(&request, answer),
                 Ok(Errand::Spoken(spoken)) => self.spoken(spoken),
+                Ok(Errand::OwnCard(answer)) => {
+                    self.own_card_read(answer);
+                    News::Done
+                }
                 // A request that panicked: nothing is lost but its answer.
                 Err(error) => News::Notice(error.to_string()),
             },
@@ -155,7 +168,7 @@ impl Session {
                 match errand {
                     Ok(Errand::Answered(request, answer)) => drop(self.answered(&request, answer)),
                     Ok(Errand::Spoken(spoken)) => drop(self.spoken(spoken)),
-                    Err(_) => {}
+                    Ok(Errand::OwnCard(_)) | Err(_) => {}
                 }
             }
         };
@@ -166,6 +179,12 @@ impl Session {
     /// Whether the table is a room of a match.
     pub fn is_in_match(&self) -> bool {
         self.room.is_some()
+    }
+
+    /// The last board, if the session ended with a claim on it to which the user agreed: he may still withdraw (Law 69B).
+    pub fn may_withdraw(&self) -> Option<BoardNumber> {
+        let last = self.view().sheet.last()?.board;
+        self.agreed.filter(|agreed| *agreed == last && self.view().stage == Stage::Finished)
     }
 
     /// The connection and what is kept, for whoever goes on with them.

@@ -24,7 +24,7 @@ mod words;
 pub use attendance::{Attendance, MatchNews};
 pub(crate) use evening::{Entry, MatchTurn, Shown, Voice, attend, stay, turn, type_in};
 pub(crate) use figures::{left, right, rounded, segments};
-pub use given::{CarryOverGiven, ScaleGiven};
+pub use given::{BoardMinutes, CarryOverGiven, ScaleGiven};
 pub(crate) use news::changes;
 pub(crate) use opening::milliseconds;
 pub use opening::{divided, open_match};

@@ -80,6 +80,7 @@ impl Window {
             if session.is_in_match() && session.view().stage == Stage::Finished && session.lane().seat().is_some() {
                 return Ok(TableEnd::Over);
             }
+            desk.offered = session.offers(desk.input.text());
             let screen = draw(session.view(), session.lane(), &desk);
             self.draw(&screen)?;
             tokio::select! {
@@ -169,6 +170,7 @@ fn enter(session: &mut Session, desk: &mut Desk) -> bool {
     match session.typed(&line) {
         Err(sentence) => desk.note(sentence),
         Ok(Typed::Sent | Typed::Nothing) => {}
+        Ok(Typed::SentWith(words)) => desk.tell(words),
         Ok(Typed::Quit) => return true,
         Ok(Typed::Show(show)) => desk.page = Some(shown(show, session, desk)),
     }

@@ -1,5 +1,6 @@
 //! The game in plain sentences, for ears and pipes and for whoever asks whose turn it is. No symbols, no layout.
 
+mod aid;
 mod bidding;
 mod board;
 mod cards;
@@ -16,6 +17,7 @@ mod ruling;
 mod talk;
 mod turn;
 
+pub use aid::claim_aid;
 pub use bidding::{auction, review};
 pub use board::{board_opened, hands};
 pub use cards::{call, call_name, card, contract, hand, listed, number, rank, seat, share, side, strain, suit};
@@ -24,7 +26,7 @@ pub use claim::claim_stage;
 pub use clock::{clock, minutes, seconds};
 pub use event::happened;
 pub use filed::{convention_card, no_card};
-pub use meaning::meant;
+pub use meaning::{goes_with, manner, meant};
 pub use policy::agreements;
 pub use presence::{count_in, presence};
 pub(crate) use result::counts;

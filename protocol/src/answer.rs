@@ -5,7 +5,7 @@ use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BoardLog, ContestConditions, ContestId, ContestInvitations, ContestLane, ContestPlace, ContestRound,
+    BoardLog, ClaimAid, ContestConditions, ContestId, ContestInvitations, ContestLane, ContestPlace, ContestRound,
     ConventionCard, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, TableId, TableRecord,
     TeamInvitations,
 };
@@ -87,6 +87,8 @@ pub enum Answer {
     ContestRound(Box<ContestRound>),
     /// A convention card; none when the partnership has filed none.
     Card(Option<ConventionCard>),
+    /// What helps with a doubted claim.
+    ClaimAid(Box<ClaimAid>),
     /// The log of a board.
     BoardLog(Box<BoardLog>),
     /// The finished boards.

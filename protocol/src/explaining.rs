@@ -1,6 +1,6 @@
 //! What calls mean: alerts, explanations, questions and convention cards (Laws 20, 21, 40; LAWS C8).
 
-use bridge_rules::Seat;
+use bridge_rules::{Call, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::Turn;
@@ -66,6 +66,10 @@ pub struct ConventionCard {
     /// One agreement a line, as on a printed card: the opening 1NT, defence to it, leads, signals and so on.
     #[serde(default)]
     pub lines: Vec<CardLine>,
+    /// The calls that the partnership alerts or announces, each with its words: its own programs offer them with the call
+    /// (LAWS C8.7).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<CardCall>,
     /// Whatever else the opponents should know.
     #[serde(default)]
     pub notes: String,
@@ -80,4 +84,60 @@ pub struct CardLine {
     pub about: String,
     /// What is agreed: "12 to 14, balanced".
     pub agreed: String,
+}
+
+/// A call of the partnership's that it alerts or announces: 1NT, or 2H over partner's 1NT.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CardCall {
+    /// The calls before it, the opponents' among them, from the first that is no pass; none for an opening.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<Call>,
+    /// The call.
+    pub call: Call,
+    /// How its meaning is given.
+    pub manner: Manner,
+    /// At most 200 characters; empty only with an alert.
+    pub text: String,
+}
+
+impl ConventionCard {
+    /// What the card says of a call that is to be made after these, which are all the calls of the board so far. It does not
+    /// matter how many have passed before the opening.
+    pub fn says_of(&self, call: Call, so_far: &[Call]) -> Option<Meaning> {
+        let opened = so_far.iter().position(|call| *call != Call::Pass).unwrap_or(so_far.len());
+        let agreed = self.calls.iter().find(|agreed| agreed.call == call && agreed.after == so_far[opened..])?;
+        Some(Meaning { manner: agreed.manner, text: agreed.text.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c8_7_a_card_knows_a_call_by_the_auction_before_it() {
+        let card: ConventionCard = serde_json::from_str(
+            r#"{"system": "strong notrump", "calls": [
+                {"call": "1NT", "manner": "announcement", "text": "15 to 17"},
+                {"after": ["1NT", "P"], "call": "2H", "manner": "announcement", "text": "transfer"}]}"#,
+        )
+        .unwrap();
+        let says = |call: &str, so_far: &str| {
+            let so_far: Vec<Call> = so_far.split_whitespace().map(|call| call.parse().unwrap()).collect();
+            card.says_of(call.parse().unwrap(), &so_far).map(|meaning| meaning.text)
+        };
+        for (call, so_far, text) in [
+            ("1NT", "", Some("15 to 17")),
+            ("1NT", "P P P", Some("15 to 17")),
+            ("1NT", "1H", None),
+            ("2H", "1NT P", Some("transfer")),
+            ("2H", "P P 1NT P", Some("transfer")),
+            ("2H", "1NT X", None),
+            ("2H", "", None),
+        ] {
+            assert_eq!(says(call, so_far).as_deref(), text, "{call} after {so_far:?}");
+        }
+    }
 }

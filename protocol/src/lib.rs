@@ -6,6 +6,7 @@
 mod account;
 mod answer;
 mod chat;
+mod claim_aid;
 mod contest;
 mod director;
 mod explaining;
@@ -29,13 +30,14 @@ mod unreadable;
 pub use account::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
 pub use answer::{Answer, Invitations};
 pub use chat::{Audience, ChatLine, PHRASES};
+pub use claim_aid::{ClaimAid, DefaultLine};
 pub use contest::{
     ContestConditions, ContestForm, ContestFrame, ContestInvitations, ContestLane, ContestPlace, ContestRequest,
     ContestRound, ContestRuling, ContestRulingNotice, ContestStage, ContestView, FixtureResult, FixtureView,
     MatchProgress, NextRound, Pairing, PlayedMatch, RoundRobins, SettledBy, Standing, TeamNumber, TieBreak,
 };
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
-pub use explaining::{CardLine, ConventionCard, Explained, Manner, Meaning, Question};
+pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
 pub use frame::{Closing, ClosingReason, Events, Presence, Reply, ServerFrame, Snapshot};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
 pub use id::{AccountId, ContestId, IdError, MatchId, OpeningKey, TableId};
@@ -53,11 +55,11 @@ pub use table::{
     LastTrick, LeadView, Occupant, Seq, Stage, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
 };
 pub use team_match::{
-    BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Lineup, LineupView,
-    MatchConditions, MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord, MatchRequest, MatchResult,
-    MatchRuling, MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, Pair, Penalty, PlayerNumber,
-    Room, RoomBoard, SeatingRights, SegmentView, Team, TeamEntry, TeamInvitations, TeamView, Ties, Totals, Visibility,
-    VpChoice, WonBy,
+    AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Exchange, Lineup,
+    LineupView, MatchConditions, MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord, MatchRequest,
+    MatchResult, MatchRuling, MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, Pair, Penalty,
+    PlayerNumber, Room, RoomBoard, SeatingRights, SegmentClock, SegmentTime, SegmentView, Team, TeamEntry,
+    TeamInvitations, TeamView, Ties, Totals, Visibility, VpChoice, WonBy,
 };
 pub use unreadable::Unreadable;
 

@@ -32,6 +32,8 @@ pub const UNDOS_PER_SIDE: usize = 3;
 pub const MAX_CARD_TEXT: usize = 4_000;
 /// Convention cards that one side may file at one table: the last word holds, and an evening has time for few.
 pub const CARDS_PER_SIDE: u32 = 30;
+/// Calls of a convention card that come with their words, and the calls before one of them.
+pub const MAX_CARD_CALLS: usize = 60;
 /// Lines of a convention card.
 pub const MAX_CARD_LINES: usize = 40;
 /// Characters in a director's reason or finding, and in what a player calls him for.
@@ -82,6 +84,10 @@ pub const LINES_RECOGNISED: usize = 8;
 pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
 /// How long players have to commit to their contribution, and again to reveal it.
 pub const CONTRIBUTION_WINDOW: Duration = Duration::from_secs(5);
+/// What a segment of a match has beside the time for its boards.
+pub const SEGMENT_ALLOWANCE: Duration = Duration::from_secs(5 * 60);
+/// The longest time for a board of a match, in milliseconds: an hour.
+pub const MAX_MS_PER_BOARD: u64 = 60 * 60 * 1000;
 /// How long a new socket has to say hello with a valid ticket.
 pub const HELLO_DEADLINE: Duration = Duration::from_secs(5);
 /// How long a ticket can be used, once.

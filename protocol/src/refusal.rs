@@ -257,7 +257,10 @@ pub enum Refusal {
         limit: u32,
     },
     /// A convention card is too long.
-    #[error("a convention card has at most {lines} lines, and {characters} characters in each text")]
+    #[error(
+        "a convention card has at most {lines} lines, {characters} characters in each text, and {} calls with their words",
+        crate::limits::MAX_CARD_CALLS
+    )]
     BadCard {
         /// The most lines.
         lines: usize,
@@ -295,6 +298,12 @@ pub enum Refusal {
     TooManyClaims {
         /// The limit.
         limit: usize,
+    },
+    /// A claim is helped with when the director has looked at all four hands: every look is in the record.
+    #[error("you must have looked at all four hands, and every look is in the record: look at {} first", listed(.seats))]
+    LookFirst {
+        /// The hands that he does not see.
+        seats: Vec<Seat>,
     },
     /// Dummy cannot claim (LAWS C6.8).
     #[error("dummy cannot claim")]
@@ -468,9 +477,13 @@ pub enum Refusal {
         /// Which.
         current: u8,
     },
-    /// The line-up does not fit the roster.
-    #[error("a line-up is four different players of the roster, two for each room")]
-    BadLineup {},
+    /// The line-up does not fit the roster or the conditions.
+    #[error("this line-up cannot be played: {why}")]
+    BadLineup {
+        /// The rule.
+        #[serde(default)]
+        why: String,
+    },
     /// The opponents place their team first.
     #[error("the opponents place their team first: wait for their line-up")]
     NotYetYourLineup {},
@@ -542,4 +555,9 @@ pub enum Refusal {
         /// Why.
         why: String,
     },
+}
+
+/// `E, W`
+fn listed(seats: &[Seat]) -> String {
+    seats.iter().map(|seat| seat.as_str()).collect::<Vec<_>>().join(", ")
 }

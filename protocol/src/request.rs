@@ -314,6 +314,13 @@ pub enum Request {
         /// Why.
         reason: String,
     },
+    /// As director, ask for help with a doubted claim. It is worked out from the hands that he has looked at.
+    ClaimAid {
+        /// The table.
+        table: TableId,
+        /// The claim's turn.
+        turn: Turn,
+    },
     /// Ask for the log of a board: everything said and done on it.
     BoardLog {
         /// The table.

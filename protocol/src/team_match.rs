@@ -9,7 +9,8 @@ mod rooms;
 mod view;
 
 pub use conditions::{
-    BoardOrder, CarryOver, MatchConditions, MatchScoring, SeatingRights, TeamEntry, Ties, Visibility, VpChoice,
+    AtLimit, BoardOrder, CarryOver, Exchange, MatchConditions, MatchScoring, SeatingRights, SegmentClock, TeamEntry,
+    Ties, Visibility, VpChoice,
 };
 pub use frame::{MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord, TeamInvitations};
 pub use lineup::{Lineup, Pair, PlayerNumber};
@@ -17,5 +18,5 @@ pub use request::{MatchRequest, MatchRuling};
 pub use rooms::{ByRoom, ByTeam, Room, Team};
 pub use view::{
     ComparedBoard, ContributionView, Dealing, LineupView, MatchResult, MatchRulingNotice, MatchSetView, MatchStage,
-    MatchView, Penalty, RoomBoard, SegmentView, TeamView, Totals, WonBy,
+    MatchView, Penalty, RoomBoard, SegmentTime, SegmentView, TeamView, Totals, WonBy,
 };

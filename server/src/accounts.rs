@@ -1,5 +1,6 @@
 //! Who somebody is: a guest's token, and tickets that open one socket each.
 
+mod hs256;
 mod ticket;
 mod token;
 

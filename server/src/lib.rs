@@ -5,6 +5,7 @@
 
 mod accounts;
 mod actor;
+mod aide;
 mod bells;
 mod clock;
 mod config;

@@ -2,6 +2,12 @@
 
 use std::process::ExitCode;
 
+use mimalloc::MiMalloc;
+
+/// What is small, made by one thread and dropped by another, is nearly all there is: the system's allocator takes longer over it.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
+
 #[tokio::main]
 async fn main() -> ExitCode {
     bridge_server::program().await

@@ -13,6 +13,7 @@ use crate::{
     Config, KeyError,
     accounts::{Tickets, Tokens},
     actor::Surroundings,
+    aide::Aide,
     bells::Bells,
     clock::Clock,
     contests::Contests,
@@ -109,6 +110,7 @@ impl Server {
             gauges: Arc::clone(&gauges),
             seal: keys.seal(),
             bells: Arc::clone(&bells),
+            aide: Aide::default(),
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());

@@ -12,18 +12,28 @@ use crate::drawn::HOUSE;
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
 const NAMES: BySeat<&str> = BySeat { north: "Nora", east: "Emil", south: "Susan", west: "Willem" };
 
+/// North-South announce one no trump over partner's club.
+const CARD: &str = r#"{"system": "standard",
+    "calls": [{"after": ["1C", "P"], "call": "1NT", "manner": "announcement", "text": "6 to 10"}]}"#;
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
     let start = || tokio::task::block_in_place(|| Process::start(HOUSE, data.path(), address, &[]));
     let house = start();
     let mut evening = Evening::begins(&format!("http://{address}")).await;
-    for seat in Seat::ALL {
+    let card = evening.folder.path().join("card.json");
+    std::fs::write(&card, CARD).unwrap();
+    evening.types(Seat::South, "ready for board 1", &format!("card file {}", text(&card))).await;
+    evening.types(Seat::South, "convention card", "ready").await;
+    for seat in [Seat::North, Seat::East, Seat::West] {
         evening.types(seat, "ready for board 1", "ready").await;
     }
     evening.types(Seat::North, "Your turn to call", "1c").await;
     evening.types(Seat::East, "Your turn to call", "p").await;
+    // C8.7: the words come from his own card.
     evening.types(Seat::South, "Your turn to call", "1nt").await;
+    evening.people.south.says("announced: 6 to 10").await;
 
     house.kill();
     let house = start();
@@ -41,6 +51,12 @@ async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
     }
     for seat in Seat::ALL {
         evening.people[seat].says("The session is over.").await;
+    }
+    // Who agreed may still take that back, as long as he stays (Law 69B).
+    evening.types(Seat::West, "Enter ends the session", "withdraw 1").await;
+    evening.types(Seat::West, "You withdraw the agreement with the claim on board 1", "").await;
+    evening.types(Seat::East, "Enter ends the session", "").await;
+    for seat in Seat::ALL {
         assert_eq!(evening.people[seat].ends().await, Some(0), "{:#?}", evening.people[seat].heard);
     }
     for seat in Seat::ALL {
@@ -102,6 +118,8 @@ impl Evening {
             said
         };
         run(&[&["export", &self.table, "--pbn", text(&pbn)], &who[..]].concat()).await;
+        let notes = String::from_utf8_lossy(&std::fs::read(&pbn).unwrap()).into_owned();
+        assert!(notes.contains(r#"[Note "1:announced: 6 to 10"]"#), "{notes}");
         run(&[&["transcript", &self.table, "--out", text(&transcript)], &who[..]].concat()).await;
         run(&["verify", text(&transcript)]).await;
         let log = run(&[&["log", &self.table, "--board", "1"], &who[..]].concat()).await;

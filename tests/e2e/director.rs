@@ -79,11 +79,28 @@ async fn claim_is_awarded(court: &mut Court) {
     court.all("the doubt", with_director).await;
     let answered = |player: &Player| player.heard.iter().filter(|frame| frame.contains("claim_answered")).count();
     assert_eq!(court.everybody().map(|player| answered(player)), [0, 1, 0, 1, 0, 2]);
+    claim_is_helped_with(court, turn).await;
     let won = court.dora.view().board.as_ref().unwrap().won[Side::NorthSouth];
     court.rules(Ruling::AwardClaim { turn, tricks: 2 }).await;
     court.all("the end of the board", |view| view.stage == Stage::Finished).await;
     let tricks = court.everybody().map(|player| player.view().sheet[0].tricks);
     assert_eq!(tricks, [Some(won + 2); 6]);
+}
+
+/// C6.6: the director has all four hands from his looks, and hears what Law 70 says against the claimer. Nobody else hears that.
+async fn claim_is_helped_with(court: &mut Court, turn: Turn) {
+    let help = Request::ClaimAid { table: court.friends.table, turn };
+    assert_eq!(court.friends.players.west.refused(help.clone()).await, Refusal::NotDirector {});
+    assert_eq!(court.kay.refused(help.clone()).await, Refusal::NotDirector {});
+    let unseen = Refusal::LookFirst { seats: vec![Seat::East] };
+    assert_eq!(court.dora.refused(help.clone()).await, unseen, "he has looked at West's hand only");
+    court.rules(Ruling::Look { seat: Seat::East }).await;
+    let before = court.heard();
+    let Answer::ClaimAid(aid) = court.dora.ask(help).await else { panic!("no help") };
+    let left = court.dora.view().board.as_ref().unwrap().remaining_tricks();
+    assert_eq!((aid.turn, aid.remaining), (turn, left));
+    assert!(aid.double_dummy <= left && !aid.trumps_out.is_empty());
+    assert_eq!(court.heard(), before);
 }
 
 async fn adjusts(court: &mut Court) {

@@ -267,6 +267,9 @@ pub fn conditions(segments: &[u8]) -> MatchConditions {
         carry_over: None,
         ties: Default::default(),
         order: ByRoom::default(),
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         correction_ms: 60 * 60 * 1000,
     }
 }

@@ -5,11 +5,12 @@ use std::{
     net::SocketAddr,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::{Arc, OnceLock},
+    sync::Arc,
     thread::JoinHandle,
 };
 
-use bridge_protocol::{GuestToken, TicketGrant};
+use bridge_cli::api;
+use bridge_protocol::{GuestToken, PlayerName};
 use bridge_server::{Config, Rates, Running, Server, journal::Journal};
 use tempfile::TempDir;
 
@@ -93,12 +94,8 @@ impl House {
 impl Guest {
     /// A new guest of the house at an address.
     pub async fn of(address: SocketAddr, name: &str) -> Self {
-        let url = format!("http://{address}/api/guest");
-        let body = serde_json::json!({ "name": name }).to_string();
-        let answer = client().post(url).body(body).send().await.expect("the house answers");
-        assert!(answer.status().is_success(), "{name} is no guest: {}", answer.status());
-        let text = answer.text().await.expect("a body");
-        Self { token: serde_json::from_str(&text).expect("a token") }
+        let name = PlayerName::new(name).expect("a name");
+        Self { token: door(address).guest(&name).await.expect("the house answers") }
     }
 
     /// A ticket for one socket.
@@ -108,19 +105,13 @@ impl Guest {
 
     /// A ticket, if the house is there and gives one.
     pub async fn try_ticket(&self, address: SocketAddr) -> Option<String> {
-        let url = format!("http://{address}/api/ws-ticket");
-        let asked = client().post(url).bearer_auth(&self.token.token).send().await.ok()?;
-        let text = asked.error_for_status().ok()?.text().await.ok()?;
-        Some(serde_json::from_str::<TicketGrant>(&text).expect("a ticket").ticket)
+        door(address).ticket(&self.token.token).await.ok()
     }
 }
 
-/// A connection for each request: a house that was restarted does not know the old ones.
-fn client() -> &'static reqwest::Client {
-    static CLIENT: OnceLock<reqwest::Client> = OnceLock::new();
-    CLIENT.get_or_init(|| {
-        reqwest::Client::builder().pool_max_idle_per_host(0).no_proxy().build().expect("an HTTP client without extras")
-    })
+/// A door for each request: a house that was restarted does not know the connections of the one before.
+fn door(address: SocketAddr) -> api::Server {
+    api::Server::new(&format!("http://{address}")).expect("an address")
 }
 
 fn config(data: &Path, rates: Rates) -> Config {

@@ -6,7 +6,7 @@ use bridge_protocol::{GuestRequest, GuestToken, PlayerName, TicketGrant};
 use reqwest::{Client, RequestBuilder, Response, StatusCode, Url, header};
 use serde::de::DeserializeOwned;
 
-use super::{ApiError, BadAddress};
+use super::{ApiError, BadAddress, encryption};
 
 /// How long an answer may take: the server's own doors close after five seconds.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
@@ -39,7 +39,12 @@ impl Server {
             return Err(bad());
         }
         // The socket knows no proxies, so tokens and tickets take none either.
-        let http = Client::builder().no_proxy().timeout(ANSWER_WITHIN).build().map_err(|_| bad())?;
+        let http = Client::builder()
+            .no_proxy()
+            .timeout(ANSWER_WITHIN)
+            .tls_backend_preconfigured(encryption().as_ref().clone())
+            .build()
+            .map_err(|_| bad())?;
         Ok(Self { base, http })
     }
 

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use bridge_protocol::{BoardOrder, MatchId, MatchScoring, PlayerName, Profile, SeatingRights, Ties, Visibility};
+use bridge_protocol::{
+    AtLimit, BoardOrder, MatchId, MatchScoring, PlayerName, Profile, SeatingRights, Ties, Visibility,
+};
 use bridge_rules::BoardNumber;
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -10,7 +12,7 @@ use super::{DirectArgs, Where, Who, profile, values::PROFILES};
 use crate::{
     api::InviteLink,
     named::Named,
-    team_match::{CarryOverGiven, ScaleGiven},
+    team_match::{BoardMinutes, CarryOverGiven, ScaleGiven},
 };
 
 /// What a team's file looks like, for `--help`.
@@ -97,6 +99,18 @@ pub struct NewArgs {
     /// Minutes that the captains have for a line-up [default: as long as they need]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..=1440))]
     pub(crate) lineup_minutes: Option<u32>,
+    /// Minutes for each board of a segment, like 7.5; five more are for all of them together [default: as long as it takes]
+    #[arg(long, value_name = "M")]
+    pub(crate) board_minutes: Option<BoardMinutes>,
+    /// What becomes of boards that have not begun when that time is up, if nobody directs
+    #[arg(long, value_enum, default_value_t = TimeUp::PlayOn, requires = "board_minutes")]
+    pub(crate) at_limit: TimeUp,
+    /// In the second half every pair meets other opponents
+    #[arg(long)]
+    pub(crate) exchange: bool,
+    /// Segments in which every player of a roster has to play
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) least_segments: Option<u8>,
     /// Minutes in which the score may be corrected after the last segment (Law 79C)
     #[arg(long, value_name = "M", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=10_080))]
     pub(crate) correction_minutes: u32,
@@ -251,6 +265,15 @@ choice! {
         Aggregate = Aggregate,
         /// One more board, until somebody is ahead
         SuddenDeath = SuddenDeath,
+    }
+}
+choice! {
+    /// What becomes of boards that have not begun when the time is up.
+    TimeUp for AtLimit {
+        /// They are played all the same
+        PlayOn = PlayOn,
+        /// They do not count
+        Remove = Remove,
     }
 }
 choice! {

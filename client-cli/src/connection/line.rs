@@ -11,7 +11,7 @@ use tokio::{
     time::{Instant, sleep, timeout},
 };
 use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, connect_async_with_config,
+    Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
     tungstenite::{
         self, Message,
         client::IntoClientRequest,
@@ -21,7 +21,7 @@ use tokio_tungstenite::{
 };
 
 use super::{ConnectError, limits};
-use crate::api::{ApiError, Server};
+use crate::api::{ApiError, Server, encryption};
 
 pub(super) struct Line {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -65,7 +65,10 @@ impl Line {
         let ticket = server.ticket(token).await?;
         let mut request = server.ws_url().into_client_request().map_err(Box::new)?;
         request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
-        let (mut socket, _) = connect_async_with_config(request, Some(config()), NO_DELAY).await.map_err(Box::new)?;
+        let connector = Connector::Rustls(encryption());
+        let (mut socket, _) = connect_async_tls_with_config(request, Some(config()), NO_DELAY, Some(connector))
+            .await
+            .map_err(Box::new)?;
         let client = Some(concat!("bridge-cli ", env!("CARGO_PKG_VERSION")).to_owned());
         let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, resume } };
         let hello = serde_json::to_string(&hello).expect("a hello is JSON");

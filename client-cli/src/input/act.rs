@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bridge_protocol::{Audience, Request};
+use bridge_protocol::{Audience, Request, Turn};
 
 use super::Show;
 
@@ -15,6 +15,8 @@ pub enum Act {
     Say(Audience, String),
     /// A convention card to be filed, from a file.
     FileCard(PathBuf),
+    /// To look at every hand and ask for help with the claim of this turn.
+    Aid(Turn),
     /// To be shown here.
     Show(Show),
     /// Nothing: an empty line where none is asked for.

@@ -37,8 +37,10 @@ fn asks_about_a_claim(board: &BoardView) -> bool {
 pub enum Intent {
     /// An empty line.
     Nothing,
-    /// To call, and say in what manner and words what it means.
+    /// To call, and say in what manner and words what it means; without them, as one's own card says.
     Call(Call, Option<(Manner, String)>),
+    /// To call, and say nothing of it, whatever one's own card has to say.
+    CallAlone(Call),
     /// To play a card.
     Play(CardWish),
     /// To claim tricks.
@@ -65,6 +67,8 @@ pub enum Intent {
     Allow(bool),
     /// To withdraw one's agreement with the claim that ended this board, or the last one.
     Withdraw(Option<BoardNumber>),
+    /// To be helped, as director, with a doubted claim.
+    Aid,
     /// To go on to the next board.
     Ready,
     /// To say something to those one speaks to.

@@ -53,6 +53,7 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
         "phrases" => alone(Intent::Show(Show::Phrases)),
         "clock" | "time" => alone(Intent::Show(Show::Clock)),
         "case" => alone(Intent::Show(Show::Case)),
+        "aid" => alone(Intent::Aid),
         "times" => alone(Intent::Show(Show::Times)),
         "invite" | "invitations" => alone(Intent::Show(Show::Invite)),
         "log" => board(rest).map(|board| Intent::Show(Show::Log(board))),
@@ -87,12 +88,15 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
     })
 }
 
-/// A call, alone or with what it means: `2c`, `2c! asks for majors`, `1nt = 12 to 14`.
+/// A call, with what it means or not: `2c`, `2c! asks for majors`, `1nt = 12 to 14`, `1nt alone`.
 fn call(line: &str) -> Option<Intent> {
     let with = |sign: char, manner: Manner| {
         let (made, meaning) = line.split_once(sign)?;
         Some((bid_or_call(&joined(made))?, Some((manner, meaning.trim().to_owned()))))
     };
+    if let Some(made) = line.to_ascii_lowercase().strip_suffix(" alone") {
+        return bid_or_call(&joined(made)).map(Intent::CallAlone);
+    }
     let plain = || Some((bid_or_call(&joined(line))?, None));
     let (made, meaning) = with('!', Manner::Alert).or_else(|| with('=', Manner::Announcement)).or_else(plain)?;
     Some(Intent::Call(made, meaning))

@@ -40,6 +40,17 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
             let call = legal_call(call, view, lane)?;
             Request::Call { table, turn, call, meaning: meant::with_call(meaning, view.policy.alerts)? }
         }
+        Intent::CallAlone(call) => Request::Call { table, turn, call: legal_call(call, view, lane)?, meaning: None },
+        Intent::Aid => {
+            let claim = view.board.as_ref().and_then(|board| board.claim.as_ref());
+            return match (lane, claim) {
+                (Lane::Director, Some(claim)) => Ok(Act::Aid(claim.turn)),
+                (Lane::Director, None) => Err("No claim is open.".to_owned()),
+                (Lane::North | Lane::East | Lane::South | Lane::West | Lane::Kibitzer, _) => {
+                    Err("That is for the director.".to_owned())
+                }
+            };
+        }
         Intent::Play(wish) => Request::Play { table, turn, card: legal_card(wish, view, lane)? },
         Intent::Claim(stated) => {
             let left = claimable(view, lane)?;

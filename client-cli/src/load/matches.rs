@@ -152,6 +152,9 @@ fn conditions(terms: Terms) -> MatchConditions {
         carry_over: None,
         ties: Ties::default(),
         order: ByRoom::default(),
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         correction_ms: CORRECTION_MS,
     }
 }

@@ -16,6 +16,8 @@ const REMEMBERED: usize = 60;
 pub struct Desk {
     /// What is being typed.
     pub input: Editor,
+    /// What would go with the call that is being typed.
+    pub offered: Option<String>,
     /// The page that lies over the table.
     pub page: Option<Page>,
     /// Who of the four is connected.
@@ -81,7 +83,7 @@ impl Desk {
     }
 
     pub(super) fn notice(&self) -> Option<&str> {
-        self.notice.as_deref()
+        self.offered.as_deref().or(self.notice.as_deref())
     }
 
     pub(super) fn log(&self) -> Vec<String> {

@@ -20,7 +20,7 @@ pub(super) fn hint(view: &TableView, lane: Lane, dues: &[Due]) -> Line {
         }),
         Some(Due::Undo(_)) => words("allow   refuse"),
         Some(Due::Attend) => words("attend   case   freeze   ?: help"),
-        Some(Due::Award(_)) => words("case   look n   award 5   void claim   ?: help"),
+        Some(Due::Award(_)) => words("case   aid   award 5   void claim   ?: help"),
         Some(Due::Nothing) | None => idle(view, lane),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bridge_protocol::TableId;
 use tokio::task::JoinSet;
 
-use super::{RoomOf, Session};
+use super::{RoomOf, Session, own_card::OwnCard};
 use crate::{
     api::{InviteLink, Place, Server},
     connection::Connection,
@@ -80,6 +80,8 @@ impl Session {
             talker: Talker::default(),
             draft: None,
             ruled: 0,
+            agreed: None,
+            own_card: OwnCard::default(),
             errands: JoinSet::new(),
         }
     }
@@ -103,6 +105,8 @@ impl Session {
             talker: Talker::default(),
             draft: None,
             ruled: 0,
+            agreed: None,
+            own_card: OwnCard::default(),
             errands: JoinSet::new(),
         }
     }

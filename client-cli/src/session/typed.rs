@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use bridge_protocol::{Audience, Lane, Request};
+use bridge_protocol::{Audience, ClaimStage, Lane, Request};
 
 use super::Session;
 use crate::{
     card_file,
     direct::{self, Draft},
-    input::{Act, Mood, Show, file_card, parse, resolve},
+    input::{Act, Intent, Mood, Show, file_card, parse, resolve},
+    words,
 };
 
 /// Requests of one user on their way at the same time: who types faster is told so.
@@ -17,7 +18,7 @@ const ERRANDS: usize = 16;
 const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone drops the ruling.";
 
 /// What is left to do with a typed line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// Nothing: it is on its way to the server.
     Sent,
@@ -25,6 +26,8 @@ pub enum Typed {
     Nothing,
     /// To show something.
     Show(Show),
+    /// Nothing: it is on its way, with words that the user did not type.
+    SentWith(String),
     /// To go.
     Quit,
 }
@@ -42,6 +45,7 @@ impl Session {
         }
         let view = self.view();
         let intent = parse(line, Mood::of(view)).map_err(|misread| format!("{misread}."))?;
+        let (intent, words) = self.with_words(intent);
         match resolve(intent, self.table, view, self.lane())? {
             Act::Show(show) => return Ok(Typed::Show(show)),
             Act::Nothing => return Ok(Typed::Nothing),
@@ -49,8 +53,28 @@ impl Session {
             Act::Ask(request) => self.ask(request)?,
             Act::Say(to, text) => self.say(to, text)?,
             Act::FileCard(path) => self.file_card(&path)?,
+            Act::Aid(turn) => self.ask_for_aid(turn),
         }
-        Ok(Typed::Sent)
+        Ok(words.map_or(Typed::Sent, Typed::SentWith))
+    }
+
+    /// What would go with the call that is being typed, if the user's own card says something of it (LAWS C8.7).
+    pub fn offers(&self, line: &str) -> Option<String> {
+        let intent = parse(line, Mood::of(self.view())).ok()?;
+        let words = self.with_words(intent).1?;
+        Some(format!("{words} Without it: {} alone", line.trim()))
+    }
+
+    /// A call without words gets those of the user's own card, and a sentence that says so.
+    fn with_words(&self, intent: Intent) -> (Intent, Option<String>) {
+        let Intent::Call(call, None) = intent else { return (intent, None) };
+        match self.own_card.says_of(call, self.view()) {
+            None => (intent, None),
+            Some(meaning) => {
+                let words = words::goes_with(call, &meaning);
+                (Intent::Call(call, Some((meaning.manner, meaning.text))), Some(words))
+            }
+        }
     }
 
     /// A director's line, if it is a ruling, the reason of one, or for a player alone.
@@ -82,9 +106,7 @@ impl Session {
     }
 
     fn rule(&mut self, draft: Draft, reason: String) -> Result<(), String> {
-        let told = self.view().direction.rulings.last().map_or(0, |notice| notice.number);
-        // The one before may be on its way still.
-        let number = told.max(self.ruled) + 1;
+        let number = self.next_ruling();
         let Draft { ruling, law, .. } = draft;
         self.ask(Request::Rule { table: self.table, number, ruling, law, reason })?;
         self.ruled = number;
@@ -94,6 +116,9 @@ impl Session {
     fn ask(&mut self, request: Request) -> Result<(), String> {
         if self.errands.len() >= ERRANDS {
             return Err("Slower: the server has not answered yet.".to_owned());
+        }
+        if let Request::AnswerClaim { stage: ClaimStage::Opponents, accept: true, .. } = request {
+            self.agreed = self.view().board.as_ref().map(|board| board.board);
         }
         self.send(request);
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::{convert::Infallible, fs, path::PathBuf, str::FromStr};
 
-use bridge_protocol::{CarryOver, Ratio, Team, VpChoice};
+use bridge_protocol::{CarryOver, Ratio, Team, VpChoice, limits::MAX_MS_PER_BOARD};
 
 use crate::exit::Failure;
 
@@ -31,6 +31,21 @@ fn decimal(text: &str) -> Option<Ratio> {
     let n = whole.parse::<u32>().ok()?.checked_mul(d)?.checked_add(decimals.parse().ok()?)?;
     let common = (1..=d).rev().find(|by| n % by == 0 && d % by == 0).unwrap_or(1);
     Some(Ratio { n: n / common, d: d / common })
+}
+
+/// `7.5` minutes for a board, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardMinutes(pub(super) u64);
+
+impl FromStr for BoardMinutes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let minutes = text.parse().map(Ratio::whole).ok().or_else(|| decimal(text));
+        let ms = minutes.map(|Ratio { n, d }| u64::from(n) * 60_000 / u64::from(d));
+        let fits = ms.filter(|ms| (1..=MAX_MS_PER_BOARD).contains(ms));
+        fits.map(Self).ok_or_else(|| "a board has some minutes, 60 at most, like 7 or 7.5".to_owned())
+    }
 }
 
 /// A scale by its name, or a file of one's own.
@@ -75,6 +90,15 @@ impl ScaleGiven {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_board_has_seven_minutes_and_a_half() {
+        assert_eq!("7.5".parse(), Ok(BoardMinutes(450_000)));
+        assert_eq!("60".parse(), Ok(BoardMinutes(3_600_000)));
+        for text in ["", "0", "61", "-1", "seven"] {
+            assert!(text.parse::<BoardMinutes>().is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn a_carry_over_is_exact() {

@@ -1,6 +1,6 @@
 //! What has changed between two views of a match, in sentences; each thing is said once.
 
-use bridge_protocol::{ComparedBoard, LineupView, MatchView, Room, RoomBoard, SegmentView, Team};
+use bridge_protocol::{AtLimit, ComparedBoard, LineupView, MatchView, Room, RoomBoard, SegmentView, Team};
 
 use super::{
     figures::{gains, name, rounded, unit},
@@ -16,6 +16,7 @@ pub(crate) fn changes(before: &MatchView, after: &MatchView) -> Vec<String> {
     for segment in &after.segments {
         let known = before.segments.iter().find(|known| known.number == segment.number);
         said.extend(lineups(known, segment, after));
+        said.extend(time(known, segment, after));
         said.extend(boards(known, segment, after));
         if segment.closed && !known.is_some_and(|known| known.closed) {
             said.push(closed(segment, after));
@@ -72,6 +73,26 @@ fn lineups(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView)
     said
 }
 
+/// What is left of a segment's time, when the server says so (LAWS D12).
+fn time(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView) -> Option<String> {
+    let clock = segment.clock.filter(|_| !segment.closed)?;
+    let was = known.and_then(|known| known.clock).map_or(0, |clock| clock.warned);
+    let number = segment.number;
+    match clock.warned {
+        warned if warned <= was => None,
+        100 => {
+            let at_limit = view.conditions.segment_clock.map(|clock| clock.at_limit).unwrap_or_default();
+            let others = match (&view.director, at_limit) {
+                (Some(_), _) => "the others wait for the director",
+                (None, AtLimit::PlayOn) => "and the others are played all the same",
+                (None, AtLimit::Remove) => "the others do not count",
+            };
+            Some(format!("The time of segment {number} is up: a board that has begun is completed, {others}."))
+        }
+        _ => Some(format!("A quarter of the time of segment {number} is left.")),
+    }
+}
+
 /// Boards that were not shown before, or came to something else.
 fn boards(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView) -> Vec<String> {
     let was =
@@ -123,8 +144,30 @@ fn closed(segment: &SegmentView, view: &MatchView) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::SegmentTime;
+
     use super::*;
     use crate::drawn_match;
+
+    /// LAWS D12.
+    #[test]
+    fn what_is_left_of_a_segment_s_time_is_said_once() {
+        let at = |warned| {
+            let mut view = drawn_match::playing();
+            view.director = None;
+            view.segments.last_mut().unwrap().clock = Some(SegmentTime { until_ms: 1, warned });
+            view
+        };
+        assert_eq!(changes(&drawn_match::playing(), &at(0)), Vec::<String>::new());
+        assert_eq!(changes(&at(0), &at(75)), ["A quarter of the time of segment 1 is left."]);
+        assert_eq!(changes(&at(75), &at(75)), Vec::<String>::new());
+        assert_eq!(
+            changes(&at(75), &at(100)),
+            [
+                "The time of segment 1 is up: a board that has begun is completed, and the others are played all the same."
+            ]
+        );
+    }
 
     #[test]
     fn what_has_changed_is_said_and_nothing_else() {

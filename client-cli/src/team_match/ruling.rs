@@ -27,12 +27,13 @@ pub(super) struct MatchDraft {
 }
 
 /// What a director can type, a line each.
-pub(super) const RULINGS: [&str; 10] = [
+pub(super) const RULINGS: [&str; 11] = [
     "lineup TEAM 1,2 3,4   give a team a line-up: the Open room's pair, the Closed room's",
     "sub TEAM 2 5          put in number 5 for number 2",
     "score 5 open ns avg+ ew avg-      give a board of one room a score",
     "score 5 open ns 4S S 10 1/2, 4S S 9 1/2 ew avg-      or weighted results",
     "void 5                strike board 5 out",
+    "extend 10             give the segment ten minutes more",
     "fine TEAM 1/2 vp      fine a team, in vp or imp",
     "forfeit TEAM          confirm a concession, or declare the match lost",
     "finalise              close the correction period",
@@ -79,6 +80,10 @@ fn ruling(word: &str, rest: &str, view: &MatchView) -> Result<Option<MatchRuling
             MatchRuling::Score { board: number(board)?, room, ns, ew }
         }
         "void" => MatchRuling::Void { board: number(rest)? },
+        "extend" => {
+            let minutes = rest.split_whitespace().next().and_then(|minutes| minutes.parse().ok());
+            MatchRuling::Extend { segment, minutes: minutes.filter(|minutes| *minutes > 0).ok_or_else(wanted)? }
+        }
         "fine" | "penalise" | "penalize" => {
             let (team, rest) = of_team()?;
             let (amount, unit) = rest.split_once(char::is_whitespace).ok_or_else(wanted)?;
@@ -130,6 +135,10 @@ fn ruled(ruling: &MatchRuling, view: &MatchView) -> String {
             format!("adjusts board {board} of the {} room: {said}", capital(&room.to_string()))
         }
         MatchRuling::Void { board } => format!("strikes out board {board}"),
+        MatchRuling::Extend { segment, minutes } => {
+            let minutes = if *minutes == 1 { "a minute".to_owned() } else { format!("{minutes} minutes") };
+            format!("gives segment {segment} {minutes} more")
+        }
         MatchRuling::Penalise { team, amount, unit: of } => {
             let of = match of {
                 Unit::VictoryPoints => "victory points",
@@ -182,14 +191,23 @@ mod tests {
                 "fine tigers 1/2 vp",
                 MatchRuling::Penalise { team: Team::Away, amount: Ratio { n: 1, d: 2 }, unit: Unit::VictoryPoints },
             ),
+            ("extend 10 minutes", MatchRuling::Extend { segment: 2, minutes: 10 }),
             ("forfeit away", MatchRuling::Forfeit { team: Team::Away }),
             ("finalise", MatchRuling::Finalise {}),
         ] {
             let draft = read(line, &view).unwrap_or_else(|error| panic!("{line}: {error}"));
             assert_eq!(draft.map(|draft| draft.ruling), Some(ruling), "{line}");
         }
-        for line in ["lineup home 1,2", "sub bears 1 2", "score 2 ns avg ew avg", "void x", "fine home 0 vp", "forfeit"]
-        {
+        for line in [
+            "lineup home 1,2",
+            "sub bears 1 2",
+            "score 2 ns avg ew avg",
+            "void x",
+            "extend",
+            "extend 0",
+            "fine home 0 vp",
+            "forfeit",
+        ] {
             assert!(read(line, &view).is_err(), "{line}");
         }
         for line in ["open", "sheet", "", "?"] {

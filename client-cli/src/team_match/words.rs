@@ -1,8 +1,9 @@
 //! A match in sentences: what was agreed, who is awaited, who plays where.
 
 use bridge_protocol::{
-    BoardOrder, Lineup, LineupView, MatchConditions, MatchPlace, MatchScoring, MatchStage, MatchView, Pair,
-    PlayerNumber, Room, SeatingRights, SegmentView, Team, TeamEntry, Ties, Visibility, VpChoice,
+    AtLimit, BoardOrder, Lineup, LineupView, MatchConditions, MatchPlace, MatchScoring, MatchStage, MatchView, Pair,
+    PlayerNumber, Room, SeatingRights, SegmentClock, SegmentTime, SegmentView, Team, TeamEntry, Ties, Visibility,
+    VpChoice,
 };
 use bridge_rules::Side;
 
@@ -57,6 +58,20 @@ pub(crate) fn conditions(conditions: &MatchConditions) -> Vec<String> {
     if let Some(within) = conditions.lineup_within_ms {
         said.push(format!("A line-up is due within {} of the segment's beginning.", minutes(within)));
     }
+    if !conditions.exchange.is_free() {
+        said.push(
+            "In the second half every pair meets other opponents: the home team's stay in their rooms, the away team's \
+             change them."
+                .to_owned(),
+        );
+    }
+    if let Some(least) = conditions.least_segments {
+        let segments = if least == 1 { "a segment".to_owned() } else { format!("{least} segments") };
+        said.push(format!("Every player of a roster has to play in {segments} at least."));
+    }
+    if let Some(clock) = conditions.segment_clock {
+        said.push(time(clock));
+    }
     said.push(tie.to_owned());
     for (room, order) in conditions.order.iter() {
         let order = match order {
@@ -69,6 +84,20 @@ pub(crate) fn conditions(conditions: &MatchConditions) -> Vec<String> {
     said.push(format!("After the last segment the score may be corrected for {}.", minutes(conditions.correction_ms)));
     said.push(agreements(&conditions.policy));
     said
+}
+
+/// How long a segment may last, and what then.
+fn time(SegmentClock { ms_per_board, at_limit }: SegmentClock) -> String {
+    let limit = match at_limit {
+        AtLimit::PlayOn => "without one they are played all the same",
+        AtLimit::Remove => "without one they do not count",
+    };
+    let (minutes, tenths) = (ms_per_board / 60_000, ms_per_board % 60_000 / 6_000);
+    let each = if tenths == 0 { minutes.to_string() } else { format!("{minutes}.{tenths}") };
+    format!(
+        "A segment has {each} minutes for each of its boards and five more; boards that have not begun by then wait for \
+         the director, and {limit}."
+    )
 }
 
 fn minutes(ms: u64) -> String {
@@ -102,7 +131,10 @@ pub(super) fn awaited(view: &MatchView) -> String {
             format!("{of}; {who}.{first}")
         }
         MatchStage::Dealing => format!("Segment {number} is being dealt; its players contribute to the deal."),
-        MatchStage::Playing if segment.tables.is_some() => format!("Segment {number} is being played."),
+        MatchStage::Playing if segment.tables.is_some() => match segment.clock {
+            Some(SegmentTime { warned: 100, .. }) => format!("Segment {number} is being played, and its time is up."),
+            Some(_) | None => format!("Segment {number} is being played."),
+        },
         MatchStage::Playing => format!("The rooms of segment {number} are being opened."),
         MatchStage::Provisional => {
             let waits: Vec<&str> =

@@ -12,13 +12,19 @@ pub fn meant(word: &Explained, call: Call) -> String {
 }
 
 /// `alerted: asks for majors`, `announced: 12 to 14`, `natural`.
-pub(super) fn manner(Meaning { manner, text }: &Meaning) -> String {
+pub fn manner(Meaning { manner, text }: &Meaning) -> String {
     match (manner, text.is_empty()) {
         (Manner::Alert, true) => "alerted".to_owned(),
         (Manner::Alert, false) => format!("alerted: {text}"),
         (Manner::Announcement, _) => format!("announced: {text}"),
         (Manner::Explanation, _) => text.clone(),
     }
+}
+
+/// What goes with a call that is being made, because the player's own card says so.
+pub fn goes_with(call: Call, meaning: &Meaning) -> String {
+    let name = super::call(call);
+    quoted(&format!("Your card goes with {name}, {}", manner(meaning)))
 }
 
 /// Somebody said what a call means. A second word may be the answer after a bare alert or a correction: it holds either way.

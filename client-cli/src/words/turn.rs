@@ -33,7 +33,10 @@ fn wanted(due: &Due, view: &TableView, lane: Lane) -> String {
             format!("{} asks to take back {what}: allow or refuse?", seat(undo.seat))
         }
         Due::Attend => "You are called: type attend, and case for what lies before you.".to_owned(),
-        Due::Award(open) => format!("{}'s claim is doubted: type award and a number, or void claim.", seat(open.seat)),
+        Due::Award(open) => format!(
+            "{}'s claim is doubted: type aid for help with it, award and a number, or void claim.",
+            seat(open.seat)
+        ),
         Due::Nothing => String::new(),
     }
 }

@@ -34,6 +34,15 @@ pub struct MatchConditions {
     /// How long the captains have for a line-up, in milliseconds; without, as long as they need.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lineup_within_ms: Option<u64>,
+    /// Whether pairs have to meet other opponents in the second half.
+    #[serde(default, skip_serializing_if = "Exchange::is_free")]
+    pub exchange: Exchange,
+    /// In how many of the segments every player of a roster has to play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least_segments: Option<u8>,
+    /// How long a segment may last; without, as long as it takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub segment_clock: Option<SegmentClock>,
     /// What a team brings from an earlier phase.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub carry_over: Option<CarryOver>,
@@ -122,6 +131,51 @@ pub enum SeatingRights {
     Alternate,
     /// The server tosses a coin before each segment.
     Toss,
+}
+
+/// Whether pairs have to meet other opponents in the course of a match (LAWS D7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Exchange {
+    /// As the captains like.
+    #[default]
+    Free,
+    /// In the first segment of the second half no two pairs meet that met in the segment before: a pair of the home team that
+    /// plays again stays in its room, one of the away team changes it.
+    AtHalf,
+}
+
+impl Exchange {
+    /// Whether there is nothing to obey.
+    pub const fn is_free(&self) -> bool {
+        matches!(self, Self::Free)
+    }
+}
+
+/// How long a segment may last, from the moment when its rooms open: so much for each board, and
+/// [`SEGMENT_ALLOWANCE`](crate::limits::SEGMENT_ALLOWANCE) (LAWS D12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SegmentClock {
+    /// For each board, in milliseconds.
+    pub ms_per_board: u64,
+    /// What becomes of boards that have not begun by then, where no director says it.
+    #[serde(default)]
+    pub at_limit: AtLimit,
+}
+
+/// What becomes of boards that have not begun when the time of a segment is up, in a match without a director.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum AtLimit {
+    /// They are played all the same.
+    #[default]
+    PlayOn,
+    /// They are removed: they do not count.
+    Remove,
 }
 
 /// What a team brings from an earlier phase (LAWS D17).

@@ -20,6 +20,14 @@ pub struct Pair(
     pub [PlayerNumber; 2],
 );
 
+impl Pair {
+    /// Whether two pairs are the same players.
+    pub fn is_of(self, other: Self) -> bool {
+        let [one, two] = self.0;
+        other.0 == [one, two] || other.0 == [two, one]
+    }
+}
+
 /// A team's line-up for a segment: a pair for each room.
 pub type Lineup = ByRoom<Pair>;
 

@@ -113,6 +113,13 @@ pub enum MatchRuling {
         /// The board.
         board: BoardNumber,
     },
+    /// Gives a segment more time (LAWS D12): from now, if its time is up.
+    Extend {
+        /// The segment.
+        segment: u8,
+        /// How much more.
+        minutes: u8,
+    },
     /// Fines a team (Law 90).
     Penalise {
         /// Which.

@@ -107,6 +107,9 @@ pub struct SegmentView {
     /// The tables, once it is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tables: Option<ByRoom<TableId>>,
+    /// Its time, once the rooms are open, where there is a limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<SegmentTime>,
     /// The boards that both rooms have played and that may be seen, by number.
     pub compared: Vec<ComparedBoard>,
     /// What each room has played so far; to the director.
@@ -116,6 +119,16 @@ pub struct SegmentView {
     pub closed: bool,
     /// What its shown boards come to.
     pub score: ByTeam<Exact>,
+}
+
+/// The time of a segment. It is the same for both rooms and knows nothing of either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SegmentTime {
+    /// When it is up, in milliseconds since 1970 (UTC).
+    pub until_ms: u64,
+    /// The last warning: how much of it is used, in percent. 0, 75 or 100.
+    pub warned: u8,
 }
 
 /// How the boards of a segment are dealt.

@@ -101,6 +101,7 @@ fn every_limit_is_told() {
     told(&format!("| `QUESTIONS_PER_BOARD` | {} |", limits::QUESTIONS_PER_BOARD));
     told(&format!("| `UNDOS_PER_SIDE` | {} |", limits::UNDOS_PER_SIDE));
     told(&format!("| `MAX_CARD_TEXT` | {} characters |", limits::MAX_CARD_TEXT));
+    told(&format!("| `MAX_CARD_CALLS` | {} |", limits::MAX_CARD_CALLS));
     told(&format!("| `MAX_CARD_LINES` | {} lines |", limits::MAX_CARD_LINES));
     told(&format!("| `MAX_REASON` | {} characters |", limits::MAX_REASON));
     told(&format!("| `DIRECTOR_CALLS` | {} |", limits::DIRECTOR_CALLS));

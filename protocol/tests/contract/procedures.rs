@@ -2,8 +2,9 @@
 //! document says it, folded by each lane.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, Artificial, Award, BoardView, CardLine, ConventionCard, DirectorCall, Explained, Lane,
-    LeadView, Manner, Meaning, Policy, Question, Ruling, RulingNotice, TableEvent, TableView, Turn,
+    Adjusted, Adjustment, Artificial, Award, BoardView, CardCall, CardLine, ClaimAid, ConventionCard, DefaultLine,
+    DirectorCall, Explained, Lane, LeadView, Manner, Meaning, Policy, Question, Ruling, RulingNotice, TableEvent,
+    TableView, Turn,
 };
 use bridge_rules::{BoardNumber, Call, Seat, Side};
 
@@ -126,6 +127,13 @@ pub(crate) fn notice(number: u32, ruling: Ruling) -> RulingNotice {
 
 pub(crate) fn convention_card() -> ConventionCard {
     let line = |about: &str, agreed: &str| CardLine { about: about.to_owned(), agreed: agreed.to_owned() };
+    let call = |text: &str| text.parse().expect("a call");
+    let said = |after: &str, made: &str, manner, text: &str| CardCall {
+        after: after.split_whitespace().map(call).collect(),
+        call: call(made),
+        manner,
+        text: text.to_owned(),
+    };
     ConventionCard {
         system: "five-card majors, strong notrump".to_owned(),
         lines: vec![
@@ -133,7 +141,28 @@ pub(crate) fn convention_card() -> ConventionCard {
             line("2NT over 1H, 1S", "game force with four-card support"),
             line("leads", "fourth best, top of a sequence"),
         ],
+        calls: vec![
+            said("", "1NT", Manner::Announcement, "15 to 17"),
+            said("1NT P", "2H", Manner::Announcement, "transfer to spades"),
+            said("1S P", "2NT", Manner::Alert, "game force with four-card support"),
+        ],
         notes: "We seldom open light in third seat.".to_owned(),
+    }
+}
+
+/// Help with the claim of the golden files, which is good: South could even overruff the trump that is out.
+pub(crate) fn claim_aid() -> ClaimAid {
+    let cards = |text: &str| text.split_whitespace().map(|card| card.parse().expect("a card")).collect();
+    let forgotten = "DA D7 C8 D9 DQ D2 C9 D6 DJ D5 CK C3 D8 S7 SQ C4 HT C6 S6 H4 S9 H9 S5 CJ S8 C2 SA CQ";
+    let drawn = "S9 S7 S5 D9 DA D7 C8 D6 DQ D2 C9 CJ DJ D5 CK C3 D8 H4 HT C4 S8 H9 SQ C6 SA CQ S6 C2";
+    ClaimAid {
+        turn: session::claim_turn(),
+        remaining: 7,
+        trumps_out: cards("S7"),
+        trumps_forgotten: Some(DefaultLine { tricks: 7, cards: cards(forgotten) }),
+        to_find: cards("D9 CJ"),
+        least_successful: Some(DefaultLine { tricks: 7, cards: cards(drawn) }),
+        double_dummy: 7,
     }
 }
 

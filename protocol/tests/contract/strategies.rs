@@ -4,9 +4,9 @@ mod matches;
 
 use bridge_dealing::{ClientCommitment, DEALS, DealIndex, Share, unrank};
 use bridge_protocol::{
-    Alerts, Artificial, AtZero, Audience, Award, BoardSource, CardLine, ClaimPolicy, ClaimStage, Clock, ConventionCard,
-    ImportedBoard, Kibitzing, Manner, Meaning, OpeningKey, OpeningLead, Policy, Profile, Ratio, Request, Ruling,
-    TableId, TableTalk, Turn, Undo, Unit, Weighted,
+    Alerts, Artificial, AtZero, Audience, Award, BoardSource, CardCall, CardLine, ClaimPolicy, ClaimStage, Clock,
+    ConventionCard, ImportedBoard, Kibitzing, Manner, Meaning, OpeningKey, OpeningLead, Policy, Profile, Ratio,
+    Request, Ruling, TableId, TableTalk, Turn, Undo, Unit, Weighted,
 };
 use bridge_rules::{BoardNumber, Call, Card, Contract, Deal, Seat, Side};
 use proptest::{collection::vec, option, prelude::*, sample::select};
@@ -132,6 +132,7 @@ fn reading() -> BoxedStrategy<Request> {
         tables().prop_map(|table| Request::Record { table }),
         tables().prop_map(|table| Request::Transcript { table }),
         (tables(), boards()).prop_map(|(table, board)| Request::BoardLog { table, board }),
+        (tables(), turns()).prop_map(|(table, turn)| Request::ClaimAid { table, turn }),
     ]
     .boxed()
 }
@@ -228,7 +229,19 @@ fn meanings() -> impl Strategy<Value = Meaning> {
 
 fn convention_cards() -> impl Strategy<Value = ConventionCard> {
     let line = (".*", ".*").prop_map(|(about, agreed)| CardLine { about, agreed });
-    (".*", vec(line, 0..4), ".*").prop_map(|(system, lines, notes)| ConventionCard { system, lines, notes })
+    let calls = || select(Call::all().collect::<Vec<_>>());
+    let call = (vec(calls(), 0..3), calls(), meanings()).prop_map(|(after, call, Meaning { manner, text })| CardCall {
+        after,
+        call,
+        manner,
+        text,
+    });
+    (".*", vec(line, 0..4), vec(call, 0..4), ".*").prop_map(|(system, lines, calls, notes)| ConventionCard {
+        system,
+        lines,
+        calls,
+        notes,
+    })
 }
 
 fn audiences() -> impl Strategy<Value = Audience> {

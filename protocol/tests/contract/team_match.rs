@@ -6,10 +6,11 @@ use bridge_dealing::{
     SetCommitment, SetSecret, Settlement, Share, Transcript,
 };
 use bridge_protocol::{
-    Adjusted, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Kibitzing,
-    Lineup, LineupView, MatchConditions, MatchId, MatchLane, MatchPlace, MatchRuling, MatchRulingNotice, MatchScoring,
-    MatchSetView, MatchStage, MatchView, Pair, Penalty, PlayerName, PlayerNumber, Policy, Ratio, Room, RoomBoard,
-    SeatingRights, SegmentView, TableId, Team, TeamEntry, TeamView, Ties, Totals, Unit, Visibility, VpChoice,
+    Adjusted, AtLimit, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing,
+    Exchange, Kibitzing, Lineup, LineupView, MatchConditions, MatchId, MatchLane, MatchPlace, MatchRuling,
+    MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, Pair, Penalty, PlayerName, PlayerNumber,
+    Policy, Ratio, Room, RoomBoard, SeatingRights, SegmentClock, SegmentTime, SegmentView, TableId, Team, TeamEntry,
+    TeamView, Ties, Totals, Unit, Visibility, VpChoice,
 };
 use bridge_rules::{BoardNumber, BySeat, Exact, Outcome, Seat, VpScale};
 
@@ -37,6 +38,9 @@ pub(crate) fn conditions() -> MatchConditions {
         victory_points: Some(VpChoice::Wbf {}),
         seating_rights: SeatingRights::Visitors,
         lineup_within_ms: Some(900_000),
+        exchange: Exchange::AtHalf,
+        least_segments: Some(1),
+        segment_clock: Some(SegmentClock { ms_per_board: 450_000, at_limit: AtLimit::Remove }),
         carry_over: Some(CarryOver { to: Team::Away, amount: Ratio { n: 1, d: 10 } }),
         ties: Ties::ExtraBoards,
         order: ByRoom { open: BoardOrder::Ascending, closed: BoardOrder::HalvesSwapped },
@@ -119,7 +123,10 @@ fn set_secret() -> SetSecret {
 /// As the line-ups are awaited: the Oaks place first and have, the Elms have not.
 pub(crate) fn lining_up() -> MatchView {
     let lineups = ByTeam { home: LineupView::Shown(lineup()), away: LineupView::Awaited };
-    view(MatchStage::Lineup, SegmentView { lineups, tables: None, compared: Vec::new(), ..segment(Dealing::Nothing) })
+    view(
+        MatchStage::Lineup,
+        SegmentView { lineups, tables: None, clock: None, compared: Vec::new(), ..segment(Dealing::Nothing) },
+    )
 }
 
 /// As the players contribute: Ann has committed.
@@ -130,7 +137,7 @@ pub(crate) fn dealing() -> MatchView {
         contributions: vec![ContributionView { label: label(), commitment, revealed: false }],
         ..set
     });
-    view(MatchStage::Dealing, SegmentView { set, tables: None, compared: Vec::new(), ..segment })
+    view(MatchStage::Dealing, SegmentView { set, tables: None, clock: None, compared: Vec::new(), ..segment })
 }
 
 /// As board 1 is over in both rooms, and the Closed room's was adjusted.
@@ -219,6 +226,7 @@ fn segment(wanted: Dealing) -> SegmentView {
         places_first: Some(Team::Home),
         lineups: ByTeam { home: LineupView::Shown(lineup()), away: LineupView::Shown(away) },
         tables: Some(tables()),
+        clock: Some(SegmentTime { until_ms: 1_790_002_400_000, warned: 75 }),
         compared: vec![compared()],
         progress: None,
         closed: false,

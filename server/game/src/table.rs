@@ -14,6 +14,7 @@ mod clock;
 mod command;
 mod decide;
 mod direction;
+mod doubt;
 mod event;
 pub(crate) mod explanations;
 mod lead;
@@ -77,6 +78,8 @@ pub struct Table {
     pub(crate) stage: Stage,
     /// Who is ready for the next board; nobody while one is on the table.
     pub(crate) ready: BySeat<bool>,
+    /// No further board begins: the match's time is up.
+    pub(crate) boards_are_held: bool,
     /// Every act so far: the n-th is the act of turn n.
     pub(crate) acts: Vec<Act>,
     /// The acts that some lanes never heard of.
@@ -108,6 +111,7 @@ impl Table {
             set: Set::new(opened.table, opened.boards),
             stage: Stage::Gathering,
             ready: BySeat::default(),
+            boards_are_held: false,
             acts: Vec::new(),
             unheard: Unheard::default(),
             undos: Vec::new(),
@@ -197,10 +201,19 @@ impl Table {
             result: Some(board.result()),
             adjusted: self.direction.adjustment(board.board).map(|adjustment| adjustment.to.clone()),
         };
+        let accounts =
+            |board: &FinishedBoard| BySeat::from_fn(|seat| board.players[seat].as_ref().map(|person| person.account));
         RoomReport {
             boards: self.finished.iter().map(played).collect(),
+            players: self.finished.iter().map(|board| (board.board, accounts(board))).collect(),
             substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
+            has_stopped: self.boards_are_held && !self.stage.is_board_on(),
         }
+    }
+
+    /// Whether further boards wait, or not, as is wished; where none is left they do either.
+    pub const fn has_boards_held(&self, held: bool) -> bool {
+        self.boards_are_held == held || self.is_finished()
     }
 
     /// Who has a seat and has been gone from it for long.

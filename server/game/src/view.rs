@@ -61,7 +61,8 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
             lane == Lane::Director || explaining::hears_again(&after.policy, lane, question)
         }
         Event::CallHeld { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
-        Event::TrayPushed { .. } => false,
+        // The match says what its time is.
+        Event::TrayPushed { .. } | Event::BoardsHeld { .. } => false,
         Event::TrayCame => after.brought_by_tray(lane).is_some(),
         Event::Called { .. } => after.sees_calls(lane),
         Event::UndoAsked { .. } | Event::UndoRefused => {
@@ -134,7 +135,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let (calls, called_at) = after.brought_by_tray(lane)?;
             TableEvent::TrayCame { calls, called_at }
         }
-        Event::TrayPushed { .. } => return None,
+        Event::TrayPushed { .. } | Event::BoardsHeld { .. } => return None,
         Event::Explained { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
         Event::Asked { question } => TableEvent::Asked(question.clone()),
         Event::AnsweredAgain { question } if lane == Lane::Director => TableEvent::AnsweredAgain(question.clone()),

@@ -10,6 +10,8 @@ use bridge_protocol::{AccountId, PlayerName};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 
+use super::hs256;
+
 /// How long a guest stays the same person without another token.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
@@ -47,6 +49,7 @@ pub(crate) struct BadToken;
 
 impl Tokens {
     pub(crate) fn new(issuer: String, key: &[u8; 32]) -> Self {
+        hs256::install();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.leeway = LEEWAY_SECONDS;
         validation.validate_nbf = true;
@@ -120,15 +123,12 @@ mod tests {
         assert_eq!(tokens().check(&other_key), Err(BadToken));
     }
 
+    /// What is signed with the right key by other algorithms is among the forgeries that are sent to the whole house.
     #[test]
-    fn one_algorithm_and_no_keys_by_reference() {
-        let sign = |header: &Header| {
-            let key = EncodingKey::from_secret(&KEY);
-            jsonwebtoken::encode(header, &good(), &key).unwrap()
-        };
-        assert!(tokens().check(&sign(&Header::new(Algorithm::HS256))).is_ok());
-        assert_eq!(tokens().check(&sign(&Header::new(Algorithm::HS512))), Err(BadToken));
-        assert_eq!(tokens().check(&sign(&Header::new(Algorithm::HS384))), Err(BadToken));
+    fn no_keys_by_reference() {
+        let tokens = tokens();
+        let sign = |header: &Header| jsonwebtoken::encode(header, &good(), &EncodingKey::from_secret(&KEY)).unwrap();
+        assert!(tokens.check(&sign(&Header::new(Algorithm::HS256))).is_ok());
         for name in ["kid", "jku", "x5u"] {
             let mut header = Header::new(Algorithm::HS256);
             match name {
@@ -136,7 +136,7 @@ mod tests {
                 "jku" => header.jku = Some("https://evil.example/keys".to_owned()),
                 _ => header.x5u = Some("https://evil.example/cert".to_owned()),
             }
-            assert_eq!(tokens().check(&sign(&header)), Err(BadToken), "{name}");
+            assert_eq!(tokens.check(&sign(&header)), Err(BadToken), "{name}");
         }
     }
 
@@ -214,6 +214,7 @@ mod tests {
     }
 
     fn signed(claims: &Value) -> String {
+        hs256::install();
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &EncodingKey::from_secret(&KEY)).unwrap()
     }
 }

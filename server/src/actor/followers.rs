@@ -99,7 +99,7 @@ impl<M: Followed> Guests<M> for Followers<M> {
             if *shown != current {
                 *shown = current;
                 for follower in self.followers.iter().filter(|follower| follower.lane == *lane) {
-                    follower.outbox.push(shown.clone());
+                    follower.outbox.push(shown);
                     told += 1;
                 }
             }
@@ -116,7 +116,7 @@ impl<M: Followed> Guests<M> for Followers<M> {
         let account = caller.person.account;
         let Some(lane) = Followed::lane_of(machine, account) else { return };
         reply(&caller.outbox, caller.request, machine.following(account, lane));
-        caller.outbox.push(self.view(machine, lane));
+        caller.outbox.push(&self.view(machine, lane));
         self.dismiss(machine, caller.connection);
         self.followers.push(Follower { connection: caller.connection, account, lane, outbox: caller.outbox });
     }
@@ -151,7 +151,7 @@ impl<M: Followed> Followers<M> {
                 let view = self.view(machine, current);
                 let follower = &mut self.followers[place];
                 follower.lane = current;
-                follower.outbox.push(view);
+                follower.outbox.push(&view);
                 told += 1;
             }
         }

@@ -12,6 +12,7 @@ use metrics::Gauge;
 
 use super::Caller;
 use crate::{
+    aide::Aide,
     bells::Bells,
     clock::Clock,
     gateway::ConnectionId,
@@ -114,6 +115,7 @@ pub(crate) struct Surroundings {
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) seal: SealKey,
     pub(crate) bells: Arc<Bells>,
+    pub(crate) aide: Aide,
 }
 
 #[cfg(test)]
@@ -127,6 +129,7 @@ impl Surroundings {
             gauges: Arc::new(Gauges::new()),
             seal: keys.seal(),
             bells: Arc::default(),
+            aide: Aide::default(),
         }
     }
 }

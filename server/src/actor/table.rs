@@ -221,7 +221,7 @@ impl TableGuests {
     /// Sends what was missed, or the whole view in its place, and who is there; from then on every event of the lane.
     fn attend(&mut self, table: &Table, caller: Caller, lane: Lane, missed: Option<lanes::Missed>) {
         match missed {
-            Some(missed) => missed.iter().for_each(|frame| caller.outbox.push(frame.clone())),
+            Some(missed) => missed.iter().for_each(|frame| caller.outbox.push(frame)),
             None => caller.outbox.send(&lanes::snapshot(table, lane)),
         }
         let Caller { person, connection, outbox, .. } = caller;

@@ -43,6 +43,24 @@ impl Backlog {
         self.bytes = self.frames.front().map_or(0, |frame| frame.bytes().len());
     }
 
+    /// Writes a frame behind those that wait. As a rule none does and the line takes it whole, so that it need not be kept.
+    ///
+    /// # Errors
+    /// As [`Backlog::write`].
+    pub(super) fn write_behind(&mut self, frame: &Frame, line: &impl Line) -> io::Result<()> {
+        if !self.is_empty() {
+            self.push(frame.clone());
+            return self.write(line);
+        }
+        let taken = line.take(&[IoSlice::new(frame.bytes())]);
+        if matches!(taken, Ok(taken) if taken == frame.bytes().len()) {
+            return Ok(());
+        }
+        self.push(frame.clone());
+        self.strike(taken?);
+        self.write(line)
+    }
+
     /// Writes until nothing is left or the line takes no more.
     ///
     /// # Errors
@@ -163,6 +181,22 @@ mod tests {
             backlog.write(&line).unwrap();
             assert_eq!(*line.taken.borrow(), all, "{room} bytes at first");
             assert_eq!(backlog.bytes, 0);
+        }
+    }
+
+    #[test]
+    fn a_frame_goes_past_no_other_and_only_what_is_not_taken_is_kept() {
+        for room in 0..=8 {
+            let mut backlog = Backlog::default();
+            let line = Narrow::new(usize::MAX, room);
+            for frame in [b"one ", b"two "] {
+                let blocked = backlog.write_behind(&Frame::written(frame), &line).is_err();
+                assert_eq!(blocked, !backlog.is_empty());
+            }
+            assert_eq!(backlog.bytes, 8 - room / 4 * 4, "whole frames");
+            line.room.set(usize::MAX);
+            backlog.write(&line).unwrap();
+            assert_eq!(*line.taken.borrow(), b"one two ", "{room} bytes at first");
         }
     }
 

@@ -1,44 +1,52 @@
 //! A frame as it goes over the wire: made once, shared by every socket that gets it, and written as it is.
 
+use std::{cell::RefCell, sync::Arc};
+
 use bridge_protocol::ServerFrame;
-use tokio_tungstenite::tungstenite::{
-    Bytes,
-    protocol::frame::{
-        FrameHeader,
-        coding::{Control, Data, OpCode},
-    },
+use tokio_tungstenite::tungstenite::protocol::frame::{
+    FrameHeader,
+    coding::{Control, Data, OpCode},
 };
 
 /// The longest head of a frame that is not masked (RFC 6455, section 5.2).
 const HEAD: usize = 10;
-/// A frame of events is made without growing.
-const ROOM: usize = 256;
+/// What a thread's page keeps: most frames fit, and a snapshot does not leave it large.
+const PAGE: usize = 4096;
+
+thread_local! {
+    /// What a frame is written on before it is copied, no longer than it is.
+    static PAPER: RefCell<Vec<u8>> = RefCell::default();
+}
 
 /// A whole frame, head and all.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Frame(Bytes);
+pub(crate) struct Frame(Arc<[u8]>);
 
 impl Frame {
     /// A message as a text frame.
     pub(crate) fn text(message: &ServerFrame) -> Self {
-        let mut bytes = Vec::with_capacity(ROOM);
-        bytes.resize(HEAD, 0);
-        serde_json::to_writer(&mut bytes, message).expect("frames are maps with text keys");
-        Self::behind_room_for_its_head(OpCode::Data(Data::Text), bytes)
+        PAPER.with_borrow_mut(|page| {
+            page.clear();
+            page.resize(HEAD, 0);
+            serde_json::to_writer(&mut *page, message).expect("frames are maps with text keys");
+            let frame = Self::behind_room_for_its_head(OpCode::Data(Data::Text), page);
+            page.shrink_to(PAGE);
+            frame
+        })
     }
 
     /// Asks whether somebody is still there.
     pub(super) fn ping() -> Self {
-        Self::behind_room_for_its_head(OpCode::Control(Control::Ping), vec![0; HEAD])
+        Self::behind_room_for_its_head(OpCode::Control(Control::Ping), &mut [0; HEAD])
     }
 
     /// What the WebSocket library wrote: whole frames, since it always hands over all it has.
     pub(super) fn written(bytes: &[u8]) -> Self {
-        Self(Bytes::copy_from_slice(bytes))
+        Self(Arc::from(bytes))
     }
 
     /// Puts the head right before the payload, which begins after [`HEAD`] bytes.
-    fn behind_room_for_its_head(opcode: OpCode, mut bytes: Vec<u8>) -> Self {
+    fn behind_room_for_its_head(opcode: OpCode, bytes: &mut [u8]) -> Self {
         let length = u64::try_from(bytes.len() - HEAD).expect("a length in memory");
         let mut head = [0; HEAD];
         let mut unused = head.as_mut_slice();
@@ -47,7 +55,7 @@ impl Frame {
             .expect("there is room for the head");
         let start = unused.len();
         bytes[start..HEAD].copy_from_slice(&head[..HEAD - start]);
-        Self(Bytes::from(bytes).slice(start..))
+        Self(Arc::from(&bytes[start..]))
     }
 
     pub(super) fn bytes(&self) -> &[u8] {

@@ -49,11 +49,10 @@ impl Outbox {
     }
 
     /// Sends a frame. If there is no room for it the connection is closed: a gap would be worse.
-    pub(crate) fn push(&self, frame: Frame) {
+    pub(crate) fn push(&self, frame: &Frame) {
         let mut outward = self.outward();
         if outward.is_open() {
-            outward.backlog.push(frame);
-            self.write(&mut outward);
+            self.write(&mut outward, |backlog, line| backlog.write_behind(frame, line));
         }
     }
 
@@ -69,13 +68,13 @@ impl Outbox {
     pub(crate) fn flush(&self) {
         let mut outward = self.outward();
         if !outward.backlog.is_empty() {
-            self.write(&mut outward);
+            self.write(&mut outward, Backlog::write);
         }
     }
 
     /// Sends a frame to this connection alone.
     pub(crate) fn send(&self, message: &ServerFrame) {
-        self.push(Frame::text(message));
+        self.push(&Frame::text(message));
     }
 
     /// Ends the connection. What was pushed before still goes out, except to a slow reader.
@@ -95,10 +94,8 @@ impl Outbox {
     }
 
     /// Says something though the connection is about to close.
-    pub(super) fn last_words(&self, frame: Frame) {
-        let mut outward = self.outward();
-        outward.backlog.push(frame);
-        self.write(&mut outward);
+    pub(super) fn last_words(&self, frame: &Frame) {
+        self.write(&mut self.outward(), |backlog, line| backlog.write_behind(frame, line));
     }
 
     /// Writes what waits.
@@ -120,10 +117,10 @@ impl Outbox {
         outward.backlog = Backlog::default();
     }
 
-    fn write(&self, outward: &mut Outward) {
+    fn write(&self, outward: &mut Outward, act: impl FnOnce(&mut Backlog, &OwnedWriteHalf) -> io::Result<()>) {
         let Some(line) = &outward.line else { return outward.backlog.cut() };
         // What went wrong with the line, the connection's task hears when it tries it.
-        if outward.backlog.write(line).is_ok() {
+        if act(&mut outward.backlog, line).is_ok() {
             return;
         }
         if outward.backlog.is_too_long() && outward.closing.is_none() {
@@ -170,7 +167,7 @@ mod tests {
         let outbox = wire.outbox();
         outbox.hold(frame(b"reply "));
         assert!(!outbox.outward().backlog.is_empty());
-        outbox.push(frame(b"event "));
+        outbox.push(&frame(b"event "));
         outbox.hold(frame(b"reply"));
         outbox.flush();
         assert!(outbox.outward().backlog.is_empty());
@@ -187,18 +184,18 @@ mod tests {
         let big = vec![b'x'; OUTBOX_BYTES / 8];
         let mut taken = 0;
         while outbox.outward().backlog.is_empty() {
-            outbox.push(frame(&big));
+            outbox.push(&frame(&big));
             taken += 1;
         }
         outbox.called().await;
         assert_eq!(outbox.closing(), None);
         for _ in 1..OUTBOX_FRAMES {
-            outbox.push(frame(b"y"));
+            outbox.push(&frame(b"y"));
         }
         assert_eq!(outbox.closing(), None, "the last one that has room");
-        outbox.push(frame(b"y"));
+        outbox.push(&frame(b"y"));
         assert_eq!(outbox.closing().map(|closing| closing.reason), Some(ClosingReason::SlowReader));
-        outbox.last_words(frame(b"end"));
+        outbox.last_words(&frame(b"end"));
         let mut heard = Vec::new();
         let (written, read) = tokio::join!(wire.shutdown(), there.read_to_end(&mut heard));
         written.and(read.map(drop)).unwrap();
@@ -210,14 +207,14 @@ mod tests {
     async fn nothing_follows_a_closing_but_the_last_words() {
         let (wire, mut there) = connection().await;
         let outbox = wire.outbox();
-        outbox.push(frame(b"before "));
+        outbox.push(&frame(b"before "));
         outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
         outbox.called().await;
-        outbox.push(frame(b"after "));
+        outbox.push(&frame(b"after "));
         outbox.hold(frame(b"after "));
-        outbox.last_words(frame(b"goodbye"));
+        outbox.last_words(&frame(b"goodbye"));
         outbox.hang_up();
-        outbox.last_words(frame(b"after"));
+        outbox.last_words(&frame(b"after"));
         let mut heard = Vec::new();
         there.read_to_end(&mut heard).await.unwrap();
         assert_eq!(heard, b"before goodbye");

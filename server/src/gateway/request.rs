@@ -79,6 +79,7 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::Record { table } => return Errand::Read { table, what: Reading::Record },
         Request::Transcript { table } => return Errand::Read { table, what: Reading::Transcript },
         Request::BoardLog { table, board } => return Errand::Read { table, what: Reading::Log(board) },
+        Request::ClaimAid { table, turn } => return Errand::Read { table, what: Reading::Aid(turn) },
         Request::ReadCard { table, side } => return Errand::Read { table, what: Reading::Card(side) },
         Request::LeaveSeat { table, sitting } => (table, Command::LeaveSeat { sitting }),
         // Whether the player is connected, the table's actor knows.

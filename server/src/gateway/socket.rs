@@ -178,7 +178,7 @@ async fn converse(
             () = alarm.as_mut() => {
                 match pulse.check(Instant::now()) {
                     Alarm::Rest => {}
-                    Alarm::Ping => outbox.push(Frame::ping()),
+                    Alarm::Ping => outbox.push(&Frame::ping()),
                     Alarm::Dead => return Break(None),
                 }
                 alarm.as_mut().reset(pulse.alarm());
@@ -234,7 +234,7 @@ fn bad_frame(frame: Option<tungstenite::Result<Message>>) -> Option<Closing> {
 async fn farewell(mut socket: Socket, closing: Closing) {
     let goodbye = async {
         if closing.reason != ClosingReason::SlowReader {
-            socket.get_ref().outbox().last_words(Frame::text(&ServerFrame::Closing(closing)));
+            socket.get_ref().outbox().last_words(&Frame::text(&ServerFrame::Closing(closing)));
         }
         let code = closing.reason.code().into();
         socket.close(Some(CloseFrame { code, reason: Utf8Bytes::default() })).await?;

@@ -44,7 +44,7 @@ impl AsyncRead for Wire {
 
 impl AsyncWrite for Wire {
     fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        self.outbox.last_words(Frame::written(buf));
+        self.outbox.last_words(&Frame::written(buf));
         Poll::Ready(Ok(buf.len()))
     }
 

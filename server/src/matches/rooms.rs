@@ -23,8 +23,7 @@ impl Matches {
         let found = look(team_match, move |team_match: &TeamMatch| {
             let entrance = team_match.entrance(account, room)?;
             let (Entrance::Seat { table, .. } | Entrance::Director { table }) = entrance;
-            let wanted = team_match.rooms_wanted().into_iter().find(|room| room.opened.table == table)?;
-            Some((entrance, wanted))
+            Some((entrance, team_match.room_wanted_at(table)?))
         });
         let (entrance, wanted) = found.await?.ok_or(Refusal::RoomsClosed {})?;
         let (id, seats) = (wanted.opened.table, wanted.seats);

@@ -2,7 +2,7 @@
 //! should. He does it anew whenever somebody rings, and from time to time though nobody does: a ring may be lost, and everything
 //! that he does may be done twice.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use bridge_game::{Actor, Command, MatchCommand, RoomWanted, Table, TeamMatch};
 use bridge_protocol::{MatchId, Refusal, TableId};
@@ -26,8 +26,8 @@ pub(super) struct Steward {
     handle: WeakSender<Letter<TeamMatch>>,
     tables: Arc<Tables>,
     bell: Arc<Bell>,
-    /// The rooms that he has asked for what they know.
-    visited: BTreeSet<TableId>,
+    /// The rooms that he has asked for what they know, and whether their boards were held.
+    visited: BTreeMap<TableId, bool>,
 }
 
 impl Steward {
@@ -37,7 +37,7 @@ impl Steward {
         tables: Arc<Tables>,
         bell: Arc<Bell>,
     ) -> Self {
-        Self { id, handle, tables, bell, visited: BTreeSet::new() }
+        Self { id, handle, tables, bell, visited: BTreeMap::new() }
     }
 
     /// Serves until the match is over, and gives himself back then; or for as long as it is in memory.
@@ -54,11 +54,11 @@ impl Steward {
         }
     }
 
-    /// Tells the rooms that are still there that the match is over: nobody waits for them any more.
+    /// Tells the rooms that are still there that the match is over: a board that has begun is nobody's business, and none begins.
     pub(super) async fn leave(self) {
-        for table in self.visited.into_iter().filter_map(|table| self.tables.awake(table)) {
+        for table in self.visited.into_keys().filter_map(|table| self.tables.awake(table)) {
             // One that is gone has left already.
-            look(&table, |_| ()).await.ok();
+            order(&table, Actor::Server, Command::HoldBoards { held: true }).await.ok();
         }
     }
 
@@ -70,13 +70,13 @@ impl Steward {
         // A match that is gone is noticed by its end.
         let Ok((is_over, wanted)) = asked.await else { return false };
         for room in wanted {
-            let id = room.opened.table;
+            let (id, is_held) = (room.opened.table, room.is_held);
             // A room of which all is known may sleep, once it was asked: what it told before a restart may have been lost.
-            if room.is_settled && self.visited.contains(&id) && !rang.contains(&StreamId(id.to_bytes())) {
+            if room.is_settled && self.visited.get(&id) == Some(&is_held) && !rang.contains(&StreamId(id.to_bytes())) {
                 continue;
             }
             match self.see_to(&handle, room).await {
-                Ok(()) => drop(self.visited.insert(id)),
+                Ok(()) => drop(self.visited.insert(id, is_held)),
                 Err(cause) => {
                     warn!(match.id = %self.id, table.id = %id, %cause, "a room could not be seen to");
                     self.visited.remove(&id);
@@ -87,9 +87,17 @@ impl Steward {
     }
 
     async fn see_to(&self, handle: &MatchHandle, room: RoomWanted) -> Result<(), Refusal> {
-        let (id, is_settled) = (room.opened.table, room.is_settled);
+        let (id, is_settled, held) = (room.opened.table, room.is_settled, room.is_held);
         let table = self.tables.room(room.opened).await?;
-        let report = look(&table, Table::report).await?;
+        // A table that is over may be gone after one look.
+        let seen = look(&table, move |table: &Table| (table.report(), table.has_boards_held(held)));
+        let report = match seen.await? {
+            (report, true) => report,
+            (_, false) => {
+                order(&table, Actor::Server, Command::HoldBoards { held }).await?;
+                look(&table, Table::report).await?
+            }
+        };
         order(handle, Actor::Server, MatchCommand::Report { table: id, report }).await?;
         if is_settled { Ok(()) } else { make_way(handle, &table, id).await }
     }
@@ -98,10 +106,7 @@ impl Steward {
 /// Has those get up who sit where others should.
 async fn make_way(handle: &MatchHandle, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
     // Asked for at the last moment: between here and there somebody might sit down whom an older answer does not name.
-    let seats = look(handle, move |team_match: &TeamMatch| {
-        team_match.rooms_wanted().into_iter().find(|room| room.opened.table == id).map(|room| room.seats)
-    });
-    match seats.await? {
+    match look(handle, move |team_match: &TeamMatch| team_match.seats_at(id)).await? {
         Some(seats) => order(table, Actor::Server, Command::MakeWay { seats }).await,
         None => Ok(()),
     }

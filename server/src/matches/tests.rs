@@ -1,9 +1,11 @@
 //! Matches without a door: what only a full disk, a lost ring or an early end brings out.
 
-use bridge_game::{Actor, Command, MatchCommand, Person};
+mod kills;
+
+use bridge_game::{Actor, Command, MatchCommand, Person, Table, view::snapshot};
 use bridge_protocol::{
-    ByRoom, ByTeam, ImportedBoard, Kibitzing, Lineup, MatchStage, Pair, PlayerName, PlayerNumber, Policy, Room,
-    TableId, Team, TeamEntry, Turn,
+    AtLimit, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lane, Lineup, MatchStage, Pair, PlayerName, PlayerNumber,
+    Policy, Room, SegmentClock, Stage, TableId, Team, TeamEntry, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Hand, Seat};
 use tempfile::TempDir;
@@ -69,6 +71,35 @@ async fn a_match_that_is_over_leaves_nothing_in_memory_though_its_boards_were_no
     house.tables.find(played.tables.open).await.unwrap();
 }
 
+#[tokio::test(start_paused = true)]
+async fn boards_that_have_not_begun_when_the_time_is_up_are_removed_if_so_agreed() {
+    for (at_limit, after) in [(AtLimit::Remove, MatchStage::Provisional), (AtLimit::PlayOn, MatchStage::Playing)] {
+        let house = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+        let segment_clock = Some(SegmentClock { ms_per_board: 60_000, at_limit });
+        let played = house.at_the_rooms_of(MatchConditions { segment_clock, ..conditions() }).await;
+        // A minute and five more.
+        tokio::time::sleep(Duration::from_secs(350)).await;
+        assert_eq!(house.stage(&played).await, MatchStage::Playing);
+        tokio::time::sleep(Duration::from_secs(30)).await;
+        assert_eq!(house.stage(&played).await, after);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_board_begins_in_the_rooms_of_a_match_that_is_over() {
+    let house = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+    let played = house.at_the_rooms().await;
+    let handle = house.matches.find(played.id).await.unwrap();
+    order(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(11)).await;
+    for seat in Seat::ALL {
+        house.at(played.tables.open, Room::Open, seat, Command::Ready { board: board() }).await;
+    }
+    let table = house.tables.find(played.tables.open).await.unwrap();
+    let stage = look(&table, |table: &Table| snapshot(table, Lane::North).stage);
+    assert_eq!(stage.await.unwrap(), Stage::Gathering);
+}
+
 struct Rooms {
     tables: Arc<Tables>,
     matches: Arc<Matches>,
@@ -108,10 +139,14 @@ impl Rooms {
 
     /// A match of one board, in whose rooms all eight sit and are ready.
     async fn at_the_rooms(&self) -> Played {
+        self.at_the_rooms_of(conditions()).await
+    }
+
+    async fn at_the_rooms_of(&self, conditions: MatchConditions) -> Played {
         let key = OpeningKey::from_bytes([1; 16]);
         let boards = BoardSource::Import(vec![ImportedBoard { board: board(), deal: deal() }]);
         let Answer::MatchOpened { id, .. } =
-            self.matches.open(member(Team::Home, 1).account, key, boards, conditions()).await
+            self.matches.open(member(Team::Home, 1).account, key, boards, conditions).await
         else {
             panic!("a match of one board")
         };
@@ -181,8 +216,8 @@ fn member(team: Team, number: u8) -> Person {
 
 fn name(team: Team, number: u8) -> PlayerName {
     let names = match team {
-        Team::Home => ["Hanna", "Hugo", "Helen", "Henry"],
-        Team::Away => ["Ada", "Bruno", "Carla", "Dmitri"],
+        Team::Home => ["Hanna", "Hugo", "Helen", "Henry", "Iris"],
+        Team::Away => ["Ada", "Bruno", "Carla", "Dmitri", "Elena"],
     };
     PlayerName::new(names[usize::from(number) - 1]).unwrap()
 }
@@ -212,6 +247,9 @@ fn conditions() -> MatchConditions {
         carry_over: None,
         ties: bridge_protocol::Ties::default(),
         order: ByRoom::default(),
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         correction_ms: 60_000,
     }
 }

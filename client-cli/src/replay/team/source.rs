@@ -93,6 +93,9 @@ impl Source {
             carry_over: None,
             ties: Ties::default(),
             order: seed.map_or_else(ByRoom::default, shuffled),
+            exchange: bridge_protocol::Exchange::Free,
+            least_segments: None,
+            segment_clock: None,
             correction_ms: CORRECTION_MS,
         }
     }

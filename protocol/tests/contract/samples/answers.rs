@@ -15,7 +15,7 @@ variants! { NAMES, Answer,
     MatchOpened => "match_opened", Following => "following", MatchRecord => "match_record",
     ContestOpened => "contest_opened", FollowingContest => "following_contest", TeamInvitations => "team_invitations",
     ContestRound => "contest_round",
-    Card => "card", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
+    Card => "card", ClaimAid => "claim_aid", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -38,6 +38,7 @@ pub(crate) fn samples() -> Vec<Sample> {
         Answer::TeamInvitations(Box::new(contests::team_invitations())),
         Answer::ContestRound(Box::new(contests::round())),
         Answer::Card(Some(procedures::convention_card())),
+        Answer::ClaimAid(Box::new(procedures::claim_aid())),
         Answer::BoardLog(Box::new(session::board_log())),
         Answer::Record(Box::new(records::record())),
         Answer::Transcript(Box::new(table::transcript())),

@@ -11,6 +11,7 @@ use crate::{
 
 variants! { NAMES, MatchRuling,
     SetLineup => "set_lineup", Substitute => "substitute", Score => "score", Void => "void", Penalise => "penalise",
+    Extend => "extend",
     Forfeit => "forfeit", Finalise => "finalise",
 }
 
@@ -26,6 +27,7 @@ pub(crate) fn rulings() -> Vec<MatchRuling> {
         score(),
         MatchRuling::Void { board: BoardNumber::FIRST },
         MatchRuling::Penalise { team, amount: Ratio { n: 5, d: 2 }, unit: Unit::Imps },
+        MatchRuling::Extend { segment, minutes: 10 },
         MatchRuling::Forfeit { team: Team::Away },
         MatchRuling::Finalise {},
     ]

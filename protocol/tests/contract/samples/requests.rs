@@ -21,7 +21,7 @@ variants! { NAMES, Request,
     Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
     WithdrawAgreement => "withdraw_agreement", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
-    CallDirector => "call_director", Rule => "rule", BoardLog => "board_log", Record => "record",
+    CallDirector => "call_director", Rule => "rule", ClaimAid => "claim_aid", BoardLog => "board_log", Record => "record",
     Transcript => "transcript", Ping => "ping",
 }
 
@@ -76,6 +76,7 @@ fn requests() -> Vec<Request> {
         contests::begin(),
         contests::rule(),
         Request::Ping {},
+        Request::ClaimAid { table, turn },
     ]
 }
 

@@ -2,9 +2,9 @@
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{
-    BoardOrder, ByRoom, ByTeam, CarryOver, Lineup, MatchConditions, MatchId, MatchRequest, MatchRuling, MatchScoring,
-    OpeningKey, Pair, PlayerName, PlayerNumber, Request, Room, SeatingRights, Team, TeamEntry, Ties, Unit, Visibility,
-    VpChoice,
+    AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, Exchange, Lineup, MatchConditions, MatchId, MatchRequest,
+    MatchRuling, MatchScoring, OpeningKey, Pair, PlayerName, PlayerNumber, Request, Room, SeatingRights, SegmentClock,
+    Team, TeamEntry, Ties, Unit, Visibility, VpChoice,
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
@@ -74,6 +74,7 @@ fn rulings() -> BoxedStrategy<MatchRuling> {
         boards().prop_map(|board| MatchRuling::Void { board }),
         (teams(), ratios(), select(vec![Unit::Matchpoints, Unit::Imps, Unit::VictoryPoints]))
             .prop_map(|(team, amount, unit)| MatchRuling::Penalise { team, amount, unit }),
+        (segment(), any::<u8>()).prop_map(|(segment, minutes)| MatchRuling::Extend { segment, minutes }),
         teams().prop_map(|team| MatchRuling::Forfeit { team }),
         Just(MatchRuling::Finalise {}),
     ]
@@ -95,7 +96,12 @@ fn conditions() -> impl Strategy<Value = MatchConditions> {
         option::of((teams(), ratios()).prop_map(|(to, amount)| CarryOver { to, amount })),
         select(vec![Ties::Stand, Ties::ExtraBoards, Ties::Aggregate, Ties::SuddenDeath]),
     );
+    let limits = vec![AtLimit::PlayOn, AtLimit::Remove];
+    let clocks =
+        (any::<u64>(), select(limits)).prop_map(|(ms_per_board, at_limit)| SegmentClock { ms_per_board, at_limit });
+    let bound = (select(vec![Exchange::Free, Exchange::AtHalf]), option::of(any::<u8>()), option::of(clocks));
     let seated = (
+        bound,
         select(vec![SeatingRights::Blind, SeatingRights::Visitors, SeatingRights::Alternate, SeatingRights::Toss]),
         option::of(any::<u64>()),
         any::<u64>(),
@@ -103,7 +109,7 @@ fn conditions() -> impl Strategy<Value = MatchConditions> {
     (".*", entries(), entries(), played, scored, seated).prop_map(
         |(name, home, away, (segments, policy, open, closed), scored, seated)| {
             let (visibility, scoring, victory_points, carry_over, ties) = scored;
-            let (seating_rights, lineup_within_ms, correction_ms) = seated;
+            let ((exchange, least_segments, segment_clock), seating_rights, lineup_within_ms, correction_ms) = seated;
             MatchConditions {
                 name,
                 teams: ByTeam { home, away },
@@ -117,6 +123,9 @@ fn conditions() -> impl Strategy<Value = MatchConditions> {
                 carry_over,
                 ties,
                 order: ByRoom { open, closed },
+                exchange,
+                least_segments,
+                segment_clock,
                 correction_ms,
             }
         },

@@ -7,7 +7,7 @@ use bridge_protocol::{
     AccountId, Adjusted, BoardResult, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling,
     PlayerName, PlayerNumber, Room, TableId, Team,
 };
-use bridge_rules::{BoardNumber, Seat};
+use bridge_rules::{BoardNumber, BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Record, RecordError, SealKey};
@@ -96,6 +96,8 @@ enum Body {
         result: Option<BoardResult>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         adjusted: Option<Adjusted>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        players: Option<BySeat<Option<PlayerNumber>>>,
     },
     SubstituteDue {
         segment: u8,
@@ -112,6 +114,15 @@ enum Body {
         team: Team,
         out: PlayerNumber,
         into: PlayerNumber,
+    },
+    SegmentWarned {
+        segment: u8,
+        percent: u8,
+    },
+    BoardsRemoved {
+        segment: u8,
+        room: Room,
+        boards: Vec<BoardNumber>,
     },
     SegmentClosed {
         segment: u8,
@@ -162,12 +173,14 @@ pub(super) fn encode(event: &MatchEvent, at: Moment) -> Vec<u8> {
         MatchEvent::Dealt { segment, transcript } => Body::Dealt { segment, transcript },
         MatchEvent::RoomsOpened { segment, tables } => Body::RoomsOpened { segment, tables },
         MatchEvent::RoomEntered { segment, room, account } => Body::RoomEntered { segment, room, account },
-        MatchEvent::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted } } => {
-            Body::BoardPlayed { segment, room, board, result, adjusted }
+        MatchEvent::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players } => {
+            Body::BoardPlayed { segment, room, board, result, adjusted, players }
         }
         MatchEvent::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
         MatchEvent::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
         MatchEvent::Substituted { segment, team, out, into } => Body::Substituted { segment, team, out, into },
+        MatchEvent::SegmentWarned { segment, percent } => Body::SegmentWarned { segment, percent },
+        MatchEvent::BoardsRemoved { segment, room, boards } => Body::BoardsRemoved { segment, room, boards },
         MatchEvent::SegmentClosed { segment } => Body::SegmentClosed { segment },
         MatchEvent::Ruled { director: Person { account, name }, ruling, law, reason } => {
             Body::Ruled { account, name, ruling, law, reason }
@@ -205,12 +218,14 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened,
         Body::Dealt { segment, transcript } => MatchEvent::Dealt { segment, transcript },
         Body::RoomsOpened { segment, tables } => MatchEvent::RoomsOpened { segment, tables },
         Body::RoomEntered { segment, room, account } => MatchEvent::RoomEntered { segment, room, account },
-        Body::BoardPlayed { segment, room, board, result, adjusted } => {
-            MatchEvent::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted } }
+        Body::BoardPlayed { segment, room, board, result, adjusted, players } => {
+            MatchEvent::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players }
         }
         Body::SubstituteDue { segment, room, seat } => MatchEvent::SubstituteDue { segment, room, seat },
         Body::SubstituteNotDue { segment, room, seat } => MatchEvent::SubstituteNotDue { segment, room, seat },
         Body::Substituted { segment, team, out, into } => MatchEvent::Substituted { segment, team, out, into },
+        Body::SegmentWarned { segment, percent } => MatchEvent::SegmentWarned { segment, percent },
+        Body::BoardsRemoved { segment, room, boards } => MatchEvent::BoardsRemoved { segment, room, boards },
         Body::SegmentClosed { segment } => MatchEvent::SegmentClosed { segment },
         Body::Ruled { account, name, ruling, law, reason } => {
             MatchEvent::Ruled { director: Person { account, name }, ruling, law, reason }

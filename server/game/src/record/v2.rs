@@ -160,6 +160,9 @@ enum Body {
         side: Side,
         percent: u8,
     },
+    BoardsHeld {
+        held: bool,
+    },
     Woken {},
     Dropped {
         seat: Seat,
@@ -306,6 +309,7 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
         Event::UndoRefused => Body::UndoRefused {},
         Event::TakenBack { back } => Body::TakenBack { back },
         Event::ClockWarned { side, percent } => Body::ClockWarned { side, percent },
+        Event::BoardsHeld { held } => Body::BoardsHeld { held },
         Event::Woken => Body::Woken {},
         Event::Dropped { seat } => Body::Dropped { seat },
         Event::Returned { seat } => Body::Returned { seat },
@@ -374,6 +378,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
         Body::UndoRefused {} => Event::UndoRefused,
         Body::TakenBack { back } => Event::TakenBack { back },
         Body::ClockWarned { side, percent } => Event::ClockWarned { side, percent },
+        Body::BoardsHeld { held } => Event::BoardsHeld { held },
         Body::Woken {} => Event::Woken,
         Body::Dropped { seat } => Event::Dropped { seat },
         Body::Returned { seat } => Event::Returned { seat },

@@ -111,6 +111,7 @@ impl Table {
             Event::UndoRefused => self.undo_is_refused(),
             Event::TakenBack { back } => self.is_taken_back(*back),
             Event::ClockWarned { side, percent } => self.clock_has_warned(*side, *percent),
+            Event::BoardsHeld { held } => self.boards_are_held = *held,
             Event::Woken => self.server_was_away(),
             Event::Dropped { seat } => self.player_dropped(*seat),
             Event::Returned { seat } => self.player_returned(*seat),
@@ -144,7 +145,7 @@ impl Table {
     }
 
     fn end_board(&mut self, outcome: Outcome) {
-        let players = self.chairs.names();
+        let players = self.chairs.people();
         let board = match &self.stage {
             Stage::Auction(stage) => FinishedBoard::passed_out(stage, players, outcome),
             Stage::Play(stage) => FinishedBoard::played(stage, players, outcome),

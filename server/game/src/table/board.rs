@@ -1,9 +1,9 @@
 //! A board that is over: everything about it is open to those who played it.
 
-use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, LogHash, PlayerName, Turn};
+use bridge_protocol::{BoardRecord, BoardResult, ClaimRecord, LogHash, Turn};
 use bridge_rules::{Auction, BoardNumber, BySeat, BySide, Deal, Outcome, Tricks};
 
-use super::{AuctionStage, Claim, Explanations, FaceDownLead, PlayStage, Shown};
+use super::{AuctionStage, Claim, Explanations, FaceDownLead, Person, PlayStage, Shown};
 
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedBoard {
@@ -19,7 +19,8 @@ pub(crate) struct FinishedBoard {
     /// Who agreed with that claim, and who has withdrawn his agreement.
     pub(crate) agreed: BySeat<bool>,
     pub(crate) withdrawn: BySeat<bool>,
-    pub(crate) players: BySeat<Option<PlayerName>>,
+    /// Who had the seats at its end.
+    pub(crate) players: BySeat<Option<Person>>,
     pub(crate) outcome: Outcome,
     pub(crate) called_at: Vec<Turn>,
     pub(crate) explanations: Explanations,
@@ -29,7 +30,7 @@ pub(crate) struct FinishedBoard {
 
 impl FinishedBoard {
     /// Four passes: the board scores 0 and is not dealt again (Law 22A).
-    pub(crate) fn passed_out(stage: &AuctionStage, players: BySeat<Option<PlayerName>>, outcome: Outcome) -> Self {
+    pub(crate) fn passed_out(stage: &AuctionStage, players: BySeat<Option<Person>>, outcome: Outcome) -> Self {
         Self {
             board: stage.board,
             deal: *stage.deal.reveal(),
@@ -51,7 +52,7 @@ impl FinishedBoard {
     }
 
     /// All thirteen tricks were played, or a claim was agreed.
-    pub(crate) fn played(stage: &PlayStage, players: BySeat<Option<PlayerName>>, outcome: Outcome) -> Self {
+    pub(crate) fn played(stage: &PlayStage, players: BySeat<Option<Person>>, outcome: Outcome) -> Self {
         let (claim, tricks) = (stage.claim.as_ref().filter(|claim| claim.stands), stage.play.tricks());
         Self {
             board: stage.board,
@@ -82,7 +83,7 @@ impl FinishedBoard {
             board: self.board,
             dealer: self.board.dealer(),
             vulnerability: self.board.vulnerability(),
-            players: self.players.clone(),
+            players: BySeat::from_fn(|seat| self.players[seat].as_ref().map(|person| person.name.clone())),
             deal: self.deal,
             calls: self.auction.calls().to_vec(),
             called_at: self.called_at.clone(),

@@ -39,8 +39,8 @@ impl Chairs {
         Seat::ALL.into_iter().all(|seat| self.sitting(seat).is_some())
     }
 
-    pub(crate) fn names(&self) -> BySeat<Option<PlayerName>> {
-        BySeat::from_fn(|seat| self.sitting(seat).map(|sitting| sitting.person.name.clone()))
+    pub(crate) fn people(&self) -> BySeat<Option<Person>> {
+        BySeat::from_fn(|seat| self.sitting(seat).map(|sitting| sitting.person.clone()))
     }
 
     /// Whether somebody sits here whom a newcomer of this name would be taken for (PROMISES S16).

@@ -187,6 +187,11 @@ pub enum Command {
         /// Who may sit.
         seats: BySeat<Option<AccountId>>,
     },
+    /// As the server, for a match: no further board begins, or they go on.
+    HoldBoards {
+        /// Whether they wait.
+        held: bool,
+    },
     /// As the server: it was away, and nobody is connected yet.
     Wake,
     /// A deadline has passed.
@@ -221,6 +226,7 @@ impl Command {
             | Self::Rule { .. }
             | Self::Presence { .. }
             | Self::MakeWay { .. }
+            | Self::HoldBoards { .. }
             | Self::Wake
             | Self::TimePassed => false,
         }

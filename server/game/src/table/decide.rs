@@ -97,7 +97,9 @@ impl Table {
             Command::Direct => self.direct(person),
             Command::CallDirector { number, about } => self.call_director(person, number, &about, at),
             Command::Rule { number, ruling, law, reason } => self.rule(person, number, ruling, law, &reason, at),
-            Command::Presence { .. } | Command::MakeWay { .. } | Command::Wake => DONE_BEFORE,
+            Command::Presence { .. } | Command::MakeWay { .. } | Command::HoldBoards { .. } | Command::Wake => {
+                DONE_BEFORE
+            }
             Command::TimePassed => DONE_BEFORE,
         }
     }

@@ -266,6 +266,11 @@ pub enum Event {
         /// In percent.
         percent: u8,
     },
+    /// The match's time is up, and no further board begins; or there is more of it (LAWS D12).
+    BoardsHeld {
+        /// Whether they wait.
+        held: bool,
+    },
     /// The server was away, and with it every connection.
     Woken,
     /// A player's last connection is gone.

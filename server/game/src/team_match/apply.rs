@@ -1,8 +1,12 @@
 //! The fold: an event becomes part of the match. It cannot fail, because [`decide`](super::decide) has said that it may happen.
 
 use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNumber, Room, Team};
+use bridge_rules::BySeat;
 
-use super::{MatchEvent, PlayedBoard, Segment, TeamMatch, segment::Window};
+use super::{
+    MatchEvent, PlayedBoard, Segment, TeamMatch,
+    segment::{SegmentClock, Window},
+};
 use crate::Moment;
 
 impl TeamMatch {
@@ -38,14 +42,21 @@ impl TeamMatch {
                     set.transcript = Some(transcript.as_ref().clone());
                 }
             }),
-            MatchEvent::RoomsOpened { segment, tables } => self.with(*segment, |segment| {
-                segment.tables = Some(*tables);
-                segment.opened_at = Some(at);
-            }),
+            MatchEvent::RoomsOpened { segment, tables } => {
+                let limit = self.conditions.segment_clock;
+                self.with(*segment, |segment| {
+                    segment.tables = Some(*tables);
+                    segment.opened_at = Some(at);
+                    segment.clock =
+                        limit.map(|limit| SegmentClock::starts(at, segment.boards.len(), limit.ms_per_board));
+                });
+            }
             MatchEvent::RoomEntered { segment, room, account } => self.with(*segment, |segment| {
                 segment.rooms[*room].entered.insert(*account);
             }),
-            MatchEvent::BoardPlayed { segment, room, board } => self.board_is_played(*segment, *room, board),
+            MatchEvent::BoardPlayed { segment, room, board, players } => {
+                self.board_is_played(*segment, *room, board, *players);
+            }
             MatchEvent::SubstituteDue { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = true);
             }
@@ -53,6 +64,14 @@ impl TeamMatch {
                 self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = false);
             }
             MatchEvent::Substituted { segment, team, out, into } => self.is_substituted(*segment, *team, *out, *into),
+            MatchEvent::SegmentWarned { segment, percent } => self.with(*segment, |segment| {
+                if let Some(clock) = &mut segment.clock {
+                    clock.warned = *percent;
+                }
+            }),
+            MatchEvent::BoardsRemoved { room, boards, .. } => {
+                self.awards.extend(boards.iter().map(|board| ((*board, *room), Adjusted::Void {})));
+            }
             MatchEvent::SegmentClosed { segment } => self.with(*segment, |segment| segment.is_closed = true),
             MatchEvent::Ruled { director, ruling, law, reason } => {
                 self.is_ruled(ruling, at);
@@ -110,9 +129,15 @@ impl TeamMatch {
         });
     }
 
-    fn board_is_played(&mut self, number: u8, room: Room, played: &PlayedBoard) {
+    fn board_is_played(
+        &mut self,
+        number: u8,
+        room: Room,
+        played: &PlayedBoard,
+        players: Option<BySeat<Option<PlayerNumber>>>,
+    ) {
         self.with(number, |segment| {
-            let seated = segment.seated(room);
+            let seated = players.unwrap_or_else(|| segment.seated(room));
             segment.rooms[room].sat.entry(played.board).or_insert(seated);
             segment.rooms[room].played.insert(played.board, played.clone());
         });
@@ -149,6 +174,11 @@ impl TeamMatch {
                 self.awards.extend(Room::ALL.map(|room| ((*board, room), Adjusted::Void {})));
                 self.score_may_have_changed();
             }
+            MatchRuling::Extend { segment, minutes } => self.with(*segment, |segment| {
+                if let Some(clock) = &mut segment.clock {
+                    clock.is_extended(*minutes, at);
+                }
+            }),
             MatchRuling::Penalise { .. } => self.score_may_have_changed(),
             MatchRuling::Forfeit { .. } | MatchRuling::Finalise {} => {}
         }

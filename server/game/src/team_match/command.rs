@@ -1,5 +1,7 @@
 //! What a match can be told to do.
 
+use std::collections::BTreeMap;
+
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{AccountId, Adjusted, BoardResult, Lineup, MatchPlace, MatchRuling, PlayerNumber, Room, TableId};
 use bridge_rules::{BoardNumber, BySeat};
@@ -83,8 +85,12 @@ pub enum MatchCommand {
 pub struct RoomReport {
     /// The boards that are over, in the order of play.
     pub boards: Vec<PlayedBoard>,
+    /// Who had the seats when a board ended.
+    pub players: BTreeMap<BoardNumber, BySeat<Option<AccountId>>>,
     /// Whose seat may be given to a substitute, because he has been gone for long.
     pub substitute_due: BySeat<Option<AccountId>>,
+    /// Whether no board is on the table and none begins, because the time is up.
+    pub has_stopped: bool,
 }
 
 /// A board as a table holds it.

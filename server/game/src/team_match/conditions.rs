@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use bridge_protocol::{
-    BoardSource, Kibitzing, MatchConditions, MatchScoring, Refusal, Team, TeamEntry, Ties, VpChoice,
-    limits::{MAX_BOARDS, MAX_EXTRA_SEGMENTS, MAX_MATCH_NAME, MAX_SEGMENTS, MAX_TEAM_NAME, ROSTER},
+    BoardSource, Exchange, Kibitzing, MatchConditions, MatchScoring, Refusal, Team, TeamEntry, Ties, VpChoice,
+    limits::{MAX_BOARDS, MAX_EXTRA_SEGMENTS, MAX_MATCH_NAME, MAX_MS_PER_BOARD, MAX_SEGMENTS, MAX_TEAM_NAME, ROSTER},
 };
 use bridge_rules::{BoardNumber, VpScale};
 
@@ -30,6 +30,18 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     }
     if conditions.lineup_within_ms == Some(0) {
         return Err(bad("a line-up needs time"));
+    }
+    if conditions.segment_clock.is_some_and(|clock| !(1..=MAX_MS_PER_BOARD).contains(&clock.ms_per_board)) {
+        return Err(bad("a board has a millisecond at least and an hour at most"));
+    }
+    if conditions.exchange == Exchange::AtHalf && conditions.segments.len() < 2 {
+        return Err(bad("pairs can be exchanged between segments only"));
+    }
+    let seats = 4 * conditions.segments.len();
+    let has_no_place = |least: u8, team| usize::from(least) * conditions.teams[team].players.len() > seats;
+    let least = conditions.least_segments;
+    if least.is_some_and(|least| Team::ALL.into_iter().any(|team| least == 0 || has_no_place(least, team))) {
+        return Err(bad("so many segments for each player of a roster are none, or more than there are places"));
     }
     if conditions.carry_over.is_some_and(|carry_over| carry_over.amount.d == 0) {
         return Err(bad("the carry-over is no number"));

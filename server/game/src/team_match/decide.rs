@@ -106,7 +106,7 @@ impl TeamMatch {
         match segment.set.as_ref().and_then(|set| set.window) {
             _ if !segment.are_lineups_shown => segment.due,
             Some(Window::Commitments(until) | Window::Contributions(until)) => Some(until),
-            None => None,
+            None => segment.clock?.next_warning().map(|(at, _)| at),
         }
     }
 
@@ -119,7 +119,10 @@ impl TeamMatch {
             None => self.next_segment(at, house).into_iter().collect(),
             Some(_) if self.provisional_until.is_some() => vec![self.end(at, house)],
             Some(segment) if !segment.are_lineups_shown => self.lineups_are_due(segment),
-            Some(segment) => self.window_closes(segment, at, house).into_iter().collect(),
+            Some(segment) => match segment.clock.and_then(|clock| clock.next_warning()) {
+                Some((_, percent)) => vec![MatchEvent::SegmentWarned { segment: segment.number, percent }],
+                None => self.window_closes(segment, at, house).into_iter().collect(),
+            },
         }
     }
 

@@ -5,7 +5,7 @@ use bridge_protocol::{
     AccountId, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, PlayerNumber, Room,
     TableId, Team,
 };
-use bridge_rules::{BoardNumber, Deal, Seat};
+use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
 use super::PlayedBoard;
 use crate::{Concealed, Moment, Person};
@@ -138,6 +138,8 @@ pub enum MatchEvent {
         room: Room,
         /// What it came to.
         board: PlayedBoard,
+        /// Who played it, if the room has told: a substitute may have come since.
+        players: Option<BySeat<Option<PlayerNumber>>>,
     },
     /// A player's seat may be given to a substitute.
     SubstituteDue {
@@ -167,6 +169,22 @@ pub enum MatchEvent {
         out: PlayerNumber,
         /// Who came.
         into: PlayerNumber,
+    },
+    /// So much of a segment's time is used.
+    SegmentWarned {
+        /// The segment.
+        segment: u8,
+        /// In percent; with 100 it is up.
+        percent: u8,
+    },
+    /// The time was up before a room had begun these boards, and nobody directs: they do not count.
+    BoardsRemoved {
+        /// The segment.
+        segment: u8,
+        /// Where.
+        room: Room,
+        /// Which.
+        boards: Vec<BoardNumber>,
     },
     /// A segment is over in both rooms.
     SegmentClosed {

@@ -14,6 +14,8 @@ pub struct RoomWanted {
     pub opened: Opened,
     /// Who may sit; whoever else does is to get up.
     pub seats: BySeat<Option<AccountId>>,
+    /// Whether no further board begins there.
+    pub is_held: bool,
     /// Whether all that it can report is known: nothing is to be asked of it until it nudges.
     pub is_settled: bool,
 }
@@ -45,6 +47,22 @@ impl TeamMatch {
         rooms.filter_map(|(segment, room)| self.room_wanted(segment, room)).collect()
     }
 
+    /// One of them, by its table.
+    pub fn room_wanted_at(&self, table: TableId) -> Option<RoomWanted> {
+        let (segment, room) = self.room_of(table).filter(|_| !self.is_finished())?;
+        self.room_wanted(segment, room)
+    }
+
+    /// Who may sit at a room's table.
+    pub fn seats_at(&self, table: TableId) -> Option<BySeat<Option<AccountId>>> {
+        let (segment, room) = self.room_of(table).filter(|_| !self.is_finished())?;
+        Some(self.seats_for(segment, room))
+    }
+
+    fn seats_for(&self, segment: &Segment, room: Room) -> BySeat<Option<AccountId>> {
+        BySeat::from_fn(|seat| self.sitter(segment, room, seat))
+    }
+
     fn room_wanted(&self, segment: &Segment, room: Room) -> Option<RoomWanted> {
         let opened = Opened {
             table: segment.tables?[room],
@@ -56,8 +74,12 @@ impl TeamMatch {
         };
         let played = &segment.rooms[room].played;
         let all_known = segment.boards.iter().all(|board| played.contains_key(board));
-        let seats = BySeat::from_fn(|seat| self.sitter(segment, room, seat));
-        Some(RoomWanted { opened, seats, is_settled: segment.is_closed || all_known })
+        Some(RoomWanted {
+            opened,
+            seats: self.seats_for(segment, room),
+            is_held: !all_known && self.are_boards_held(segment),
+            is_settled: segment.is_closed || all_known,
+        })
     }
 
     /// In the room's own order (LAWS D4).

@@ -75,6 +75,7 @@ impl TeamMatch {
             | MatchRuling::Score { .. }
             | MatchRuling::Void { .. }
             | MatchRuling::Forfeit { .. }
+            | MatchRuling::Extend { .. }
             | MatchRuling::Finalise {} => None,
         })
     }

@@ -1,5 +1,6 @@
 //! A segment (stanza): its boards and how they are dealt, its line-ups, its two rooms.
 
+mod clock;
 mod contributions;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +12,7 @@ use bridge_rules::{BoardNumber, BySeat, Deal};
 use super::{PlayedBoard, TeamMatch};
 use crate::{Concealed, Moment};
 
+pub(crate) use clock::SegmentClock;
 pub(crate) use contributions::{Contribution, label};
 
 #[derive(Clone, Debug)]
@@ -29,6 +31,8 @@ pub(crate) struct Segment {
     pub(crate) substitutions: Vec<(Team, PlayerNumber, PlayerNumber)>,
     pub(crate) tables: Option<ByRoom<TableId>>,
     pub(crate) opened_at: Option<Moment>,
+    /// From then on, where there is a limit.
+    pub(crate) clock: Option<SegmentClock>,
     pub(crate) rooms: ByRoom<RoomState>,
     pub(crate) is_closed: bool,
 }
@@ -54,7 +58,7 @@ pub(crate) enum Window {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoomState {
     pub(crate) played: BTreeMap<BoardNumber, PlayedBoard>,
-    /// Who had the seats when a board was first reported.
+    /// Who had the seats when a board ended.
     pub(crate) sat: BTreeMap<BoardNumber, BySeat<Option<PlayerNumber>>>,
     /// Who was let in: what he saw there he may not take elsewhere.
     pub(crate) entered: BTreeSet<AccountId>,
@@ -74,6 +78,7 @@ impl Segment {
             substitutions: Vec::new(),
             tables: None,
             opened_at: None,
+            clock: None,
             rooms: ByRoom::default(),
             is_closed: false,
         }

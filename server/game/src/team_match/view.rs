@@ -95,6 +95,7 @@ impl TeamMatch {
                 Some(_) => LineupView::HandedIn,
             }),
             tables: segment.tables,
+            clock: segment.clock.map(|clock| clock.view()),
             compared: self.compared_boards(segment, lane),
             progress: (lane == MatchLane::Director).then(|| self.progress(segment)),
             closed: segment.is_closed,

@@ -16,6 +16,7 @@ pub(super) fn is_of_the_board(event: &Event) -> bool {
         Event::Called { .. }
         | Event::CallHeld { .. }
         | Event::TrayPushed { .. }
+        | Event::BoardsHeld { .. }
         | Event::TrayCame
         | Event::Explained { .. }
         | Event::Asked { .. }

@@ -2,10 +2,11 @@
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{
-    CardLine, ConventionCard, Kibitzing, Lane, Policy, Refusal, Stage, TableEvent,
-    limits::{CARDS_PER_SIDE, MAX_CARD_LINES, MAX_CARD_TEXT},
+    CardCall, CardLine, ConventionCard, Kibitzing, Lane, Manner, Policy, Refusal, Stage, TableEvent,
+    limits::{CARDS_PER_SIDE, MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT, MAX_MEANING},
 };
 use bridge_rules::{
+    Call,
     Seat::{self, East, North, South, West},
     Side,
 };
@@ -64,6 +65,7 @@ fn a_card_is_cleaned_and_not_too_long() {
     let card = ConventionCard {
         system: " Acol ".to_owned(),
         lines: vec![line.clone(); MAX_CARD_LINES],
+        calls: vec![said(" 15 to\t17 "); MAX_CARD_CALLS],
         notes: " Stayman,\n\u{200b}and transfers\u{7} ".to_owned(),
     };
     let Ok(events) = evening.files(North, 1, card.clone()) else { panic!("it fits") };
@@ -71,6 +73,7 @@ fn a_card_is_cleaned_and_not_too_long() {
     let clean = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
     assert_eq!((filed.system.as_str(), filed.notes.as_str()), ("Acol", "Stayman,\nand transfers"));
     assert_eq!(filed.lines, vec![clean; MAX_CARD_LINES]);
+    assert_eq!(filed.calls, vec![said("15 to 17"); MAX_CARD_CALLS]);
     let long = "x".repeat(MAX_CARD_TEXT + 1);
     let bad = Err(Refusal::BadCard { lines: MAX_CARD_LINES, characters: MAX_CARD_TEXT });
     for spoilt in [
@@ -78,9 +81,37 @@ fn a_card_is_cleaned_and_not_too_long() {
         ConventionCard { notes: long.clone(), ..acol() },
         ConventionCard { lines: vec![CardLine { agreed: long, ..line.clone() }], ..acol() },
         ConventionCard { lines: vec![line; MAX_CARD_LINES + 1], ..acol() },
+        ConventionCard { calls: vec![said("15 to 17"); MAX_CARD_CALLS + 1], ..acol() },
+        ConventionCard {
+            calls: vec![CardCall { after: vec![Call::Pass; MAX_CARD_CALLS + 1], ..said("15 to 17") }],
+            ..acol()
+        },
     ] {
         assert_eq!(evening.files(North, 2, spoilt), bad);
     }
+}
+
+#[test]
+fn c8_7_the_words_of_a_card_are_words_that_may_come_with_a_call() {
+    let mut evening = seated(Policy::social());
+    let bad = Err(Refusal::BadMeaning { limit: MAX_MEANING });
+    for text in [String::new(), " \u{200b} ".to_owned(), "x".repeat(MAX_MEANING + 1)] {
+        assert_eq!(evening.files(North, 1, ConventionCard { calls: vec![said(&text)], ..acol() }), bad, "{text:?}");
+    }
+    let alert = CardCall { manner: Manner::Alert, ..said("") };
+    evening.files(North, 1, ConventionCard { calls: vec![alert, said("15 to 17")], ..acol() }).unwrap();
+    evening.everyone_is_ready(1);
+    let own = evening.table.convention_card(player(South).account, Side::NorthSouth).unwrap().unwrap();
+    assert_eq!(own.calls.len(), 2, "either partner has them at his call");
+}
+
+#[test]
+fn c8_7_where_players_may_not_see_their_card_nothing_reminds_them() {
+    let mut evening = seated(Policy { own_card: false, ..Policy::social() });
+    evening.files(North, 1, ConventionCard { calls: vec![said("15 to 17")], ..acol() }).unwrap();
+    evening.everyone_is_ready(1);
+    let own = |seat| evening.table.convention_card(player(seat).account, Side::NorthSouth);
+    assert_eq!((own(North), own(South)), (Err(Refusal::CardClosed {}), Err(Refusal::CardClosed {})));
 }
 
 #[test]
@@ -167,9 +198,15 @@ fn seated(policy: Policy) -> Evening {
     evening
 }
 
+/// 1NT, announced in these words.
+fn said(text: &str) -> CardCall {
+    let call = "1NT".parse().unwrap();
+    CardCall { after: Vec::new(), call, manner: Manner::Announcement, text: text.to_owned() }
+}
+
 fn acol() -> ConventionCard {
     let line = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
-    ConventionCard { system: "Acol".to_owned(), lines: vec![line], notes: String::new() }
+    ConventionCard { system: "Acol".to_owned(), lines: vec![line], ..ConventionCard::default() }
 }
 
 impl Evening {

@@ -116,6 +116,10 @@ impl Evening {
         self.act(&Actor::Server, Command::MakeWay { seats }).unwrap()
     }
 
+    pub(crate) fn held(&mut self, held: bool) -> Vec<Event> {
+        self.act(&Actor::Server, Command::HoldBoards { held }).unwrap()
+    }
+
     /// The server begins again; whenever it does, it says so.
     pub(crate) fn wakes(&mut self) {
         let events = self.table.decide(&Actor::Server, Command::Wake, self.now, &self.house).unwrap();
@@ -255,6 +259,7 @@ impl Evening {
             | Command::Rule { .. }
             | Command::Presence { .. }
             | Command::MakeWay { .. }
+            | Command::HoldBoards { .. }
             | Command::Wake
             | Command::TimePassed => true,
         }

@@ -118,7 +118,7 @@ fn samples() -> Vec<Event> {
     let meaning = Meaning { manner: Manner::Announcement, text: "12 to 14".to_owned() };
     let question = Question { call: Turn(3), by: seat, of: Seat::East };
     let line = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
-    let card = ConventionCard { system: "Acol".to_owned(), lines: vec![line], notes: String::new() };
+    let card = ConventionCard { system: "Acol".to_owned(), lines: vec![line], ..ConventionCard::default() };
     vec![
         Event::SeatTaken { seat, person: person("Nora") },
         Event::SeatLeft { seat, kept: true },
@@ -155,6 +155,7 @@ fn samples() -> Vec<Event> {
         Event::UndoRefused,
         Event::TakenBack { back: Turn(3) },
         Event::ClockWarned { side: Side::EastWest, percent: 75 },
+        Event::BoardsHeld { held: true },
         Event::Woken,
         Event::Dropped { seat },
         Event::Returned { seat },
@@ -230,6 +231,7 @@ fn golden_name(event: &Event) -> &'static str {
         Event::UndoRefused => "undo_refused",
         Event::TakenBack { .. } => "taken_back",
         Event::ClockWarned { .. } => "clock_warned",
+        Event::BoardsHeld { .. } => "boards_held",
         Event::Woken => "woken",
         Event::Dropped { .. } => "dropped",
         Event::Returned { .. } => "returned",

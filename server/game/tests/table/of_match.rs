@@ -83,6 +83,42 @@ fn strangers_make_way_and_nobody_else() {
     assert_eq!(room.does(&player(East), Command::Sit { seat: East }), Err(Refusal::SeatTaken { seat: East }));
 }
 
+/// LAWS D12: a board that has begun is completed, and none begins until there is more time.
+#[test]
+fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
+    let mut room = room(&[2, 1]);
+    room.everyone_is_ready(2);
+    assert_eq!(room.held(true), [Event::BoardsHeld { held: true }]);
+    assert_eq!(room.held(true), []);
+    for lane in Lane::ALL {
+        room.heard(lane);
+    }
+    assert!(!room.table.report().has_stopped);
+    room.calls("P P P P");
+    assert!(room.table.report().has_stopped && !room.table.is_finished());
+    for seat in Seat::ALL {
+        room.does(&player(seat), Command::Ready { board: board(1) }).unwrap();
+    }
+    assert_eq!(room.sees(North).stage, Stage::Gathering);
+    let going_on = room.held(false);
+    assert_eq!(going_on, [Event::BoardsHeld { held: false }, Event::BoardOpened { board: board(1) }]);
+    assert_eq!(room.does(&player(North), Command::HoldBoards { held: true }), Ok(vec![]), "it is not his");
+    room.calls("P P P P");
+    assert!(!room.table.report().has_stopped && room.table.is_finished());
+}
+
+#[test]
+fn boards_that_are_held_before_all_are_ready_begin_when_all_are() {
+    let mut room = room(&[1]);
+    room.held(true);
+    room.does(&player(North), Command::Ready { board: board(1) }).unwrap();
+    assert_eq!(room.held(false), [Event::BoardsHeld { held: false }]);
+    for seat in [East, South, West] {
+        room.does(&player(seat), Command::Ready { board: board(1) }).unwrap();
+    }
+    assert_eq!(room.sees(North).stage, Stage::Auction);
+}
+
 #[test]
 fn a_player_does_not_make_others_get_up() {
     let mut room = room(&[1]);

@@ -84,6 +84,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Ready { .. }
         | Command::Presence { .. }
         | Command::MakeWay { .. }
+        | Command::HoldBoards { .. }
         | Command::Wake => true,
         Command::LeaveSeat { .. }
         | Command::Vacate { .. }

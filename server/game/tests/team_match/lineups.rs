@@ -2,7 +2,7 @@
 
 use bridge_game::MatchEvent;
 use bridge_protocol::{
-    LineupView, MatchConditions, MatchLane, MatchRuling, MatchStage, Refusal, Room, SeatingRights, Team,
+    Exchange, LineupView, MatchConditions, MatchLane, MatchRuling, MatchStage, Refusal, Room, SeatingRights, Team,
 };
 use bridge_rules::Seat;
 
@@ -58,9 +58,57 @@ fn nobody_sits_twice_and_nobody_sits_who_is_not_on_the_roster() {
     let mut story = Story::open(conditions(&[2]));
     story.everyone_joins();
     for players in [[1, 1, 2, 3], [1, 2, 3, 1], [1, 2, 3, 6], [0, 1, 2, 3]] {
-        assert_eq!(story.hands_in(Team::Away, 1, players), Err(Refusal::BadLineup {}), "{players:?}");
+        let refused = story.hands_in(Team::Away, 1, players);
+        assert!(matches!(refused, Err(Refusal::BadLineup { .. })), "{players:?}");
     }
     story.hands_in(Team::Away, 1, [5, 4, 3, 2]).unwrap();
+}
+
+/// LAWS D7: a London league's exchange at half.
+#[test]
+fn in_the_second_half_every_pair_meets_others() {
+    let exchange = MatchConditions { exchange: Exchange::AtHalf, lineup_within_ms: Some(1), ..conditions(&[1, 1, 1]) };
+    let mut story = Story::imported(exchange);
+    story.everyone_joins();
+    for segment in [1, 2] {
+        story.usual_lineups(segment);
+        story.both_play(segment.into(), [0, 0]);
+    }
+    let refused = |decided| matches!(decided, Err(Refusal::BadLineup { why }) if why.contains("meet other opponents"));
+    assert!(refused(story.hands_in(Team::Away, 3, [1, 2, 3, 4])));
+    assert!(refused(story.hands_in(Team::Away, 3, [2, 1, 5, 4])));
+    assert!(refused(story.hands_in(Team::Home, 3, [3, 4, 1, 2])));
+    story.hands_in(Team::Home, 3, [2, 1, 3, 5]).unwrap();
+    // Who is late plays as before and changes rooms.
+    story.time_passes();
+    assert_eq!(story.segment().lineups.away, LineupView::Shown(lineup([3, 4, 1, 2])));
+}
+
+#[test]
+fn pairs_that_are_made_anew_may_meet_anybody() {
+    let mut story = Story::imported(MatchConditions { exchange: Exchange::AtHalf, ..conditions(&[1, 1]) });
+    story.everyone_joins();
+    story.usual_lineups(1);
+    story.both_play(1, [0, 0]);
+    story.hands_in(Team::Away, 2, [1, 3, 2, 4]).unwrap();
+    story.hands_in(Team::Home, 2, [5, 1, 2, 3]).unwrap();
+    assert_eq!(story.stage(), MatchStage::Playing);
+}
+
+/// LAWS D8.
+#[test]
+fn nobody_is_left_without_the_segments_that_he_has_to_play() {
+    let mut story = Story::imported(MatchConditions { least_segments: Some(2), ..conditions(&[1, 1, 1]) });
+    story.everyone_joins();
+    story.usual_lineups(1);
+    story.both_play(1, [0, 0]);
+    let refused = story.hands_in(Team::Home, 2, [1, 2, 3, 4]);
+    assert!(matches!(refused, Err(Refusal::BadLineup { why }) if why.contains("as many segments")));
+    story.hands_in(Team::Home, 2, [1, 2, 5, 4]).unwrap();
+    // The director may have his reasons.
+    story.director_joins();
+    let lineup = lineup([1, 2, 3, 4]);
+    story.rules(MatchRuling::SetLineup { segment: 2, team: Team::Away, lineup }).unwrap();
 }
 
 #[test]
@@ -159,7 +207,7 @@ fn the_director_places_a_team_until_it_is_in_its_rooms() {
     story.is_dealt();
     story.rules(set([5, 2, 3, 4])).unwrap();
     assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([5, 2, 3, 4])));
-    assert_eq!(story.rules(set([1, 1, 3, 4])), Err(Refusal::BadLineup {}));
+    assert!(matches!(story.rules(set([1, 1, 3, 4])), Err(Refusal::BadLineup { .. })));
     let enters = bridge_game::MatchCommand::EnterRoom { room: Room::Closed };
     story.does(&crate::people::player(Team::Home, 3), enters).unwrap();
     assert!(matches!(story.rules(set([1, 2, 3, 4])), Err(Refusal::NothingToRule { .. })));

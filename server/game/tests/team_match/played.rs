@@ -66,6 +66,16 @@ impl Played {
         self.is_sent();
     }
 
+    pub(crate) fn time_passes(&mut self) {
+        self.story.time_passes();
+        self.is_sent();
+    }
+
+    pub(crate) fn stops(&mut self, room: Room) {
+        self.story.stops(room);
+        self.is_sent();
+    }
+
     pub(crate) fn reports(&mut self, room: Room, board: PlayedBoard) {
         // What is not to be known has its own time, and that is not to be known either.
         self.story.now = Moment(self.story.now.0 + 1);

@@ -14,7 +14,7 @@ use bridge_protocol::{
     MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, MatchScoring, Pair, PlayerName, PlayerNumber,
     Policy, Ratio, Room, SeatingRights, TableId, Team, TeamEntry, Ties, Visibility, VpChoice, Weighted, WonBy,
 };
-use bridge_rules::{BoardNumber, Outcome, Seat};
+use bridge_rules::{BoardNumber, BySeat, Outcome, Seat};
 
 const AT: Moment = Moment(1_700_000_000_123);
 
@@ -137,10 +137,19 @@ fn samples() -> Vec<MatchEvent> {
             segment,
             room,
             board: PlayedBoard { board: board(1), result: Some(result), adjusted: Some(adjusted) },
+            players: None,
+        },
+        MatchEvent::BoardPlayed {
+            segment,
+            room,
+            board: PlayedBoard { board: board(1), result: Some(result), adjusted: None },
+            players: Some(BySeat { north: None, ..BySeat::from_fn(|_| Some(PlayerNumber(5))) }),
         },
         MatchEvent::SubstituteDue { segment, room, seat },
         MatchEvent::SubstituteNotDue { segment, room, seat },
         MatchEvent::Substituted { segment, team: Team::Away, out: PlayerNumber(2), into: PlayerNumber(5) },
+        MatchEvent::SegmentWarned { segment, percent: 75 },
+        MatchEvent::BoardsRemoved { segment, room, boards: vec![board(7), board(8)] },
         MatchEvent::SegmentClosed { segment },
         MatchEvent::Ruled {
             director: person("Dora"),
@@ -169,10 +178,13 @@ fn golden_name(event: &MatchEvent) -> &'static str {
         MatchEvent::Dealt { .. } => "dealt",
         MatchEvent::RoomsOpened { .. } => "rooms_opened",
         MatchEvent::RoomEntered { .. } => "room_entered",
-        MatchEvent::BoardPlayed { .. } => "board_played",
+        MatchEvent::BoardPlayed { players: None, .. } => "board_played",
+        MatchEvent::BoardPlayed { players: Some(_), .. } => "board_played_by",
         MatchEvent::SubstituteDue { .. } => "substitute_due",
         MatchEvent::SubstituteNotDue { .. } => "substitute_not_due",
         MatchEvent::Substituted { .. } => "substituted",
+        MatchEvent::SegmentWarned { .. } => "segment_warned",
+        MatchEvent::BoardsRemoved { .. } => "boards_removed",
         MatchEvent::SegmentClosed { .. } => "segment_closed",
         MatchEvent::Ruled { .. } => "ruled",
         MatchEvent::ConcessionOffered { .. } => "concession_offered",
@@ -218,6 +230,9 @@ fn conditions() -> MatchConditions {
         carry_over: Some(CarryOver { to: Team::Away, amount: Ratio { n: 1, d: 10 } }),
         ties: Ties::ExtraBoards,
         order: ByRoom { open: BoardOrder::Ascending, closed: BoardOrder::HalvesSwapped },
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         correction_ms: 600_000,
     }
 }

@@ -2,7 +2,9 @@
 //! same of the Closed room, every lane but the director's receives the same views, one after the other.
 
 use bridge_game::{MatchCommand, PlayedBoard};
-use bridge_protocol::{Adjusted, Artificial, Award, MatchConditions, MatchLane, MatchRuling, Room, Team, Visibility};
+use bridge_protocol::{
+    Adjusted, Artificial, AtLimit, Award, MatchConditions, MatchLane, MatchRuling, Room, SegmentClock, Team, Visibility,
+};
 use bridge_rules::BoardNumber;
 
 use crate::{
@@ -48,6 +50,23 @@ fn until_the_match_ends_no_lane_hears_of_a_room() {
     });
 }
 
+/// The time is the same for both rooms (LAWS D12). In the Open room boards are left, or one is still on the table, or none.
+#[test]
+fn when_the_time_is_up_no_lane_hears_what_a_room_has_left() {
+    apart(Visibility::AtSegmentEnd, |played, chance| {
+        open_room(played, chance, 1..=3);
+        played.time_passes();
+        open_room(played, chance, 4..=BOARDS - 1);
+        played.time_passes();
+        played.rules(MatchRuling::Extend { segment: 1, minutes: 10 });
+        played.time_passes();
+        if chance.percent(50) {
+            played.stops(Room::Open);
+        }
+        closed_room(played, 1..=BOARDS);
+    });
+}
+
 /// What a captain offers to give up for, he knows from his room.
 #[test]
 fn a_concession_is_between_captain_and_director_until_it_is_confirmed() {
@@ -63,8 +82,9 @@ fn a_concession_is_between_captain_and_director_until_it_is_confirmed() {
 /// Runs a history with fifty chances: all lanes but the director's see in each what they see in the first.
 fn apart(visibility: Visibility, history: impl Fn(&mut Played, &mut Chance)) {
     let segments = [u8::try_from(BOARDS).unwrap(); 2];
+    let segment_clock = Some(SegmentClock { ms_per_board: 450_000, at_limit: AtLimit::Remove });
     let streams = |seed| {
-        let mut played = Played::in_the_rooms(MatchConditions { visibility, ..conditions(&segments) });
+        let mut played = Played::in_the_rooms(MatchConditions { visibility, segment_clock, ..conditions(&segments) });
         history(&mut played, &mut Chance::new(seed));
         let kept_apart = KEPT_APART.map(|lane| played.stream(lane));
         (kept_apart, played.stream(MatchLane::Director))

@@ -129,6 +129,15 @@ impl Story {
         self.told(table, report)
     }
 
+    /// The time is up, and the last segment's room has no board on its table.
+    pub(crate) fn stops(&mut self, room: Room) -> Vec<MatchEvent> {
+        let table = self.table(room);
+        let report = self.tables.entry(table).or_default();
+        report.has_stopped = true;
+        let report = report.clone();
+        self.told(table, report)
+    }
+
     pub(crate) fn told(&mut self, table: TableId, report: RoomReport) -> Vec<MatchEvent> {
         self.act(&Actor::Server, MatchCommand::Report { table, report }).unwrap()
     }
@@ -241,6 +250,9 @@ pub(crate) fn conditions(segments: &[u8]) -> MatchConditions {
         carry_over: None,
         ties: Default::default(),
         order: Default::default(),
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         correction_ms: 1_800_000,
     }
 }

@@ -1,11 +1,12 @@
 //! A substitute inside a segment (LAWS D9, D14, D20.7).
 
-use bridge_game::{Entrance, MatchCommand, MatchEvent};
+use bridge_game::{Entrance, MatchCommand, MatchEvent, RoomReport};
 use bridge_protocol::{LineupView, MatchLane, MatchRuling, Refusal, Room, Team};
-use bridge_rules::Seat;
+use bridge_rules::{BySeat, Seat};
 
 use crate::{
     people::{captain, lineup, number, person, player},
+    played::made,
     story::{Decision, Story, board, conditions},
 };
 
@@ -31,6 +32,26 @@ fn a_captain_puts_in_a_substitute_for_a_player_who_has_been_gone_for_long() {
     let progress = story.sees(MatchLane::Director).segments[0].progress.clone().unwrap().open;
     let north = |place: usize| (progress[place].board, progress[place].players[Seat::North]);
     assert_eq!([north(0), north(1)], [(board(1), Some(number(1))), (board(2), Some(number(5)))]);
+}
+
+/// The server was away when the board ended, and hears of it after the substitute has come.
+#[test]
+fn a_board_is_his_who_played_it_though_the_match_hears_of_it_late() {
+    let mut story = Story::in_play(conditions(&[2]));
+    story.director_joins();
+    let table = story.table(Room::Open);
+    let accounts = BySeat::from_fn(|seat| match seat {
+        Seat::North => Some(player(Team::Home, 1).account),
+        Seat::South => Some(player(Team::Home, 2).account),
+        // Nobody of the team that has the seat.
+        Seat::East => Some(player(Team::Home, 3).account),
+        Seat::West => None,
+    });
+    story.rules(by_director(1, 5)).unwrap();
+    let players = [(board(1), accounts)].into();
+    story.told(table, RoomReport { boards: vec![made(1, "4SN 10")], players, ..RoomReport::default() });
+    let progress = story.sees(MatchLane::Director).segments[0].progress.clone().unwrap().open;
+    assert_eq!(progress[0].players, BySeat { north: Some(number(1)), south: Some(number(2)), east: None, west: None });
 }
 
 #[test]

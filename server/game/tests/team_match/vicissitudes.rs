@@ -175,6 +175,7 @@ fn ruling(story: &Story, chance: &mut Chance) -> MatchRuling {
         }
         10 => MatchRuling::Void { board },
         11 => MatchRuling::Penalise { team, amount: Ratio::whole(1), unit: Unit::Imps },
+        12 if chance.percent(50) => MatchRuling::Extend { segment: segment.number, minutes: 1 },
         12 => MatchRuling::Finalise {},
         _ if chance.percent(10) => MatchRuling::Forfeit { team },
         _ => MatchRuling::Void { board },

@@ -34,7 +34,7 @@ impl Audience {
         let mut told = 0;
         for (lane, attendee) in self.attendees() {
             if let Some(frame) = &frames[lane] {
-                attendee.outbox.push(frame.clone());
+                attendee.outbox.push(frame);
                 told += 1;
             }
         }
@@ -86,12 +86,12 @@ impl Audience {
         }
         let frame = self.presence(table);
         let newcomers = self.attendees().filter(|(_, attendee)| attendee.connection == newcomer);
-        newcomers.for_each(|(_, attendee)| attendee.outbox.push(frame.clone()));
+        newcomers.for_each(|(_, attendee)| attendee.outbox.push(&frame));
     }
 
     pub(super) fn show_presence(&self, table: TableId) {
         let frame = self.presence(table);
-        self.attendees().for_each(|(_, attendee)| attendee.outbox.push(frame.clone()));
+        self.attendees().for_each(|(_, attendee)| attendee.outbox.push(&frame));
     }
 
     /// Everyone, in the order in which they are served: however many watch, the players do not wait for them.

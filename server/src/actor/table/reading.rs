@@ -1,7 +1,7 @@
 //! What is written down of a table, sent to those who may read it.
 
 use bridge_game::Table;
-use bridge_protocol::{AccountId, Answer, Refusal};
+use bridge_protocol::{AccountId, Answer, BoardView, Refusal, Turn};
 use bridge_rules::{BoardNumber, Side};
 
 use crate::{
@@ -17,6 +17,7 @@ pub(crate) enum Reading {
     Transcript,
     Card(Side),
     Log(BoardNumber),
+    Aid(Turn),
 }
 
 pub(super) fn read(table: &Table, caller: &Caller, what: Reading, around: &Surroundings) {
@@ -31,6 +32,10 @@ pub(super) fn read(table: &Table, caller: &Caller, what: Reading, around: &Surro
         }
         Reading::Log(board) => match table.may_read_log(account, board) {
             Ok(()) => return read_log(table, caller, board, around),
+            Err(refusal) => Err(refusal),
+        },
+        Reading::Aid(turn) => match table.doubted_board(account, turn) {
+            Ok(board) => return work_out(board, caller, around),
             Err(refusal) => Err(refusal),
         },
     };
@@ -54,6 +59,16 @@ fn read_log(table: &Table, caller: &Caller, board: BoardNumber, around: &Surroun
             Err(_) => None,
         };
         let answer = log.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |log| Answer::BoardLog(log.into()));
+        reply(&outbox, request, answer);
+    });
+}
+
+/// Help with a claim is worked out beside the loop, from what the director sees and nothing else.
+fn work_out(board: BoardView, caller: &Caller, around: &Surroundings) {
+    let (outbox, request, aide) = (caller.outbox.clone(), caller.request, around.aide.clone());
+    tokio::spawn(async move {
+        let aid = aide.help(board).await;
+        let answer = aid.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |aid| Answer::ClaimAid(aid.into()));
         reply(&outbox, request, answer);
     });
 }

@@ -117,6 +117,11 @@ conditions: ContestConditions, } } | { "team_invitations": TeamInvitations } | {
 export type Artificial = "average_plus" | "average" | "average_minus";
 
 /**
+ * What becomes of boards that have not begun when the time of a segment is up, in a match without a director.
+ */
+export type AtLimit = "play_on" | "remove";
+
+/**
  * What happens when a side has used up its time.
  */
 export type AtZero = "note" | "call_director";
@@ -1011,6 +1016,11 @@ events: Array<TableEvent>, };
 export type Exact = string;
 
 /**
+ * Whether pairs have to meet other opponents in the course of a match (LAWS D7).
+ */
+export type Exchange = "free" | "at_half";
+
+/**
  * What somebody said a call means.
  */
 export type Explained = { 
@@ -1308,6 +1318,18 @@ seating_rights: SeatingRights,
  */
 lineup_within_ms?: number | null, 
 /**
+ * Whether pairs have to meet other opponents in the second half.
+ */
+exchange?: Exchange, 
+/**
+ * In how many of the segments every player of a roster has to play.
+ */
+least_segments?: number | null, 
+/**
+ * How long a segment may last; without, as long as it takes.
+ */
+segment_clock?: SegmentClock | null, 
+/**
  * What a team brings from an earlier phase.
  */
 carry_over?: CarryOver | null, 
@@ -1546,7 +1568,15 @@ ew: Award, } } | { "void": {
 /**
  * The board.
  */
-board: BoardNumber, } } | { "penalise": { 
+board: BoardNumber, } } | { "extend": { 
+/**
+ * The segment.
+ */
+segment: number, 
+/**
+ * How much more.
+ */
+minutes: number, } } | { "penalise": { 
 /**
  * Which.
  */
@@ -2067,7 +2097,11 @@ stage: MatchStage, } } | { "wrong_segment": {
 /**
  * Which.
  */
-current: number, } } | { "bad_lineup": Record<symbol, never> } | { "not_yet_your_lineup": Record<symbol, never> } | { "lineup_shown": Record<symbol, never> } | { "rooms_closed": Record<symbol, never> } | { "not_in_lineup": Record<symbol, never> } | { "other_room": Record<symbol, never> } | { "bad_substitution": { 
+current: number, } } | { "bad_lineup": { 
+/**
+ * The rule.
+ */
+why: string, } } | { "not_yet_your_lineup": Record<symbol, never> } | { "lineup_shown": Record<symbol, never> } | { "rooms_closed": Record<symbol, never> } | { "not_in_lineup": Record<symbol, never> } | { "other_room": Record<symbol, never> } | { "bad_substitution": { 
 /**
  * Why.
  */
@@ -2751,6 +2785,33 @@ reserve: number, };
 export type SeenDeal = string;
 
 /**
+ * How long a segment may last, from the moment when its rooms open: so much for each board, and
+ * [`SEGMENT_ALLOWANCE`](crate::limits::SEGMENT_ALLOWANCE) (LAWS D12).
+ */
+export type SegmentClock = { 
+/**
+ * For each board, in milliseconds.
+ */
+ms_per_board: number, 
+/**
+ * What becomes of boards that have not begun by then, where no director says it.
+ */
+at_limit: AtLimit, };
+
+/**
+ * The time of a segment. It is the same for both rooms and knows nothing of either.
+ */
+export type SegmentTime = { 
+/**
+ * When it is up, in milliseconds since 1970 (UTC).
+ */
+until_ms: number, 
+/**
+ * The last warning: how much of it is used, in percent. 0, 75 or 100.
+ */
+warned: number, };
+
+/**
  * A segment (stanza) as a viewer may see it.
  */
 export type SegmentView = { 
@@ -2782,6 +2843,10 @@ lineups: ByTeam<LineupView>,
  * The tables, once it is dealt.
  */
 tables?: ByRoom<TableId> | null, 
+/**
+ * Its time, once the rooms are open, where there is a limit.
+ */
+clock?: SegmentTime | null, 
 /**
  * The boards that both rooms have played and that may be seen, by number.
  */

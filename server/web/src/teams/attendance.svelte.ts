@@ -7,7 +7,7 @@ import { server } from "../app/server.svelte";
 import type { MatchId, Room, TableId } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
 import { askOf } from "./dealing";
-import { type Part, partOf } from "./match";
+import { type Part, ROOMS, partOf } from "./match";
 import { noteRoom, roomsElsewhere } from "./rooms";
 
 const NOBODY: Part = { captain: null, player: null, director: false };
@@ -37,13 +37,22 @@ class Attendance {
 
   /** Goes into a room and shows its table. */
   async enter(id: MatchId, room: Room): Promise<void> {
+    const table = await this.#attend(id, room);
+    if (table) router.go(`/table/${table}`);
+  }
+
+  /** A director sees both rooms from the match's page. */
+  async attendBoth(id: MatchId): Promise<void> {
+    for (const room of ROOMS) await this.#attend(id, room);
+  }
+
+  async #attend(id: MatchId, room: Room): Promise<TableId | null> {
     const segments = server.matches.get(id)?.view.segments ?? [];
     await this.#rise(roomsElsewhere(segments));
     const answer = await server.request({ match: { id, ask: { enter_room: { room } } } });
     const table = bodyOf(answer, "seated")?.table ?? bodyOf(answer, "directing")?.table;
-    if (!table) return;
-    noteRoom(table, id, room);
-    router.go(`/table/${table}`);
+    if (table) noteRoom(table, id, room);
+    return table ?? null;
   }
 
   /** Leaves the tables of earlier segments: a connection attends only a few. */

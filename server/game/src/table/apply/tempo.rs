@@ -70,6 +70,7 @@ impl Table {
             | Event::BoardOpened { .. }
             | Event::CallHeld { .. }
             | Event::TrayPushed { .. }
+            | Event::BoardsHeld { .. }
             | Event::Explained { .. }
             | Event::Asked { .. }
             | Event::AnsweredAgain { .. }

@@ -28,6 +28,7 @@ impl Table {
                 let strangers = Seat::ALL.into_iter().filter(|seat| stranger(*seat));
                 strangers.map(|seat| Event::SeatLeft { seat, kept: false }).collect()
             }
+            Command::HoldBoards { held } if !self.has_boards_held(*held) => self.holds_boards(*held),
             Command::Wake if self.stage.is_board_on() => vec![Event::Woken],
             _ => Vec::new(),
         }

@@ -1,12 +1,12 @@
 //! Convention cards: filed when no board is on, and read by the opponents at their turn (Law 40B2; LAWS C8.8).
 
 use bridge_protocol::{
-    AccountId, CardLine, ConventionCard, Kibitzing, Lane, Refusal,
-    limits::{CARDS_PER_SIDE, MAX_CARD_LINES, MAX_CARD_TEXT},
+    AccountId, CardCall, CardLine, ConventionCard, Kibitzing, Lane, Meaning, Refusal,
+    limits::{CARDS_PER_SIDE, MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT},
 };
 use bridge_rules::{Seat, Side};
 
-use super::{DONE_BEFORE, Decision};
+use super::{DONE_BEFORE, Decision, explaining};
 use crate::table::{Event, Table, words};
 
 impl Table {
@@ -57,11 +57,17 @@ impl Table {
     }
 }
 
-fn cleaned(ConventionCard { system, lines, notes }: ConventionCard) -> Result<ConventionCard, Refusal> {
+fn cleaned(ConventionCard { system, lines, calls, notes }: ConventionCard) -> Result<ConventionCard, Refusal> {
     let too_long = Refusal::BadCard { lines: MAX_CARD_LINES, characters: MAX_CARD_TEXT };
-    if lines.len() > MAX_CARD_LINES {
+    let too_many = calls.len() > MAX_CARD_CALLS || calls.iter().any(|call| call.after.len() > MAX_CARD_CALLS);
+    if lines.len() > MAX_CARD_LINES || too_many {
         return Err(too_long);
     }
+    // The words come with the call as they stand here, so they are words that may come with a call.
+    let calls = calls.into_iter().map(|CardCall { after, call, manner, text }| {
+        let Meaning { manner, text } = explaining::cleaned(Meaning { manner, text })?;
+        Ok(CardCall { after, call, manner, text })
+    });
     let fits = |text: String| if text.chars().count() <= MAX_CARD_TEXT { Ok(text) } else { Err(too_long.clone()) };
     let lines = lines.into_iter().map(|CardLine { about, agreed }| {
         Ok(CardLine { about: fits(words::cleaned(&about))?, agreed: fits(words::cleaned(&agreed))? })
@@ -69,6 +75,7 @@ fn cleaned(ConventionCard { system, lines, notes }: ConventionCard) -> Result<Co
     let notes: Vec<String> = notes.lines().map(words::cleaned).collect();
     Ok(ConventionCard {
         lines: lines.collect::<Result<_, _>>()?,
+        calls: calls.collect::<Result<_, _>>()?,
         system: fits(words::cleaned(&system))?,
         notes: fits(notes.join("\n"))?,
     })

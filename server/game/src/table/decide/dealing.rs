@@ -23,7 +23,7 @@ impl Table {
             Some(_) | None => return Err(self.not_now()),
         }
         let mut events = vec![Event::Ready { seat }];
-        if self.chairs.all_taken() && Seat::ALL.into_iter().all(|each| each == seat || self.ready[each]) {
+        if self.chairs.all_taken() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
             events.push(if self.set.awaits_contributions() {
                 Event::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) }
             } else {
@@ -31,6 +31,18 @@ impl Table {
             });
         }
         Ok(events)
+    }
+
+    fn are_ready_but(&self, seat: Option<Seat>) -> bool {
+        Seat::ALL.into_iter().all(|each| Some(each) == seat || self.ready[each])
+    }
+
+    /// The board on the table is completed; whoever was ready for the next one need not say so again (LAWS D12).
+    pub(super) fn holds_boards(&self, held: bool) -> Vec<Event> {
+        let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
+        let opens = next.filter(|_| self.chairs.all_taken() && self.are_ready_but(None));
+        let opened = opens.map(|board| Event::BoardOpened { board });
+        std::iter::once(Event::BoardsHeld { held }).chain(opened).collect()
     }
 
     pub(super) fn contribute(&self, seat: Seat, commitment: ClientCommitment, at: Moment) -> Decision {

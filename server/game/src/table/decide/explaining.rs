@@ -144,7 +144,7 @@ impl Table {
 }
 
 /// Words that are neither too many nor none; an alert may go without (LAWS C8.1).
-fn cleaned(Meaning { manner, text }: Meaning) -> Result<Meaning, Refusal> {
+pub(super) fn cleaned(Meaning { manner, text }: Meaning) -> Result<Meaning, Refusal> {
     let text = words::cleaned(&text);
     let least = usize::from(manner != Manner::Alert);
     if (least..=MAX_MEANING).contains(&text.chars().count()) {

@@ -46,6 +46,7 @@ const fn named_by(command: &mut Command) -> Option<&mut Turn> {
         | Command::CallDirector { .. }
         | Command::Presence { .. }
         | Command::MakeWay { .. }
+        | Command::HoldBoards { .. }
         | Command::Wake
         | Command::TimePassed => None,
     }

@@ -63,6 +63,7 @@ impl TeamMatch {
                 possible(ew, *board)?;
             }
             MatchRuling::Void { board } => self.is_dealt(*board)?,
+            MatchRuling::Extend { segment, minutes } => self.may_be_extended(*segment, *minutes)?,
             MatchRuling::Penalise { amount, unit, .. } => self.is_a_fine(*amount, *unit)?,
             MatchRuling::Forfeit { team } => return Ok(Some(MatchEvent::Finished { result: lost_by(*team) })),
             MatchRuling::Finalise {} if self.provisional_until.is_none() => return Err(self.not_now()),
@@ -73,6 +74,16 @@ impl TeamMatch {
 
     fn is_dealt(&self, board: BoardNumber) -> Result<(), Refusal> {
         if self.segment_of(board).is_some() { Ok(()) } else { Err(Refusal::NoSuchBoard { board }) }
+    }
+
+    fn may_be_extended(&self, number: u8, minutes: u8) -> Result<(), Refusal> {
+        let nothing = |detail: &str| Err(Refusal::NothingToRule { detail: detail.to_owned() });
+        match self.segment_on(number)? {
+            segment if segment.tables.is_none() => Err(self.not_now()),
+            segment if segment.clock.is_none() => nothing("the segments of this match may last as long as they take"),
+            _ if minutes == 0 => nothing("more time is a minute at least"),
+            _ => Ok(()),
+        }
     }
 
     fn is_a_fine(&self, amount: Ratio, unit: Unit) -> Result<(), Refusal> {

@@ -21,6 +21,7 @@ impl TeamMatch {
             return Err(Refusal::LineupShown {});
         }
         self.fits_roster(team, lineup)?;
+        self.fits_conditions(segment, team, lineup)?;
         if segment.places_first == Some(team.other()) && segment.lineups[team.other()].is_none() {
             return Err(Refusal::NotYetYourLineup {});
         }
@@ -42,7 +43,63 @@ impl TeamMatch {
 
     fn fits_roster(&self, team: Team, lineup: Lineup) -> Result<(), Refusal> {
         let known = lineup.players().into_iter().all(|player| self.people.is_on_roster(team, player));
-        if known && lineup.is_of_four() { Ok(()) } else { Err(Refusal::BadLineup {}) }
+        let rule = "it is four different players of the roster, two for each room";
+        if known && lineup.is_of_four() { Ok(()) } else { Err(bad(rule)) }
+    }
+
+    /// What binds the captains; the director may place a team otherwise.
+    fn fits_conditions(&self, segment: &Segment, team: Team, lineup: Lineup) -> Result<(), Refusal> {
+        if !self.is_scheduled(segment.number) {
+            return Ok(());
+        }
+        if self.meets_the_same(segment, team, lineup) {
+            return Err(bad(match team {
+                Team::Home => {
+                    "in the second half the pairs meet other opponents: those of the home team stay in their rooms"
+                }
+                Team::Away => "in the second half the pairs meet other opponents: those of the away team change rooms",
+            }));
+        }
+        if !self.leaves_enough(segment, team, lineup) {
+            return Err(bad("a player could no longer play in as many segments as each has to"));
+        }
+        Ok(())
+    }
+
+    /// Whether a pair would meet those whom it met in the first half (LAWS D7).
+    fn meets_the_same(&self, segment: &Segment, team: Team, lineup: Lineup) -> bool {
+        let second_half = self.conditions.segments.len().div_ceil(2) + 1;
+        if self.conditions.exchange.is_free() || usize::from(segment.number) != second_half {
+            return false;
+        }
+        let before = self.segment_numbered(segment.number - 1).and_then(|segment| segment.lineups[team]);
+        before.is_some_and(|before| {
+            let plays = |lineup: Lineup, pair: Pair| Room::ALL.into_iter().find(|room| lineup[*room].is_of(pair));
+            Room::ALL
+                .into_iter()
+                .any(|room| plays(before, lineup[room]).is_some_and(|was_in| (was_in == room) == (team == Team::Away)))
+        })
+    }
+
+    /// Whether every player can still play in as many segments as he has to (LAWS D8).
+    fn leaves_enough(&self, segment: &Segment, team: Team, lineup: Lineup) -> bool {
+        let Some(least) = self.conditions.least_segments.map(usize::from) else { return true };
+        let left = self.conditions.segments.len() - usize::from(segment.number);
+        let earlier = self.segments.iter().filter(|each| each.number < segment.number);
+        let lineups: Vec<_> = earlier.filter_map(|each| each.lineups[team]).chain([lineup]).collect();
+        let lacking = |number: usize| {
+            let plays = |lineup: &&Lineup| lineup.players().iter().any(|player| usize::from(player.0) == number);
+            least.saturating_sub(lineups.iter().filter(plays).count())
+        };
+        let mut places = 0;
+        for number in 1..=self.conditions.teams[team].players.len() {
+            let lacking = lacking(number);
+            if lacking > left {
+                return false;
+            }
+            places += lacking;
+        }
+        places <= 4 * left
     }
 
     /// A missing line-up is the previous one. Who has seating rights still has his time when the opponents are late.
@@ -59,7 +116,9 @@ impl TeamMatch {
         let pair = |a, b| Pair([PlayerNumber(a), PlayerNumber(b)]);
         let shown = self.segments.iter().rfind(|segment| segment.are_lineups_shown);
         let previous = shown.and_then(|segment| segment.lineups[team]);
-        previous.unwrap_or_else(|| Lineup { open: pair(1, 2), closed: pair(3, 4) })
+        let usual = previous.unwrap_or_else(|| Lineup { open: pair(1, 2), closed: pair(3, 4) });
+        let is_exchanged = self.segment().is_some_and(|segment| self.meets_the_same(segment, team, usual));
+        if is_exchanged { Lineup { open: usual.closed, closed: usual.open } } else { usual }
     }
 
     /// Until when the captains have time, once they are there.
@@ -67,4 +126,8 @@ impl TeamMatch {
         let within = self.conditions.lineup_within_ms.filter(|_| self.people.captains_are_here())?;
         Some(at.after(Duration::from_millis(within)))
     }
+}
+
+fn bad(rule: &str) -> Refusal {
+    Refusal::BadLineup { why: rule.to_owned() }
 }

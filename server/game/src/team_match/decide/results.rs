@@ -1,7 +1,7 @@
 //! What the rooms' tables report. Nudges may be lost and reports come twice: only what is not known happens.
 
-use bridge_protocol::{Room, TableId};
-use bridge_rules::Seat;
+use bridge_protocol::{AccountId, PlayerNumber, Room, TableId};
+use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{
     PlayedBoard, RoomReport,
@@ -17,8 +17,20 @@ impl TeamMatch {
         };
         let boards = report.boards.iter().filter(is_new);
         let mut events: Vec<_> = boards
-            .map(|board| MatchEvent::BoardPlayed { segment: segment.number, room, board: board.clone() })
+            .map(|board| MatchEvent::BoardPlayed {
+                segment: segment.number,
+                room,
+                board: board.clone(),
+                players: report.players.get(&board.board).map(|accounts| self.numbers(room, accounts)),
+            })
             .collect();
+        if report.has_stopped {
+            let reported = |board: &BoardNumber| report.boards.iter().any(|played| played.board == *board);
+            let mut boards = self.boards_to_remove(segment, room);
+            boards.retain(|board| !reported(board));
+            let removed = (!boards.is_empty()).then_some(boards);
+            events.extend(removed.map(|boards| MatchEvent::BoardsRemoved { segment: segment.number, room, boards }));
+        }
         events.extend(Seat::ALL.into_iter().filter_map(|seat| self.absence(segment, (room, seat), report)));
         events
     }
@@ -35,7 +47,15 @@ impl TeamMatch {
         }
     }
 
-    fn room_of(&self, table: TableId) -> Option<(&Segment, Room)> {
+    /// A report may be late, and who has the seats by then is not who had them.
+    fn numbers(&self, room: Room, accounts: &BySeat<Option<AccountId>>) -> BySeat<Option<PlayerNumber>> {
+        BySeat::from_fn(|seat| {
+            let (team, number) = self.people.player(accounts[seat]?)?;
+            Some(number).filter(|_| team == room.team_at(seat))
+        })
+    }
+
+    pub(in crate::team_match) fn room_of(&self, table: TableId) -> Option<(&Segment, Room)> {
         self.segments.iter().find_map(|segment| {
             let (room, _) = segment.tables.as_ref()?.iter().find(|(_, known)| **known == table)?;
             Some((segment, room))

@@ -16,7 +16,9 @@ impl TeamMatch {
             MatchRuling::Score { board, .. } | MatchRuling::Void { board } => {
                 self.segment_of(*board).is_some_and(|segment| self.is_shown(segment, *board, lane))
             }
+            // Nobody learns from it which room needs the time.
             MatchRuling::Substitute { .. }
+            | MatchRuling::Extend { .. }
             | MatchRuling::Penalise { .. }
             | MatchRuling::Forfeit { .. }
             | MatchRuling::Finalise {} => true,

@@ -2,12 +2,12 @@
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{Lane, Policy, Refusal, Ruling, Stage, Turn};
-use bridge_rules::Seat::{East, North, South, West};
+use bridge_rules::Seat::{self, East, North, South, West};
 
-use super::{directed, directed_at_four_spades};
+use super::{directed, directed_at_four_spades, dora};
 use crate::{
     evening::{Evening, board},
-    people::player,
+    people::{person, player},
 };
 
 #[test]
@@ -45,6 +45,41 @@ fn only_an_open_claim_is_ruled_on() {
     }
     evening.rules(Ruling::VoidClaim { turn: Turn(13) }).unwrap();
     assert_eq!(evening.rules(Ruling::VoidClaim { turn: Turn(13) }), Err(Refusal::NoClaim {}));
+}
+
+#[test]
+fn c6_6_a_claim_is_helped_with_from_the_hands_that_the_director_has_looked_at() {
+    let mut evening = claimed();
+    let help = |evening: &Evening, turn| evening.table.doubted_board(dora().account, Turn(turn));
+    let look_at = |seats: &[Seat]| Err(Refusal::LookFirst { seats: seats.to_vec() });
+    assert_eq!(help(&evening, 13), look_at(&[East, West]), "dummy and the claimer he sees");
+    evening.rules(Ruling::Look { seat: West }).unwrap();
+    assert_eq!(help(&evening, 13), look_at(&[East]));
+    evening.rules(Ruling::Look { seat: East }).unwrap();
+    assert_eq!(help(&evening, 13).ok(), evening.sees(Lane::Director).board);
+    let looks = |notice: &bridge_protocol::RulingNotice| matches!(notice.ruling, Ruling::Look { .. });
+    assert_eq!(
+        evening.notices(Lane::Director).iter().filter(|notice| looks(notice)).count(),
+        2,
+        "both are in the record"
+    );
+}
+
+#[test]
+fn c6_6_only_a_director_is_helped_and_only_with_an_open_claim() {
+    let mut evening = claimed();
+    for seat in [East, West] {
+        evening.rules(Ruling::Look { seat }).unwrap();
+    }
+    let help = |evening: &Evening, account, turn| evening.table.doubted_board(account, Turn(turn)).err();
+    let dora = dora().account;
+    assert_eq!(help(&evening, player(South).account, 13), Some(Refusal::NotDirector {}));
+    assert_eq!(help(&evening, person("Zoe").account, 13), Some(Refusal::NoSuchTable {}));
+    for turn in [12, 14] {
+        assert_eq!(help(&evening, dora, turn), Some(Refusal::NoClaim {}), "{turn}");
+    }
+    evening.rules(Ruling::VoidClaim { turn: Turn(13) }).unwrap();
+    assert_eq!(help(&evening, dora, 13), Some(Refusal::NoClaim {}));
 }
 
 #[test]

@@ -97,7 +97,11 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
         Command::LeaveSeat { .. } => None,
         // Who speaks to whom is told with the chat (LAWS C11).
         Command::Say { .. } => None,
-        Command::Presence { .. } | Command::MakeWay { .. } | Command::Wake | Command::TimePassed => None,
+        Command::Presence { .. }
+        | Command::MakeWay { .. }
+        | Command::HoldBoards { .. }
+        | Command::Wake
+        | Command::TimePassed => None,
     }
 }
 

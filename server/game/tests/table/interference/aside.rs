@@ -126,7 +126,7 @@ impl Writer {
         let seen = view::snapshot(&self.evening.table, Lane::Director);
         let version = seen.cards[seat.side()] + 1;
         let line = CardLine { about: "1NT".to_owned(), agreed: format!("{} to 17", chance.below(9) + 8) };
-        let card = ConventionCard { system: "2/1".to_owned(), lines: vec![line], notes: String::new() };
+        let card = ConventionCard { system: "2/1".to_owned(), lines: vec![line], ..ConventionCard::default() };
         open(self.evening.occupant(seat), Command::FileCard { version, card })
     }
 

@@ -183,8 +183,9 @@ export const direct: Catalogue["direct"] = {
     doneOf: (over, of) => `${over} von ${of} Boards`,
     turn: (seat) => `${seat} ist an der Reihe`,
     gone: (seats) => `nicht verbunden: ${seats}`,
-    notIn: "In diesem Raum warst du noch nicht.",
+    notIn: "noch nicht betreten",
     finished: "fertig",
     go: (room) => `Hinein: ${room}`,
+    both: "Beide Räume von hier aus sehen",
   },
 };

@@ -219,6 +219,7 @@ export const lobby: Catalogue["lobby"] = {
     title: "Den Platz auf ein anderes Gerät mitnehmen",
     says: "Richten Sie die Kamera des anderen Geräts auf diesen Code, oder öffnen Sie dort den Link. Sie behalten Ihren Platz; beide Geräte zeigen den Tisch.",
     code: "QR-Code mit dem Link für Ihr anderes Gerät",
+    link: "Der Link für Ihr anderes Gerät",
     warning: "Behalten Sie das für sich: Wer es hat, spielt als Sie.",
   },
 };

@@ -236,6 +236,7 @@ export const procedures: Catalogue["procedures"] = {
     version: (version) => `${version}-mal gesagt`,
     corrected: "berichtigt",
     manners: { alert: "Alert", announcement: "Ansage", explanation: "Erklärung" },
+    short: { alert: "Alert", announcement: "Ansage", explanation: "Erklären" },
     ask: (who) => `${who} fragen, was es bedeutet`,
     asked: "Du hast gefragt. Die Antwort kommt hierher.",
     later: "Du kannst danach fragen, wenn du an der Reihe bist.",

@@ -182,8 +182,9 @@ export const direct = {
     doneOf: (over: number, of: number) => `${over} of ${of} boards`,
     turn: (seat: string) => `${seat} to act`,
     gone: (seats: string) => `not connected: ${seats}`,
-    notIn: "You have not been in this room.",
+    notIn: "not entered yet",
     finished: "finished",
     go: (room: string) => `Into the ${room}`,
+    both: "See both rooms from here",
   },
 };

@@ -213,6 +213,7 @@ export const lobby = {
     title: "Take your seat to another device",
     says: "Point the other device’s camera at this code, or open the link there. You keep your seat; both devices show the table.",
     code: "QR code with the link for your other device",
+    link: "The link for your other device",
     warning: "Keep this to yourself: whoever has it plays as you.",
   },
 };

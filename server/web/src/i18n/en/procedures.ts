@@ -167,7 +167,7 @@ export const procedures = {
     label: "What else you can do",
     claim: "Claim",
     concede: "Concede the rest",
-    undo: "Undo",
+    undo: "Take back",
     director: "Director",
     more: "More",
     menu: "At the table",
@@ -234,6 +234,8 @@ export const procedures = {
     version: (version: number) => `said ${version} times`,
     corrected: "corrected",
     manners: { alert: "Alert", announcement: "Announcement", explanation: "Explanation" },
+    /** On narrow buttons. */
+    short: { alert: "Alert", announcement: "Announce", explanation: "Explain" },
     ask: (who: string) => `Ask ${who} what it means`,
     asked: "You have asked. The answer comes here.",
     later: "You can ask about it at your own turn.",

@@ -52,7 +52,6 @@ export const teams = {
     sitOut: "You sit this segment out.",
     lookOn: "The segment is being played in both rooms.",
     direct: "Both rooms are playing.",
-    enterRoom: (room: string) => `Into the ${room}`,
     agree: "All is played. Look at the score, and agree with it.",
     agreeGo: "I agree with the score",
     waitAgreement: (teams: string[]) =>
@@ -80,7 +79,7 @@ export const teams = {
   fine: (reason: string) => `Fine: ${reason}`,
   total: "Total",
   teamsTitle: "Teams",
-  captain: "Captain",
+  captainIs: (name: string) => `Captain: ${name}`,
   noCaptain: "The captain has not come yet.",
   notHere: "not here yet",
   directorIs: (name: string) => `${name} directs.`,
@@ -134,6 +133,7 @@ export const teams = {
     title: "Rulings",
     none: "Nothing was ruled.",
     law: (law: string) => `Law ${law}`,
+    extend: (segment: number, minutes: number) => `gives segment ${segment} ${minutes} more minutes`,
     set_lineup: (team: string, segment: number) => `gives ${team} a line-up for segment ${segment}`,
     substitute: (team: string, out: string, into: string) => `puts in ${into} for ${out} (${team})`,
     score: (board: number, room: string, ns: string, ew: string) =>
@@ -143,6 +143,28 @@ export const teams = {
     forfeit: (team: string) => `declares the match lost for ${team}`,
     finalise: "ends the time for corrections",
     conceded: (team: string) => `${team} offer to give the match up. The director confirms it.`,
+  },
+  rule: {
+    action: {
+      set_lineup: "Set a line-up",
+      substitute: "Put in a substitute",
+      score: "Give a board a score",
+      void: "Strike a board out",
+      penalise: "Fine a team",
+      forfeit: "Declare the match lost",
+      finalise: "End the time for corrections",
+    },
+    usualReason: {
+      set_lineup: "",
+      substitute: "",
+      score: "",
+      void: "",
+      penalise: "",
+      forfeit: "",
+      finalise: "the score stands",
+    },
+    team: "Team",
+    room: "Room",
   },
   asCaptain: {
     title: "As captain",

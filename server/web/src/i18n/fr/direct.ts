@@ -183,8 +183,9 @@ export const direct: Catalogue["direct"] = {
     doneOf: (over, of) => `${over} sur ${of} donnes`,
     turn: (seat) => `à ${seat} de jouer`,
     gone: (seats) => `non connectés : ${seats}`,
-    notIn: "Vous n'êtes pas encore entré dans cette salle.",
+    notIn: "pas encore visitée",
     finished: "terminée",
     go: (room) => `Entrer : ${room}`,
+    both: "Voir les deux salles d'ici",
   },
 };

@@ -218,6 +218,7 @@ export const lobby: Catalogue["lobby"] = {
     title: "Emporter sa place sur un autre appareil",
     says: "Visez ce code avec l’appareil photo de l’autre appareil, ou ouvrez-y le lien. Vous gardez votre place ; les deux appareils montrent la table.",
     code: "Code QR avec le lien pour votre autre appareil",
+    link: "Le lien pour votre autre appareil",
     warning: "Gardez ceci pour vous : qui l’a joue à votre place.",
   },
 };

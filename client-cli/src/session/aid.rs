@@ -1,0 +1,42 @@
+//! Help with a claim (Law 70; LAWS C6.6): the director looks at the hands that he does not see, each look with its reason in the
+//! record, and then asks.
+
+use bridge_protocol::{Request, Ruling, Turn};
+use bridge_rules::Seat;
+
+use super::{Errand, Session};
+
+impl Session {
+    pub(super) fn ask_for_aid(&mut self, turn: Turn) {
+        let board = self.view().board.as_ref();
+        let hidden = |seat: &Seat| board.is_some_and(|board| board.hands.get(*seat).is_none());
+        let hidden: Vec<Seat> = Seat::ALL.into_iter().filter(hidden).collect();
+        let table = self.table;
+        let looks: Vec<Request> = (self.next_ruling()..)
+            .zip(hidden)
+            .map(|(number, seat)| {
+                let (ruling, reason) = (Ruling::Look { seat }, "to judge the claim".to_owned());
+                Request::Rule { table, number, ruling, law: Some("70".to_owned()), reason }
+            })
+            .collect();
+        self.ruled = self.next_ruling() - 1 + u32::try_from(looks.len()).expect("at most four");
+        let handle = self.connection.handle();
+        self.errands.spawn(async move {
+            for look in looks {
+                if let Err(error) = handle.request(look.clone()).await {
+                    return Errand::Answered(look.into(), Err(error));
+                }
+            }
+            let ask = Request::ClaimAid { table, turn };
+            let answer = handle.request(ask.clone()).await;
+            Errand::Answered(ask.into(), answer)
+        });
+    }
+
+    /// The number of the next ruling.
+    pub(super) fn next_ruling(&self) -> u32 {
+        let told = self.view().direction.rulings.last().map_or(0, |notice| notice.number);
+        // The one before may be on its way still.
+        told.max(self.ruled) + 1
+    }
+}

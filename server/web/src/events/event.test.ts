@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { events } from "../i18n/en/events";
+import { teams } from "../i18n/en/teams";
+import type { Catalogue } from "../i18n/en";
+import type { ContestConditions, ContestFrame, ContestView } from "../protocol/messages";
+import {
+  drawOf,
+  eventDutyOf,
+  eventPartOf,
+  exchanged,
+  formInWords,
+  placesOf,
+  progressInWords,
+  stageInWords,
+  teamName,
+} from "./event";
+import { conditionsOfEvent, freshEvent, teamOf, wrongWithEvent } from "./freshEvent";
+
+const golden = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
+const { view } = (golden("frame.contest") as { contest: ContestFrame }).contest;
+const director = golden("contest_view.director") as ContestView;
+const { conditions } = golden("answer.following_contest").following_contest as { conditions: ContestConditions };
+const w = { events, teams } as Catalogue;
+
+const player = (team: number) => eventPartOf([{ player: { team, number: 1 } }]);
+const nobody = eventPartOf([{ spectator: {} }]);
+
+test("everybody is told what is next", () => {
+  expect(eventDutyOf(view, player(1), false)).toEqual({ match: { opponents: 3 } });
+  expect(eventDutyOf(view, player(2), false)).toEqual({ bye: {} });
+  expect(eventDutyOf(view, nobody, false)).toEqual({ running: {} });
+  const fresh: ContestView = { ...view, stage: "gathering", round: 0, fixtures: [], standings: [] };
+  expect([eventDutyOf(fresh, nobody, true), eventDutyOf(fresh, player(1), false)]).toEqual([
+    { start: {} },
+    { wait_start: {} },
+  ]);
+  expect(eventDutyOf({ ...view, stage: "drawn" }, nobody, true)).toEqual({ begin: { round: 3 } });
+  expect(eventDutyOf({ ...view, stage: "outstanding" }, player(2), false)).toEqual({ match: { opponents: null } });
+  expect(eventDutyOf({ ...view, stage: "final" }, player(2), false)).toEqual({ over: { first: [2] } });
+  const out = { ...view, standings: view.standings.map((line) => ({ ...line, out_in: 1 })) };
+  expect(eventDutyOf(out, player(3), false)).toEqual({ out: {} });
+});
+
+test("form and stage are said in words", () => {
+  expect(formInWords(conditions, view.rounds, events)).toBe("A round robin of 3 teams, 3 rounds");
+  expect(stageInWords(view, events)).toBe("Round 2 of 3 is being played; 0 of 1 matches over.");
+  expect(teamName(conditions, 3)).toBe("The third");
+  const [playing] = director.playing!;
+  expect(progressInWords(playing!.progress, (team) => team, w)).toBe("segment 1, still playing: Closed room");
+  expect(progressInWords(null, (team) => team, w)).toBe("nothing heard of it yet");
+});
+
+test("a draw is changed by exchanging teams", () => {
+  const places = placesOf([{ home: 2, away: 1 }, { home: 3 }]);
+  expect(places).toEqual([2, 1, 3, null]);
+  expect(drawOf(exchanged(places, 0, 3))).toEqual([{ home: 3, away: 1 }, { home: 2 }]);
+  expect(drawOf([null, null])).toBe(null);
+});
+
+test("teams are entered as lines of text", () => {
+  expect(teamOf("Oaks: Ann, Bob,Cid ,Dee")).toEqual({ name: "Oaks", players: ["Ann", "Bob", "Cid", "Dee"] });
+  expect(teamOf("Oaks Ann, Bob, Cid, Dee")).toBe(null);
+  const draft = { ...freshEvent(), name: "Sunday", teams: "A: Ann, Bob, Cid, Dee\nB: Eva, Hal, Ida, Jon\n" };
+  expect(wrongWithEvent(draft)).toBe("few");
+  const three = { ...draft, teams: `${draft.teams}a: Uma, Vera, Xaver, Yves` };
+  expect(wrongWithEvent(three)).toEqual({ line: 3, why: "twice" });
+  const good = { ...draft, teams: `${draft.teams}\nC: Uma, Vera, Xaver, Yves` };
+  expect(wrongWithEvent(good)).toBe(null);
+  expect(wrongWithEvent({ ...good, form: "swiss", rounds: 4 })).toBe("rounds");
+  expect(conditionsOfEvent(good)).toMatchObject({
+    form: { round_robin: { times: "once" } },
+    segments: [8, 8],
+    bye: "12.00",
+    ties: "extra_boards",
+  });
+});

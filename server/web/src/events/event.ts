@@ -1,0 +1,169 @@
+// What a view of an event says to the one who looks at it: where it stands, whom he meets, what is next. Pure.
+
+import type {
+  ContestConditions,
+  ContestPlace,
+  ContestView,
+  FixtureView,
+  MatchConditions,
+  MatchProgress,
+  Pairing,
+  PlayerNumber,
+  Team,
+  TeamNumber,
+} from "../protocol/messages";
+import type { Catalogue } from "../i18n/en";
+import { bodyOf, match } from "../protocol/unions";
+
+export const teamName = ({ teams }: ContestConditions, team: TeamNumber): string => teams[team - 1]?.name ?? `${team}`;
+
+/** What somebody is in an event, each thing once. */
+export interface EventPart {
+  captain: TeamNumber | null;
+  player: { team: TeamNumber; number: PlayerNumber } | null;
+  director: boolean;
+}
+
+export function eventPartOf(places: readonly ContestPlace[]): EventPart {
+  const part: EventPart = { captain: null, player: null, director: false };
+  for (const place of places) {
+    part.captain ??= bodyOf(place, "captain")?.team ?? null;
+    part.player ??= bodyOf(place, "player") ?? null;
+    part.director ||= "director" in place;
+  }
+  return part;
+}
+
+export const ownTeam = ({ captain, player }: EventPart): TeamNumber | null => captain ?? player?.team ?? null;
+
+export const hasVictoryPoints = ({ form }: ContestConditions) => !("knockout" in form);
+
+/** What is agreed for every match. */
+export function ofEachMatch(conditions: ContestConditions): Omit<MatchConditions, "teams" | "name"> {
+  const scored = hasVictoryPoints(conditions);
+  return {
+    ...conditions,
+    victory_points: scored ? conditions.victory_points : null,
+    ties: scored ? "stand" : conditions.ties,
+    order: { open: "ascending", closed: "ascending" },
+  };
+}
+
+export const fixtureOf = (fixtures: readonly FixtureView[], team: TeamNumber) =>
+  fixtures.find(({ home, away }) => home === team || away === team);
+
+export const opponentOf = ({ home, away }: FixtureView, team: TeamNumber) => (home === team ? (away ?? null) : home);
+
+/** What one is to do, or for whom one waits. */
+export type EventDuty =
+  | { start: {} }
+  | { begin: { round: number } }
+  | { wait_start: {} }
+  | { wait_round: {} }
+  /** `opponents` is missing where it is a match of an earlier round. */
+  | { match: { opponents: TeamNumber | null } }
+  | { bye: {} }
+  | { done: {} }
+  | { out: {} }
+  | { running: {} }
+  | { over: { first: TeamNumber[] } };
+
+/** `runs` says whether one may start the event and begin its rounds: its host and its director may. */
+export function eventDutyOf(view: ContestView, part: EventPart, runs: boolean): EventDuty {
+  const team = ownTeam(part);
+  if (view.stage === "final") {
+    return { over: { first: view.standings.filter(({ place }) => place === 1).map(({ team }) => team) } };
+  }
+  if (view.stage === "gathering") return runs ? { start: {} } : { wait_start: {} };
+  const line = view.standings.find((standing) => standing.team === team);
+  if (line && (line.withdrawn || line.out_in != null)) return { out: {} };
+  if (view.stage === "drawn") return runs ? { begin: { round: view.round + 1 } } : { wait_round: {} };
+  if (team === null) return { running: {} };
+  if (view.stage === "outstanding") return { match: { opponents: null } };
+  const fixture = fixtureOf(view.fixtures, team);
+  if (!fixture) return { out: {} };
+  const opponents = opponentOf(fixture, team);
+  if (opponents === null) return { bye: {} };
+  return fixture.result ? { done: {} } : { match: { opponents } };
+}
+
+export function formInWords({ form, teams }: ContestConditions, rounds: number, w: Catalogue["events"]): string {
+  return (
+    match(form, {
+      knockout: () => w.form.knockout(teams.length, rounds),
+      round_robin: ({ times }) => (times === "once" ? w.form.round_robin : w.form.double)(teams.length, rounds),
+      swiss: () => w.form.swiss(teams.length, rounds),
+    }) ?? ""
+  );
+}
+
+export function stageInWords(view: ContestView, w: Catalogue["events"]): string {
+  const matches = view.fixtures.filter((fixture) => fixture.match != null);
+  switch (view.stage) {
+    case "gathering":
+      return w.stage.gathering;
+    case "drawn":
+      return w.stage.drawn(view.round + 1, view.rounds);
+    case "playing":
+      return w.stage.playing(
+        view.round,
+        view.rounds,
+        matches.filter(({ result }) => result != null).length,
+        matches.length,
+      );
+    case "outstanding":
+      return w.stage.outstanding;
+    case "final":
+      return w.stage.final;
+  }
+}
+
+/** How far a match is and for whom it waits; `name` says a team of it. */
+export function progressInWords(
+  progress: MatchProgress | null | undefined,
+  name: (team: Team) => string,
+  w: Catalogue,
+): string {
+  const { glance } = w.events;
+  if (!progress) return glance.unheard;
+  const { segment } = progress;
+  const teams = (progress.teams ?? []).map(name);
+  switch (progress.stage) {
+    case "lineup":
+      return glance.lineup(segment, teams);
+    case "dealing":
+      return glance.dealing(segment);
+    case "playing":
+      return glance.playing(
+        segment,
+        (progress.rooms ?? []).map((room) => w.teams.room[room]),
+      );
+    case "provisional":
+      return glance.provisional(teams);
+    case "final":
+      return glance.final;
+  }
+}
+
+/** A draw as a list of places: home, away, home, away; `null` is a bye. */
+export const placesOf = (draw: readonly Pairing[]): (TeamNumber | null)[] =>
+  draw.flatMap(({ home, away }) => [home, away ?? null]);
+
+/** The places with a team somewhere else: whoever was there goes where it came from. */
+export function exchanged(
+  places: readonly (TeamNumber | null)[],
+  at: number,
+  team: TeamNumber | null,
+): (TeamNumber | null)[] {
+  const before = places.indexOf(team);
+  return places.map((held, index) => (index === at ? team : index === before ? places[at]! : held));
+}
+
+/** The draw that the places come to; `null` if a line has nobody. */
+export function drawOf(places: readonly (TeamNumber | null)[]): Pairing[] | null {
+  const lines = Array.from({ length: places.length / 2 }, (_, line) => [places[2 * line], places[2 * line + 1]]);
+  const draw = lines.map(([a, b]): Pairing | null =>
+    a == null ? (b == null ? null : { home: b }) : b == null ? { home: a } : { home: a, away: b },
+  );
+  return draw.every((line) => line !== null) ? draw : null;
+}
