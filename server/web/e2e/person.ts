@@ -12,11 +12,11 @@ import { Folding } from "./held";
 /** How somebody acts. */
 export type Manner = "mouse" | "touch" | "keys";
 
-/** A sight of cards: when, where, which. `at` counts everything that happens in a story. */
+/** A sight of cards: when, where, which, and in what words. `at` counts everything that happens in a story. */
 export interface Sight {
   at: number;
   where: string;
-  cards: Set<Card>;
+  cards: Map<Card, string>;
 }
 
 let clock = 0;
