@@ -12,7 +12,7 @@ export interface Passage {
 
 /** The fragment of the link. The token stands as it is: it is the longest part, and a code to be photographed should be small. */
 export const packPassage = ({ account: { token, account, name, until }, to }: Passage) =>
-  [token, account, until.toString(36), encodeURIComponent(name), encodeURIComponent(to)].join("~");
+  [token, account, until.toString(36), encodeURIComponent(name), to].join("~");
 
 /** The passage of a fragment; `null` if it is damaged. */
 export function readPassage(fragment: string): Passage | null {
@@ -21,7 +21,7 @@ export function readPassage(fragment: string): Passage | null {
   const [token = "", account = "", ends = ""] = parts;
   const until = parseInt(ends, 36);
   try {
-    const [name, to] = parts.slice(3).map(decodeURIComponent) as [string, string];
+    const [name, to] = [decodeURIComponent(parts[3]!), parts[4]!];
     const good = /^[\w.-]+$/.test(token) && /^[a-z2-7]{26}$/.test(account) && nameProblem(name) === null;
     // A path of this house and nothing else: two slashes would be another one.
     const inside = /^\/(?!\/)[\w/-]*$/.test(to);

@@ -31,7 +31,7 @@ test("every ruling is filled in as the protocol writes it, and said in words", (
     amount: "2.5",
     unit: "imps" as const,
   };
-  const actions: MatchAction[] = ["set_lineup", "substitute", "score", "void", "penalise", "finalise"];
+  const actions: MatchAction[] = ["set_lineup", "substitute", "score", "void", "penalise", "extend", "finalise"];
   for (const action of actions) {
     const ruling = golden(`match_ruling.${action}`) as MatchRuling;
     expect(matchRulingOf(action, draft, view), action).toEqual(ruling);

@@ -18,18 +18,22 @@ export interface MatchDraft {
   ns: DraftAward;
   ew: DraftAward;
   amount: string;
+  minutes: number;
   unit: Unit;
 }
 
 /** What makes sense at the stage where the match is. */
-export function matchActions({ stage }: MatchView): MatchAction[] {
+export function matchActions({ stage, conditions }: MatchView): MatchAction[] {
   switch (stage) {
     case "lineup":
       return ["set_lineup", "score", "void", "penalise", "forfeit"];
     case "dealing":
       return ["penalise", "forfeit"];
     case "playing":
-      return ["score", "void", "penalise", "substitute", "set_lineup", "forfeit"];
+      return [
+        ...(conditions.segment_clock ? (["extend"] as const) : []),
+        ...(["score", "void", "penalise", "substitute", "set_lineup", "forfeit"] as const),
+      ];
     case "provisional":
       return ["finalise", "score", "void", "penalise", "forfeit"];
     case "final":
@@ -53,6 +57,7 @@ export function freshMatchDraft(view: MatchView): MatchDraft {
     ns: freshAward(),
     ew: freshAward(),
     amount: "",
+    minutes: 10,
     unit: view.conditions.victory_points ? "victory_points" : "imps",
   };
 }
@@ -89,6 +94,10 @@ export function matchRulingOf(action: MatchAction, draft: MatchDraft, view: Matc
     case "penalise": {
       const amount = ratioOf(draft.amount);
       return amount === null ? null : { penalise: { team, amount, unit: draft.unit } };
+    }
+    case "extend": {
+      const { minutes } = draft;
+      return segment === undefined || !(minutes >= 1) ? null : { extend: { segment, minutes } };
     }
     case "forfeit":
       return { forfeit: { team } };

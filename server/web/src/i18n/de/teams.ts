@@ -146,6 +146,7 @@ export const teams: Catalogue["teams"] = {
   },
   rule: {
     action: {
+      extend: "Zeit zugeben",
       set_lineup: "Eine Aufstellung setzen",
       substitute: "Einen Ersatz einsetzen",
       score: "Ein Board werten",
@@ -155,6 +156,7 @@ export const teams: Catalogue["teams"] = {
       finalise: "Die Zeit für Berichtigungen beenden",
     },
     usualReason: {
+      extend: "",
       set_lineup: "",
       substitute: "",
       score: "",
@@ -164,6 +166,7 @@ export const teams: Catalogue["teams"] = {
       finalise: "das Ergebnis steht",
     },
     team: "Team",
+    minutes: "Minuten mehr",
     room: "Raum",
   },
   asCaptain: {

@@ -146,6 +146,7 @@ export const teams = {
   },
   rule: {
     action: {
+      extend: "Give more time",
       set_lineup: "Set a line-up",
       substitute: "Put in a substitute",
       score: "Give a board a score",
@@ -155,6 +156,7 @@ export const teams = {
       finalise: "End the time for corrections",
     },
     usualReason: {
+      extend: "",
       set_lineup: "",
       substitute: "",
       score: "",
@@ -164,6 +166,7 @@ export const teams = {
       finalise: "the score stands",
     },
     team: "Team",
+    minutes: "More minutes",
     room: "Room",
   },
   asCaptain: {

@@ -3,7 +3,6 @@ import type { Catalogue } from "../en";
 export const procedures: Catalogue["procedures"] = {
   who: (name, seat) => `${name} (${seat})`,
   seconds: (left) => `${left} s`,
-  limit: (left) => `encore ${left} caractères`,
   prompts: {
     title: "Ce qui vous attend",
     directorCalled: "L’arbitre est appelé.",
@@ -60,7 +59,6 @@ export const procedures: Catalogue["procedures"] = {
     lineWanted: "À cette table, il faut dire comment.",
     inOrder: "Dans cet ordre :",
     drop: "Touchez ou glissez les cartes ici",
-    clearLine: "Recommencer",
     removeLast: "Enlever la dernière",
     words: "Avec vos mots",
     wordsExample: "par exemple : je tire les atouts, puis les trèfles du mort sont maîtres",
@@ -174,7 +172,6 @@ export const procedures: Catalogue["procedures"] = {
     theirCardLater: "La carte des adversaires se lit à votre tour.",
     ownCardLater: "Votre propre carte se lit entre les donnes.",
     policy: "Ce qui est convenu à cette table",
-    device: "Continuer sur un autre appareil",
     preferences: "Réglages",
     leave: "Quitter la place",
     stopWatching: "Ne plus regarder",
@@ -185,9 +182,6 @@ export const procedures: Catalogue["procedures"] = {
     vacate: (who) => `Libérer la place de ${who}`,
     vacateAsk: (who) =>
       `${who} n’est pas connecté. Si vous libérez la place, quelqu’un d’autre peut la prendre avec son lien.`,
-    deviceTell:
-      "Ouvrez ce lien sur l’autre appareil : tout y continue comme ici, à cette place. Qui a le lien est vous ; ne l’envoyez donc à personne.",
-    deviceHere: "Cette page garde aussi la place jusqu’à ce que vous la fermiez.",
   },
   director: {
     title: "Appeler l’arbitre",
@@ -271,7 +265,6 @@ export const procedures: Catalogue["procedures"] = {
     send: "Dire",
     phrases: "Pendant une donne, on ne dit que ces phrases :",
     closed: "Pendant une donne, on ne parle pas à cette table, sauf à l’arbitre.",
-    unread: (lines) => (lines === 1 ? "une nouvelle ligne" : `${lines} nouvelles lignes`),
     director: (name) => `${name}, arbitre`,
     kibitzer: (name) => `${name}, spectateur`,
     phrase: {

@@ -146,6 +146,7 @@ export const teams: Catalogue["teams"] = {
   },
   rule: {
     action: {
+      extend: "Donner du temps",
       set_lineup: "Fixer une composition",
       substitute: "Faire entrer un remplaçant",
       score: "Donner un score à une donne",
@@ -155,6 +156,7 @@ export const teams: Catalogue["teams"] = {
       finalise: "Clore la période de correction",
     },
     usualReason: {
+      extend: "",
       set_lineup: "",
       substitute: "",
       score: "",
@@ -164,6 +166,7 @@ export const teams: Catalogue["teams"] = {
       finalise: "le score tient",
     },
     team: "Équipe",
+    minutes: "Minutes de plus",
     room: "Salle",
   },
   asCaptain: {
