@@ -25,8 +25,34 @@ function compressed(): Plugin {
   };
 }
 
+/** What a browser loads before it can show anything, in bytes as they are sent. */
+const FIRST_SCRIPT = 120 * 1024;
+
+/** Keeps the first page small: the build fails when the entry, with all that it imports at once, has grown too large. */
+function small(): Plugin {
+  return {
+    name: "small",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const first = new Set<string>();
+      const follow = (name: string) => {
+        const chunk = bundle[name];
+        if (chunk?.type !== "chunk" || first.has(name)) return;
+        first.add(name);
+        chunk.imports.forEach(follow);
+      };
+      for (const chunk of Object.values(bundle)) if (chunk.type === "chunk" && chunk.isEntry) follow(chunk.fileName);
+      const bytes = [...first].reduce((sum, name) => {
+        const chunk = bundle[name];
+        return sum + (chunk?.type === "chunk" ? gzipSync(chunk.code, { level: 9 }).length : 0);
+      }, 0);
+      if (bytes > FIRST_SCRIPT) this.error(`the first script has ${bytes} bytes, more than ${FIRST_SCRIPT}`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), compressed(), small()],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     // The server lets in its own pages alone, and in development this is one of them.

@@ -5,11 +5,19 @@ import { test as base } from "@playwright/test";
 import { chromium, isThere } from "./chromium";
 import { House } from "./house";
 
-export const test = base.extend<{ thereIsAChromium: void; house: House }>({
+export const test = base.extend<{ thereIsAChromium: void; everybodyGoesHome: void; house: House }>({
   thereIsAChromium: [
     async ({}, use, info) => {
       info.skip(!isThere, `there is no Chromium at ${chromium}: install one, or name it in $CHROMIUM`);
       await use();
+    },
+    { auto: true },
+  ],
+  /** Whoever came in a story is gone in the next. */
+  everybodyGoesHome: [
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
     },
     { auto: true },
   ],

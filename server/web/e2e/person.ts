@@ -12,18 +12,18 @@ import { Folding } from "./held";
 /** How somebody acts. */
 export type Manner = "mouse" | "touch" | "keys";
 
-/** A sight of cards: when, where, which. `at` counts everything that happens in a story. */
+/** A sight of cards: when, where, which, and in what words. `at` counts everything that happens in a story. */
 export interface Sight {
   at: number;
   where: string;
-  cards: Set<Card>;
+  cards: Map<Card, string>;
 }
 
 let clock = 0;
 export const tick = () => ++clock;
 
 export class Person {
-  folding = new Folding();
+  readonly folding = new Folding();
   readonly sights: Sight[] = [];
   /** Every frame, as it came, over all sockets. */
   readonly heard: string[] = [];
@@ -53,7 +53,6 @@ export class Person {
 
   #listen(page: Page): void {
     page.on("websocket", (socket) => {
-      this.folding = new Folding();
       socket.on("framereceived", ({ payload }) => {
         const text = payload.toString();
         this.heard.push(text);
@@ -130,12 +129,32 @@ export class Person {
     return this.hand(from).getByRole("button", { name: cardInWords(card, en.common), exact: true });
   }
 
-  /** A button where it can be seen: cards lie over one another. A page that asks twice is touched twice. */
+  /** Where a button can be seen and pressed: cards lie over one another, and some lie askew. */
+  async #reach(button: Locator): Promise<{ x: number; y: number }> {
+    let spot: { x: number; y: number } | null = null;
+    await expect(async () => {
+      spot = await button.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const open = [];
+        for (let across = 1; across < 10; across++) {
+          for (let down = 1; down < 10; down++) {
+            const [x, y] = [left + (width * across) / 10, top + (height * down) / 10];
+            if (element.contains(document.elementFromPoint(x, y))) open.push({ x: x - left, y: y - top });
+          }
+        }
+        return open[Math.floor(open.length / 2)] ?? null;
+      });
+      expect(spot, "there is a place to press").not.toBeNull();
+    }).toPass();
+    return spot!;
+  }
+
+  /** A page that asks twice is touched twice. */
   async #press(button: Locator, acted: () => boolean): Promise<void> {
-    const corner = { position: { x: 8, y: 14 } };
-    if (this.manner === "mouse") return button.click(corner);
-    await button.tap(corner);
-    if (!acted()) await button.tap(corner);
+    await expect(button).toBeEnabled();
+    if (this.manner === "mouse") return button.click({ position: await this.#reach(button) });
+    await button.tap({ position: await this.#reach(button) });
+    if (!acted()) await button.tap({ position: await this.#reach(button) });
   }
 
   async call(call: Call): Promise<void> {

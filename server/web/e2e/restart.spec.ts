@@ -13,16 +13,23 @@ for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const { N } = table.people;
     await expect(N.page.getByText("Not live")).toBeVisible();
     await expect((await N.box.getByRole("button").all()).length, "nothing can be called while it is not live").toBe(0);
-    const sockets = table.everybody.map((person) => person.folding);
     await house.start();
-    await expect.poll(() => table.everybody.filter((person, at) => person.folding !== sockets[at]).length).toBe(5);
-    await expect(N.page.getByText("Not live")).toBeHidden();
+    for (const { page } of table.everybody) await expect(page.getByText("Not live")).toBeHidden();
     await table.showsWhatIsSo();
     await table.auction("P", "P", "P");
     await table.play();
     await house.stop(signal);
     await house.start();
-    await table.playOut();
+    for (const { page } of table.everybody) await expect(page.getByText("Not live")).toBeHidden();
+    for (let cards = 0; cards < 7; cards++) await table.play();
+    await table.claim("N", 2);
+    await house.stop(signal);
+    await house.start();
+    for (const { page } of table.everybody) await expect(page.getByText("Not live")).toBeHidden();
+    table.boardIsOver();
+    await table.answerClaim("E", "Accept");
+    await table.answerClaim("W", "Accept");
+    await table.everybodySees((view) => view.board!.result !== null);
     await table.nobodySawTooMuch();
   });
 }

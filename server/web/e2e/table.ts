@@ -204,7 +204,7 @@ export class Table {
             .filter((each) => each.at < at && (each.to?.includes(person.lane) ?? true))
             .flatMap((each) => each.cards),
         ]);
-        const tooMuch = [...cards].filter((card) => !known.has(card));
+        const tooMuch = [...cards].filter(([card]) => !known.has(card));
         expect(tooMuch, `${person.name} sees in ${where}`).toEqual([]);
       }
     }
