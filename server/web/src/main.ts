@@ -4,5 +4,7 @@ import "./styles/base.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { speak } from "./i18n/index.svelte";
 
-export default mount(App, { target: document.getElementById("app")! });
+await speak();
+mount(App, { target: document.getElementById("app")! });

@@ -1,11 +1,29 @@
-// Words. Each language is one catalogue of the same shape: a missing or misspelt entry does not compile.
+// Words. Each language is one catalogue of the same shape: a missing or misspelt entry does not compile. English is at hand;
+// another language is fetched when somebody chooses it.
 
-import { preferences } from "../app/settings.svelte";
-import de from "./de";
+import { type Preferences, preferences } from "../app/settings.svelte";
 import en, { type Catalogue } from "./en";
-import fr from "./fr";
 
-const catalogues: Record<typeof preferences.language, Catalogue> = { en, de, fr };
+const elsewhere = {
+  de: () => import("./de"),
+  fr: () => import("./fr"),
+};
+
+let catalogue: Catalogue = $state.raw(en);
+let wanted: Preferences["language"] = "en";
 
 /** The words of the chosen language: `words().table.yourTurn`. */
-export const words = (): Catalogue => catalogues[preferences.language];
+export const words = (): Catalogue => catalogue;
+
+/** Fetches the words of the chosen language, and shows them from then on. Without a connection those at hand stay. */
+export async function speak(language: Preferences["language"] = preferences.language): Promise<void> {
+  wanted = language;
+  const fetched =
+    language === "en"
+      ? en
+      : await elsewhere[language]().then(
+          (module) => module.default,
+          () => null,
+        );
+  if (fetched !== null && wanted === language) catalogue = fetched;
+}
