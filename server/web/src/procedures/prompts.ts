@@ -43,7 +43,7 @@ export function promptKey(prompt: Prompt): string {
     case "lead_waits":
       return `lead-${prompt.lead.turn}`;
     case "director_called":
-      return prompt.kind;
+      return `director-${prompt.mine.length}`;
   }
 }
 

@@ -26,7 +26,7 @@ export function sentenceOf(event: TableEvent, before: TableView, lane: Lane, w: 
   const { common, table } = w;
   const { say } = table;
   const own = seatOfLane(lane);
-  const who = (seat: Seat) => (seat === own ? say.you : common.seat[seat]);
+  const who = (seat: Seat) => common.seat[seat];
   switch (nameOf(event)) {
     case "board_opened": {
       const { board, hands } = bodyOf(event, "board_opened")!;

@@ -8,12 +8,7 @@ const shown = (rows: ReturnType<typeof auctionRows>) =>
 
 test("the dealer's column begins", () => {
   const board = { ...bareBoard(1), calls: ["1S", "P", "4S", "P"] as const, called_at: [1, 2, 3, 4] };
-  expect(shown(auctionRows({ ...board, calls: [...board.calls] }, true))).toEqual([
-    "- 1S P 4S",
-    "P ? - -",
-    "- - - -",
-    "- - - -",
-  ]);
+  expect(shown(auctionRows({ ...board, calls: [...board.calls] }, true))).toEqual(["- 1S P 4S", "P ? - -"]);
 });
 
 test("West deals board 4", () => expect(shown(auctionRows(bareBoard(4), true))[0]).toBe("? - - -"));

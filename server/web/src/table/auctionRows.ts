@@ -14,9 +14,6 @@ export interface Cell {
   sign: Sign | null;
 }
 
-/** So many rows are drawn at least, so that the grid does not grow with every round. */
-const ROWS = 4;
-
 /** Rows of four; `null` is a place before the dealer's first call, and `"due"` the call that is awaited. */
 export function auctionRows(board: BoardView, due: boolean): (Cell | "due" | null)[][] {
   const before = COLUMNS.indexOf(board.dealer);
@@ -28,7 +25,7 @@ export function auctionRows(board: BoardView, due: boolean): (Cell | "due" | nul
     }),
   ];
   if (due) cells.push("due");
-  const rows = Math.max(ROWS, Math.ceil(cells.length / 4));
+  const rows = Math.ceil(cells.length / 4);
   return Array.from({ length: rows }, (_, row) => Array.from({ length: 4 }, (_, at) => cells[row * 4 + at] ?? null));
 }
 

@@ -11,12 +11,12 @@ export function rulingInWords(ruling: MatchRuling, view: MatchView, w: Catalogue
   const { rulings, unit, roomsOf, vpShort } = w.teams;
   return (
     match(ruling, {
+      extend: ({ segment, minutes }) => rulings.extend(segment, minutes),
       set_lineup: ({ team, segment }) => rulings.set_lineup(nameOfTeam(view, team), segment),
       substitute: ({ team, out, into }) =>
         rulings.substitute(nameOfTeam(view, team), nameOfPlayer(view, team, out), nameOfPlayer(view, team, into)),
       score: ({ board, room, ns, ew }) => rulings.score(board, roomsOf[room], awardInWords(ns, w), awardInWords(ew, w)),
       void: ({ board }) => rulings.void(board),
-      extend: ({ segment, minutes }) => rulings.extend(segment, minutes),
       penalise: ({ team, amount, unit: of }) =>
         rulings.penalise(
           nameOfTeam(view, team),

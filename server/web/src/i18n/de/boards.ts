@@ -1,7 +1,6 @@
 import type { Catalogue } from "../en";
 
 export const boards: Catalogue["boards"] = {
-  over: "Das Board ist vorbei",
   board: (number) => `Board ${number}`,
   dealer: (seat) => `Teiler ${seat}`,
   dealerShort: "T",
@@ -17,7 +16,6 @@ export const boards: Catalogue["boards"] = {
     tricks === 1 ? `${name} hat noch 1 Stich beansprucht.` : `${name} hat noch ${tricks} Stiche beansprucht.`,
   awarded: (tricks) => `Der Turnierleiter sprach ${tricks} zu.`,
   statement: (text) => `„${text}“`,
-  hands: "Alle vier Hände",
   auction: "Die Reizung",
   noCalls: "keine Gebote",
   meanings: "Was die Gebote bedeuteten",
@@ -52,16 +50,13 @@ export const boards: Catalogue["boards"] = {
     tricks: "Stiche",
     passed: "Passe",
     plus: (side) => `Punkte für ${side}`,
-    minus: (side) => `Punkte für ${side}`,
     plusShort: { NS: "N–S", EW: "O–W" },
     total: "Zusammen",
-    balance: (side, points) => `${side}: ${points}`,
     look: (board) => `Board ${board} ansehen`,
     all: "Alle Boards herunterladen (PBN)",
   },
   replay: {
     title: "Nachspielen",
-    open: "Nachspielen",
     first: "Zum Anfang",
     back: "Einen Schritt zurück",
     next: "Einen Schritt weiter",

@@ -37,7 +37,6 @@ export const lobby: Catalogue["lobby"] = {
     over: "zu Ende gespielt",
     otherName: "hier waren Sie unter anderem Namen",
     forget: (what) => `${what} vergessen`,
-    goOn: "Weiter",
   },
   new: {
     title: "Neuer Tisch",
@@ -158,14 +157,12 @@ export const lobby: Catalogue["lobby"] = {
   },
   come: {
     title: "Wählen Sie einen Platz",
-    free: "frei",
     taken: "besetzt",
-    unknown: "frei?",
     sit: (seat) => `Auf ${seat} setzen`,
     any: "Irgendein freier Platz",
     watch: "Ich sehe nur zu",
     looking: "Wer ist schon da…",
-    chooseAnother: (seat) => `${seat} ist eben besetzt worden. Wählen Sie einen anderen Platz.`,
+    chooseAnother: (seat) => `${seat} ist besetzt. Wählen Sie einen anderen Platz.`,
   },
   gathering: {
     title: "Vor dem ersten Board",
@@ -185,12 +182,10 @@ export const lobby: Catalogue["lobby"] = {
     noInvitation:
       "Um den Platz zu wechseln, brauchen Sie eine Einladung zu dem anderen: Bitten Sie den Gastgeber darum.",
     allTaken: "Um mit jemandem den Platz zu tauschen, muss erst einer von Ihnen seinen verlassen.",
-    seatTaken: (seat) => `Auf ${seat} hat sich eben jemand anderes gesetzt.`,
     iAmReady: "Ich bin bereit",
     readyFor: (board) => `Bereit für Board ${board}`,
     waitingFor: (names) => `Es fehlt noch: ${names}`,
     waitingSeats: (count) => (count === 1 ? "Ein Platz ist noch frei." : `${count} Plätze sind noch frei.`),
-    allReady: "Alle sind bereit: Es wird ausgeteilt.",
     invite: "Freunde einladen",
     inviteSays: "Schicken Sie diesen Link an alle. Jeder wählt sich einen freien Platz.",
     oneLink: "Ein Link für alle",
@@ -219,6 +214,7 @@ export const lobby: Catalogue["lobby"] = {
     title: "Den Platz auf ein anderes Gerät mitnehmen",
     says: "Richten Sie die Kamera des anderen Geräts auf diesen Code, oder öffnen Sie dort den Link. Sie behalten Ihren Platz; beide Geräte zeigen den Tisch.",
     code: "QR-Code mit dem Link für Ihr anderes Gerät",
+    link: "Der Link für Ihr anderes Gerät",
     warning: "Behalten Sie das für sich: Wer es hat, spielt als Sie.",
   },
 };

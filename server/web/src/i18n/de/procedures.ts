@@ -3,7 +3,6 @@ import type { Catalogue } from "../en";
 export const procedures: Catalogue["procedures"] = {
   who: (name, seat) => `${name} (${seat})`,
   seconds: (left) => `${left} s`,
-  limit: (left) => `noch ${left} Zeichen`,
   prompts: {
     title: "Was auf dich wartet",
     directorCalled: "Die Turnierleitung ist gerufen.",
@@ -60,7 +59,6 @@ export const procedures: Catalogue["procedures"] = {
     lineWanted: "An diesem Tisch muss man sagen, wie.",
     inOrder: "In dieser Reihenfolge:",
     drop: "Karten hierher ziehen oder antippen",
-    clearLine: "Neu anfangen",
     removeLast: "Die letzte wegnehmen",
     words: "In eigenen Worten",
     wordsExample: "zum Beispiel: ich ziehe Trumpf, dann sind die Treffs am Tisch hoch",
@@ -178,7 +176,6 @@ export const procedures: Catalogue["procedures"] = {
     theirCardLater: "Die Karte der Gegner kann man lesen, wenn man an der Reihe ist.",
     ownCardLater: "Die eigene Karte kann man zwischen den Boards lesen.",
     policy: "Was an diesem Tisch vereinbart ist",
-    device: "Mit diesem Platz auf ein anderes Gerät",
     preferences: "Einstellungen",
     leave: "Platz verlassen",
     stopWatching: "Nicht mehr zuschauen",
@@ -189,9 +186,6 @@ export const procedures: Catalogue["procedures"] = {
     vacate: (who) => `Platz von ${who} freigeben`,
     vacateAsk: (who) =>
       `${who} ist nicht verbunden. Wenn du den Platz freigibst, kann ihn jemand anders mit seinem Link einnehmen.`,
-    deviceTell:
-      "Öffne diesen Link auf dem anderen Gerät: Dort geht es als du, auf diesem Platz, weiter. Wer den Link hat, ist du; schicke ihn also niemandem.",
-    deviceHere: "Diese Seite behält den Platz auch, bis du sie schließt.",
   },
   director: {
     title: "Turnierleitung rufen",
@@ -236,6 +230,7 @@ export const procedures: Catalogue["procedures"] = {
     version: (version) => `${version}-mal gesagt`,
     corrected: "berichtigt",
     manners: { alert: "Alert", announcement: "Ansage", explanation: "Erklärung" },
+    short: { alert: "Alert", announcement: "Ansage", explanation: "Erklären" },
     ask: (who) => `${who} fragen, was es bedeutet`,
     asked: "Du hast gefragt. Die Antwort kommt hierher.",
     later: "Du kannst danach fragen, wenn du an der Reihe bist.",
@@ -274,7 +269,6 @@ export const procedures: Catalogue["procedures"] = {
     send: "Sagen",
     phrases: "Während eines Boards gibt es nur diese Redewendungen:",
     closed: "Während eines Boards wird an diesem Tisch nicht geredet, außer mit der Turnierleitung.",
-    unread: (lines) => (lines === 1 ? "eine neue Zeile" : `${lines} neue Zeilen`),
     director: (name) => `${name}, Turnierleitung`,
     kibitzer: (name) => `${name}, Kiebitz`,
     phrase: {

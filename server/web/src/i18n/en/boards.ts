@@ -1,5 +1,4 @@
 export const boards = {
-  over: "The board is over",
   board: (number: number) => `Board ${number}`,
   dealer: (seat: string) => `Dealer ${seat}`,
   /** One letter on the board's card. */
@@ -17,7 +16,6 @@ export const boards = {
     tricks === 1 ? `${name} claimed 1 more trick.` : `${name} claimed ${tricks} more tricks.`,
   awarded: (tricks: number) => `The director awarded ${tricks}.`,
   statement: (text: string) => `“${text}”`,
-  hands: "All four hands",
   auction: "The auction",
   noCalls: "no calls",
   meanings: "What the calls meant",
@@ -52,16 +50,13 @@ export const boards = {
     tricks: "Tricks",
     passed: "Pass",
     plus: (side: string) => `Points for ${side}`,
-    minus: (side: string) => `Points for ${side}`,
     plusShort: { NS: "N–S", EW: "E–W" },
     total: "Total",
-    balance: (side: string, points: string) => `${side}: ${points}`,
     look: (board: number) => `Look at board ${board}`,
     all: "Download all boards (PBN)",
   },
   replay: {
     title: "Replay",
-    open: "Replay",
     first: "To the start",
     back: "One step back",
     next: "One step on",

@@ -2,7 +2,6 @@ export const procedures = {
   /** Somebody by name and seat. */
   who: (name: string, seat: string) => `${name} (${seat})`,
   seconds: (left: number) => `${left} s`,
-  limit: (left: number) => `${left} characters left`,
   prompts: {
     title: "What waits for you",
     directorCalled: "The director has been called.",
@@ -60,7 +59,6 @@ export const procedures = {
     lineWanted: "This table wants to hear how.",
     inOrder: "In this order:",
     drop: "Drag or tap cards here",
-    clearLine: "Start again",
     removeLast: "Take the last one away",
     words: "In your own words",
     wordsExample: "for instance: drawing trumps, then dummy’s clubs are high",
@@ -167,7 +165,7 @@ export const procedures = {
     label: "What else you can do",
     claim: "Claim",
     concede: "Concede the rest",
-    undo: "Undo",
+    undo: "Take back",
     director: "Director",
     more: "More",
     menu: "At the table",
@@ -176,7 +174,6 @@ export const procedures = {
     theirCardLater: "The opponents’ card can be read at your own turn.",
     ownCardLater: "Your own card can be read between boards.",
     policy: "What this table has agreed",
-    device: "Take this seat to another device",
     preferences: "Settings",
     leave: "Leave the seat",
     stopWatching: "Stop watching",
@@ -187,9 +184,6 @@ export const procedures = {
     vacate: (who: string) => `Free the seat of ${who}`,
     vacateAsk: (who: string) =>
       `${who} is not connected. If you free the seat, somebody else can take it with its link.`,
-    deviceTell:
-      "Open this link on the other device: it goes on there as you, in this seat. Whoever has the link is you, so send it to nobody else.",
-    deviceHere: "This page keeps the seat too, until you close it.",
   },
   director: {
     title: "Call the director",
@@ -234,6 +228,8 @@ export const procedures = {
     version: (version: number) => `said ${version} times`,
     corrected: "corrected",
     manners: { alert: "Alert", announcement: "Announcement", explanation: "Explanation" },
+    /** On narrow buttons. */
+    short: { alert: "Alert", announcement: "Announce", explanation: "Explain" },
     ask: (who: string) => `Ask ${who} what it means`,
     asked: "You have asked. The answer comes here.",
     later: "You can ask about it at your own turn.",
@@ -272,7 +268,6 @@ export const procedures = {
     send: "Say",
     phrases: "While a board is on, only these phrases are said:",
     closed: "While a board is on nobody talks at this table, except to the director.",
-    unread: (lines: number) => (lines === 1 ? "one new line" : `${lines} new lines`),
     director: (name: string) => `${name}, director`,
     kibitzer: (name: string) => `${name}, kibitzer`,
     phrase: {

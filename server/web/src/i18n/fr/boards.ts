@@ -1,7 +1,6 @@
 import type { Catalogue } from "../en";
 
 export const boards: Catalogue["boards"] = {
-  over: "La donne est finie",
   board: (number) => `Donne ${number}`,
   dealer: (seat) => `Donneur ${seat}`,
   dealerShort: "D",
@@ -17,7 +16,6 @@ export const boards: Catalogue["boards"] = {
     tricks === 1 ? `${name} a revendiqué encore 1 levée.` : `${name} a revendiqué encore ${tricks} levées.`,
   awarded: (tricks) => `L’arbitre en a accordé ${tricks}.`,
   statement: (text) => `« ${text} »`,
-  hands: "Les quatre mains",
   auction: "Les enchères",
   noCalls: "pas d’enchères",
   meanings: "Ce que les enchères voulaient dire",
@@ -52,16 +50,13 @@ export const boards: Catalogue["boards"] = {
     tricks: "Levées",
     passed: "Passe",
     plus: (side) => `Points pour ${side}`,
-    minus: (side) => `Points pour ${side}`,
     plusShort: { NS: "N–S", EW: "E–O" },
     total: "Total",
-    balance: (side, points) => `${side} : ${points}`,
     look: (board) => `Voir la donne ${board}`,
     all: "Télécharger toutes les donnes (PBN)",
   },
   replay: {
     title: "Revoir la donne",
-    open: "Revoir",
     first: "Au début",
     back: "Un pas en arrière",
     next: "Un pas en avant",
