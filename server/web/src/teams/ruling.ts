@@ -16,7 +16,6 @@ export function rulingInWords(ruling: MatchRuling, view: MatchView, w: Catalogue
         rulings.substitute(nameOfTeam(view, team), nameOfPlayer(view, team, out), nameOfPlayer(view, team, into)),
       score: ({ board, room, ns, ew }) => rulings.score(board, roomsOf[room], awardInWords(ns, w), awardInWords(ew, w)),
       void: ({ board }) => rulings.void(board),
-      extend: ({ segment, minutes }) => rulings.extend(segment, minutes),
       penalise: ({ team, amount, unit: of }) =>
         rulings.penalise(
           nameOfTeam(view, team),
