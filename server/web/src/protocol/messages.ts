@@ -109,7 +109,7 @@ places: Array<ContestPlace>,
 /**
  * What was agreed.
  */
-conditions: ContestConditions, } } | { "team_invitations": TeamInvitations } | { "contest_round": ContestRound } | { "card": ConventionCard | null } | { "board_log": BoardLog } | { "record": TableRecord } | { "transcript": Transcript } | { "refused": Refused };
+conditions: ContestConditions, } } | { "team_invitations": TeamInvitations } | { "contest_round": ContestRound } | { "card": ConventionCard | null } | { "claim_aid": ClaimAid } | { "board_log": BoardLog } | { "record": TableRecord } | { "transcript": Transcript } | { "refused": Refused };
 
 /**
  * An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs (Law 12C2).
@@ -367,6 +367,27 @@ export type Call = Bid | "P" | "X" | "XX";
 export type Card = `${Suit}${Rank}`;
 
 /**
+ * A call of the partnership's that it alerts or announces: 1NT, or 2H over partner's 1NT.
+ */
+export type CardCall = { 
+/**
+ * The calls before it, the opponents' among them, from the first that is no pass; none for an opening.
+ */
+after?: Array<Call>, 
+/**
+ * The call.
+ */
+call: Call, 
+/**
+ * How its meaning is given.
+ */
+manner: Manner, 
+/**
+ * At most 200 characters; empty only with an alert.
+ */
+text: string, };
+
+/**
  * One agreement of a convention card.
  */
 export type CardLine = { 
@@ -417,6 +438,42 @@ line: number,
  * What was said, cleaned.
  */
 text: string, };
+
+/**
+ * Advice on a claim. It judges cards only: it reads no statement, knows nobody's class of player, and awards nothing.
+ */
+export type ClaimAid = { 
+/**
+ * The claim's turn.
+ */
+turn: Turn, 
+/**
+ * The tricks not yet completed, the one in progress included. All numbers here are of these.
+ */
+remaining: number, 
+/**
+ * The trumps that the claimer's opponents hold: did he mention them (Law 70C)?
+ */
+trumps_out?: Array<Card>, 
+/**
+ * The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and when
+ * there is too much to try.
+ */
+trumps_forgotten?: DefaultLine | null, 
+/**
+ * The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was stated
+ * or an opponent shows out (Law 70E).
+ */
+to_find?: Array<Card>, 
+/**
+ * The fewest tricks for his side in a line that is careless and not irrational, the trumps drawn first (Law 70D);
+ * missing when there is too much to try.
+ */
+least_successful?: DefaultLine | null, 
+/**
+ * The most tricks for his side if all four saw all cards: information only, for Law 70 does not ask for it.
+ */
+double_dummy: number, };
 
 /**
  * Every answer to a claim, by the stage at which it was given.
@@ -928,6 +985,11 @@ system: string,
  */
 lines: Array<CardLine>, 
 /**
+ * The calls that the partnership alerts or announces, each with its words: its own programs offer them with the call
+ * (LAWS C8.7).
+ */
+calls?: Array<CardCall>, 
+/**
  * Whatever else the opponents should know.
  */
 notes: string, };
@@ -938,6 +1000,19 @@ export type Deal = string;
  * What is wanted of the players before a segment is dealt.
  */
 export type Dealing = "nothing" | "commitments" | "contributions" | "done";
+
+/**
+ * A way in which the rest may go.
+ */
+export type DefaultLine = { 
+/**
+ * The tricks for the claimer's side.
+ */
+tricks: number, 
+/**
+ * The cards in the order of play, from the next one due.
+ */
+cards: Array<Card>, };
 
 export type Digest32 = string;
 
@@ -2033,7 +2108,11 @@ remaining: number, } } | { "too_many_claims": {
 /**
  * The limit.
  */
-limit: number, } } | { "dummy_cannot_claim": Record<symbol, never> } | { "not_your_answer": Record<symbol, never> } | { "statement_wanted": { 
+limit: number, } } | { "look_first": { 
+/**
+ * The hands that he does not see.
+ */
+seats: Array<Seat>, } } | { "dummy_cannot_claim": Record<symbol, never> } | { "not_your_answer": Record<symbol, never> } | { "statement_wanted": { 
 /**
  * The longest statement.
  */
@@ -2515,7 +2594,15 @@ law?: string | null,
 /**
  * Why.
  */
-reason: string, } } | { "board_log": { 
+reason: string, } } | { "claim_aid": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The claim's turn.
+ */
+turn: Turn, } } | { "board_log": { 
 /**
  * The table.
  */

@@ -11,6 +11,7 @@ export function rulingInWords(ruling: MatchRuling, view: MatchView, w: Catalogue
   const { rulings, unit, roomsOf, vpShort } = w.teams;
   return (
     match(ruling, {
+      extend: ({ segment, minutes }) => rulings.extend(segment, minutes),
       set_lineup: ({ team, segment }) => rulings.set_lineup(nameOfTeam(view, team), segment),
       substitute: ({ team, out, into }) =>
         rulings.substitute(nameOfTeam(view, team), nameOfPlayer(view, team, out), nameOfPlayer(view, team, into)),

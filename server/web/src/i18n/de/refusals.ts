@@ -69,6 +69,7 @@ export const refusals: RefusalWords = {
   players_cannot_direct: () => "Wer mitspielt, leitet nicht.",
   directors_cannot_play: () => "Wer leitet, spielt nicht mit.",
   stale_number: () => "Das wurde inzwischen schon getan.",
+  look_first: ({ seats }) => `Sieh dir erst diese Hände an: ${seats.map((seat) => common.seat[seat]).join(", ")}.`,
   nothing_to_rule: ({ detail }) => `Hier gibt es nichts zu entscheiden: ${detail}`,
   bad_award: ({ detail }) => `Diese Bewertung geht nicht: ${detail}`,
   bad_reason: ({ limit }) => `Eine Begründung hat 1 bis ${limit} Zeichen.`,

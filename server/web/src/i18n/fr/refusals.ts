@@ -69,6 +69,7 @@ export const refusals: RefusalWords = {
   players_cannot_direct: () => "Qui joue n’arbitre pas.",
   directors_cannot_play: () => "Qui arbitre ne joue pas.",
   stale_number: () => "Cela a déjà été fait entre-temps.",
+  look_first: ({ seats }) => `Regardez d’abord ces mains : ${seats.map((seat) => common.seat[seat]).join(", ")}.`,
   nothing_to_rule: ({ detail }) => `Il n’y a rien à décider : ${detail}`,
   bad_award: ({ detail }) => `Ce score ajusté ne va pas : ${detail}`,
   bad_reason: ({ limit }) => `Une raison a de 1 à ${limit} caractères.`,
