@@ -16,7 +16,7 @@ test("four friends play a board with an alert, a slip taken back, a reload and a
   await N.page.getByLabel(/^What it means/).fill("strong and artificial");
   await table.call("2C");
   await E.page
-    .getByRole("button", { name: /^2 clubs/ })
+    .getByRole("button", { name: /^two clubs/ })
     .first()
     .click();
   await expect(E.page.getByRole("dialog").getByText("strong and artificial")).toBeVisible();

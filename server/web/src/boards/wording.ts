@@ -14,7 +14,7 @@ export function howInWords(over: number, w: Catalogue["boards"]): string {
   return over === 0 ? w.made : over === 1 ? w.over1 : w.overMany(over);
 }
 
-/** "4 spades by North: made exactly. North–South score 420." */
+/** "Four spades by North: made exactly. North–South score 420." */
 export function resultInWords(result: BoardResult, { boards, common }: Catalogue): string {
   const outcome = outcomeOf(result);
   if (outcome.passed) return boards.passedOut;

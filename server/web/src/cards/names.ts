@@ -11,12 +11,12 @@ export const cardInWords = (card: Card, w: Common) => w.card(w.rank[rankOf(card)
 
 export function callInWords(call: Call, w: Common): string {
   if (!isBid(call)) return call === "P" ? w.pass : call === "X" ? w.double : w.redouble;
-  return w.bid(Number(call[0]), w.strain[strainOf(call)]);
+  return w.bid(Number(call[0]), strainOf(call));
 }
 
 export function contractInWords(contract: Contract, w: Common, declarer = true): string {
   const { level, strain, doubling, declarer: seat } = contractParts(contract);
-  const bid = w.bid(level, w.strain[strain]);
+  const bid = w.bid(level, strain);
   const doubled = doubling === "" ? bid : `${bid} ${doubling === "X" ? w.doubled : w.redoubled}`;
   return declarer ? w.by(doubled, w.seat[seat]) : doubled;
 }

@@ -95,7 +95,7 @@ test("the log says every event that a director is told", () => {
   const { board_log } = golden("answer.board_log") as { board_log: BoardLog };
   expect(linesOf(board_log.entries, w).map(({ since, text }) => `${clockTime(since)} ${text}`)).toEqual([
     "0:00.0 Board 1 is opened.",
-    "0:04.2 North: 1 spades",
+    "0:04.2 North: one spade",
     "0:08.4 East: pass",
   ]);
   for (const name of ["claimed", "said", "ruled", "undo_asked", "director_called.caller", "lead_faced"]) {

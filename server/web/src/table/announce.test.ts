@@ -17,13 +17,13 @@ const heard = (event: TableEvent, before = view("auction", {})) => sentenceOf(ev
 
 describe("South hears", () => {
   test("calls", () => {
-    expect(heard({ called: { turn: 1, seat: "N", call: "1S" } })).toBe("North: 1 spades.");
+    expect(heard({ called: { turn: 1, seat: "N", call: "1S" } })).toBe("North: one spade.");
     expect(heard({ called: { turn: 3, seat: "S", call: "XX" } })).toBe("South: redouble.");
   });
   test("alerts with their words", () =>
     expect(
       heard({ called: { turn: 2, seat: "E", call: "2D", meaning: { manner: "alert", text: "both majors" } } }),
-    ).toBe("East: 2 diamonds, alerted: both majors."));
+    ).toBe("East: two diamonds, alerted: both majors."));
   test("calls that came with the tray, from whose turn it was", () =>
     expect(heard({ tray_came: { calls: ["P", "P"], called_at: [2, 3] } }, view("auction", { calls: ["1S"] }))).toBe(
       "East: pass. South: pass.",

@@ -1,12 +1,14 @@
 import type { Catalogue } from "../en";
 
+const STRAIN = { S: "Pik", H: "Cœur", D: "Karo", C: "Treff", NT: "Sans Atout" };
+
 export const common: Catalogue["common"] = {
   title: "Bridge",
   seat: { N: "Nord", E: "Ost", S: "Süd", W: "West" },
   seatShort: { N: "N", E: "O", S: "S", W: "W" },
   side: { NS: "Nord–Süd", EW: "Ost–West" },
   suit: { S: "Pik", H: "Cœur", D: "Karo", C: "Treff" },
-  strain: { S: "Pik", H: "Cœur", D: "Karo", C: "Treff", NT: "Sans Atout" },
+  strain: STRAIN,
   rank: {
     "2": "Zwei",
     "3": "Drei",
@@ -38,7 +40,7 @@ export const common: Catalogue["common"] = {
     A: "A",
   },
   card: (rank, suit) => `${suit} ${rank}`,
-  bid: (level, strain) => `${level} ${strain}`,
+  bid: (level, strain) => `${level} ${STRAIN[strain]}`,
   pass: "passe",
   passShort: "Passe",
   double: "Kontra",

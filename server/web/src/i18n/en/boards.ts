@@ -1,3 +1,5 @@
+import { sentence } from "./sentence";
+
 export const boards = {
   board: (number: number) => `Board ${number}`,
   dealer: (seat: string) => `Dealer ${seat}`,
@@ -9,7 +11,7 @@ export const boards = {
   overMany: (tricks: number) => `made with ${tricks} overtricks`,
   down: (tricks: number) => `${tricks} down`,
   /** The contract, who played it, and how it went. */
-  happened: (contract: string, how: string) => `${contract}: ${how}.`,
+  happened: (contract: string, how: string) => sentence(`${contract}: ${how}.`),
   scores: (side: string, points: number) => `${side} score ${points}.`,
   nobodyScores: "Nobody scores.",
   claimed: (name: string, tricks: number) =>

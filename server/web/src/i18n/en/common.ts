@@ -1,10 +1,16 @@
+import type { Strain } from "../../protocol/messages";
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+const ONE: Record<Strain, string> = { S: "spade", H: "heart", D: "diamond", C: "club", NT: "no trump" };
+const MANY: Record<Strain, string> = { S: "spades", H: "hearts", D: "diamonds", C: "clubs", NT: "no trump" };
+
 export const common = {
   title: "Bridge",
   seat: { N: "North", E: "East", S: "South", W: "West" },
   seatShort: { N: "N", E: "E", S: "S", W: "W" },
   side: { NS: "North–South", EW: "East–West" },
   suit: { S: "spades", H: "hearts", D: "diamonds", C: "clubs" },
-  strain: { S: "spades", H: "hearts", D: "diamonds", C: "clubs", NT: "no trump" },
+  strain: MANY,
   rank: {
     "2": "two",
     "3": "three",
@@ -37,7 +43,7 @@ export const common = {
     A: "A",
   },
   card: (rank: string, suit: string) => `${rank} of ${suit}`,
-  bid: (level: number, strain: string) => `${level} ${strain}`,
+  bid: (level: number, strain: Strain) => `${NUMBERS[level]} ${(level === 1 ? ONE : MANY)[strain]}`,
   pass: "pass",
   passShort: "Pass",
   double: "double",

@@ -1,3 +1,5 @@
+import { sentence } from "./sentence";
+
 export const table = {
   /** Keys for cards and calls; those of the ranks are in `common.index`. */
   letters: { suit: { S: "S", H: "H", D: "D", C: "C" }, notrump: "N" },
@@ -87,7 +89,7 @@ export const table = {
     takenBack: "That was taken back.",
     over: "The board is over.",
     passedOut: "Everybody passed.",
-    result: (contract: string, tricks: number) => `${contract}: ${tricks} tricks.`,
+    result: (contract: string, tricks: number) => sentence(`${contract}: ${tricks} tricks.`),
     finished: "That was the last board.",
     sits: (name: string, seat: string) => `${name} sits down, ${seat}.`,
     leaves: (seat: string) => `${seat} has left the seat.`,

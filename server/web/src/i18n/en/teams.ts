@@ -1,3 +1,5 @@
+import { sentence } from "./sentence";
+
 const boards = (n: number) => (n === 1 ? "1 board" : `${n} boards`);
 const minutes = (n: number) => (n === 1 ? "1 minute" : `${n} minutes`);
 const and = (names: string[]) => names.join(" and ");
@@ -111,7 +113,9 @@ export const teams = {
     rescored: "corrected",
     void_column: "void",
     inWords: (contract: string, tricks: number, score: number) =>
-      `${contract}, ${tricks === 1 ? "1 trick" : `${tricks} tricks`}, ${score === 0 ? "nothing" : score > 0 ? `${score} for North–South` : `${-score} for East–West`}`,
+      sentence(
+        `${contract}, ${tricks === 1 ? "1 trick" : `${tricks} tricks`}, ${score === 0 ? "nothing" : score > 0 ? `${score} for North–South` : `${-score} for East–West`}`,
+      ),
     segmentTotal: "Segment",
     soFar: "So far",
     compare: (board: number) => `Compare board ${board}`,

@@ -1,12 +1,14 @@
 import type { Catalogue } from "../en";
 
+const STRAIN = { S: "pique", H: "cœur", D: "carreau", C: "trèfle", NT: "sans atout" };
+
 export const common: Catalogue["common"] = {
   title: "Bridge",
   seat: { N: "Nord", E: "Est", S: "Sud", W: "Ouest" },
   seatShort: { N: "N", E: "E", S: "S", W: "O" },
   side: { NS: "Nord–Sud", EW: "Est–Ouest" },
   suit: { S: "pique", H: "cœur", D: "carreau", C: "trèfle" },
-  strain: { S: "pique", H: "cœur", D: "carreau", C: "trèfle", NT: "sans atout" },
+  strain: STRAIN,
   rank: {
     "2": "deux",
     "3": "trois",
@@ -38,7 +40,7 @@ export const common: Catalogue["common"] = {
     A: "A",
   },
   card: (rank, suit) => `${rank} de ${suit}`,
-  bid: (level, strain) => `${level} ${strain}`,
+  bid: (level, strain) => `${level} ${STRAIN[strain]}`,
   pass: "passe",
   passShort: "Passe",
   double: "contre",
