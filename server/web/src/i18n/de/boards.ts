@@ -88,7 +88,7 @@ export const boards: Catalogue["boards"] = {
     says: "Geprüft in diesem Browser, aus dem, worauf sich der Server und alle vier Spieler vor der ersten Karte festgelegt haben.",
     busy: "Wird geprüft…",
     allGood: "Es ging ehrlich zu: Alles, was sich hier prüfen lässt, stimmt.",
-    bad: "Etwas stimmt nicht. Behalten Sie diese Seite, und fragen Sie, wer den Server betreibt.",
+    bad: "Etwas stimmt nicht. Behalte diese Seite, und frag den, der den Server betreibt.",
     verdict: { ok: "stimmt", failed: "stimmt nicht", unknown: "lässt sich hier nicht vergleichen" },
     check: {
       root: {
@@ -101,7 +101,7 @@ export const boards: Catalogue["boards"] = {
           "Es ist der Satz, den sich dieser Browser vor dem ersten Board gemerkt hat: Er stand fest, ehe jemand Zufall beitrug.",
       },
       own_share: {
-        name: "Ihr eigener Zufall",
+        name: "Dein eigener Zufall",
         proves:
           "Was dieser Browser beigetragen hat, ist in der Mischung: Ohne es konnte niemand die Verteilung kennen.",
       },
