@@ -2,11 +2,8 @@
 
 import { contractInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/en";
-import type { BoardResult, Hand, Seat } from "../protocol/messages";
-import { cardsOf, rankOf, suitOf } from "../rules/cards";
+import type { BoardResult } from "../protocol/messages";
 import { outcomeOf } from "./outcome";
-
-const SUITS_DOWN = ["S", "H", "D", "C"] as const;
 
 /** How it went: made with so many, or down. */
 export function howInWords(over: number, w: Catalogue["boards"]): string {
@@ -21,14 +18,4 @@ export function resultInWords(result: BoardResult, { boards, common }: Catalogue
   const happened = boards.happened(contractInWords(outcome.contract, common), howInWords(outcome.over, boards));
   const scored = outcome.scorer ? boards.scores(common.side[outcome.scorer], outcome.points) : boards.nobodyScores;
   return `${happened} ${scored}`;
-}
-
-/** A hand as one reads it out. */
-export function handInWords(seat: Seat, hand: Hand, { boards, common }: Catalogue): string {
-  const cards = cardsOf(hand);
-  const suits = SUITS_DOWN.map((suit) => {
-    const ranks = cards.filter((card) => suitOf(card) === suit).map((card) => common.rank[rankOf(card)]);
-    return boards.suitHolds(common.suit[suit], ranks.length > 0 ? ranks.join(" ") : boards.void);
-  });
-  return boards.handOf(common.seat[seat], suits.join(", "));
 }

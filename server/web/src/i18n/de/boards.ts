@@ -21,9 +21,6 @@ export const boards: Catalogue["boards"] = {
   meanings: "Was die Gebote bedeuteten",
   manner: { alert: "Alert", announcement: "Ansage", explanation: "Erklärung" },
   saidBy: (seat) => `gesagt von ${seat}`,
-  void: "blank",
-  handOf: (seat, suits) => `${seat}: ${suits}`,
-  suitHolds: (suit, ranks) => `${suit} ${ranks}`,
   adjusted: {
     title: "Berichtigtes Ergebnis",
     mark: "berichtigt",

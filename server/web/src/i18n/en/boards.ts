@@ -23,9 +23,6 @@ export const boards = {
   meanings: "What the calls meant",
   manner: { alert: "alert", announcement: "announcement", explanation: "explanation" },
   saidBy: (seat: string) => `said by ${seat}`,
-  void: "void",
-  handOf: (seat: string, suits: string) => `${seat}: ${suits}`,
-  suitHolds: (suit: string, ranks: string) => `${suit} ${ranks}`,
   adjusted: {
     title: "Adjusted score",
     mark: "adjusted",

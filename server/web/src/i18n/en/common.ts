@@ -42,6 +42,8 @@ export const common = {
     K: "K",
     A: "A",
   },
+  /** A suit of which a hand holds nothing. */
+  void: "void",
   card: (rank: string, suit: string) => `${rank} of ${suit}`,
   bid: (level: number, strain: Strain) => `${NUMBERS[level]} ${(level === 1 ? ONE : MANY)[strain]}`,
   pass: "pass",
@@ -76,6 +78,7 @@ export const common = {
     lost: "The connection went. Look whether it was done, and try again.",
     busy: "The server has much to do. Try again in a moment.",
     outdated: "This page is older than the server. Reload it.",
+    barred: (why: string) => `This server does not let this page in: ${why}`,
   },
   loading: "One moment…",
   failed: (why: string) => `That did not work: ${why}`,

@@ -21,9 +21,6 @@ export const boards: Catalogue["boards"] = {
   meanings: "Ce que les enchères voulaient dire",
   manner: { alert: "alerte", announcement: "annonce", explanation: "explication" },
   saidBy: (seat) => `dit par ${seat}`,
-  void: "chicane",
-  handOf: (seat, suits) => `${seat} : ${suits}`,
-  suitHolds: (suit, ranks) => `${suit} ${ranks}`,
   adjusted: {
     title: "Marque ajustée",
     mark: "ajustée",
