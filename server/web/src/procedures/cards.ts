@@ -25,10 +25,11 @@ export function mayFile(view: TableView, lane: Lane, side: Side): boolean {
 }
 
 /** A card without the lines that say nothing. */
-export const tidied = ({ system, lines, notes }: ConventionCard): ConventionCard => ({
+export const tidied = ({ system, lines, calls, notes }: ConventionCard): ConventionCard => ({
   system: system.trim(),
   lines: lines
     .map(({ about, agreed }) => ({ about: about.trim(), agreed: agreed.trim() }))
     .filter(({ about, agreed }) => about !== "" || agreed !== ""),
+  ...(calls?.length && { calls }),
   notes: notes.trim(),
 });

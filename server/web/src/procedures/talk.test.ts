@@ -71,5 +71,7 @@ describe("convention cards", () => {
       notes: "",
     };
     expect(tidied(card)).toEqual({ system: "Acol", lines: [{ about: "1NT", agreed: "12-14" }], notes: "" });
+    const calls = [{ call: "1NT" as const, manner: "announcement" as const, text: "12 to 14" }];
+    expect(tidied({ ...card, calls }).calls).toEqual(calls);
   });
 });

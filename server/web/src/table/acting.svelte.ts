@@ -10,6 +10,7 @@ import type { Call, Card, Meaning, Request, Seat, Turn } from "../protocol/messa
 import { legalCalls } from "../rules/auction";
 import { suitOf } from "../rules/cards";
 import { legalCards } from "../rules/play";
+import { ownLine } from "../procedures/ownCard.svelte";
 import { cardInWords } from "../cards/names";
 import { sayWhy } from "../ui/errors";
 import { taskOf, whoIsDue } from "./turn";
@@ -86,8 +87,13 @@ export class Acting {
   /** A tap on a call: chooses it, or makes it. */
   tapCall(call: Call, confirmed = !asksTwice()): void {
     if (!this.calls.includes(call)) return;
-    if (confirmed || this.chosen === call) void this.call(call);
+    if (this.chosen === call || (confirmed && !this.#hasWords(call))) void this.call(call);
     else this.chosen = call;
+  }
+
+  /** Whether words of the own card would go with the call, or stand there from another: they are seen before they are sent. */
+  #hasWords(call: Call): boolean {
+    return ownLine(this.table, call) !== null || ownLine(this.table, this.chosen) !== null;
   }
 
   async call(call: Call): Promise<void> {

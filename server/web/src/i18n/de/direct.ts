@@ -30,6 +30,27 @@ export const direct: Catalogue["direct"] = {
     opponents: "Die Gegner nehmen an",
     play_on: "Würde weiterspielen",
   },
+  aid: {
+    offer: "Hilfe zum Claim",
+    again: "Noch einmal ausrechnen",
+    looks: (seats) =>
+      `Dafür siehst du dir diese Hände an: ${seats}. Jeder Blick wird aufgezeichnet, und nach dem Board erfahren es alle.`,
+    reason: "um den Claim zu beurteilen",
+    title: (n, seat) =>
+      n === 1 ? `Der letzte Stich, für die Seite von ${seat}` : `Die letzten ${n} Stiche, für die Seite von ${seat}`,
+    advice: "Ein Rat, keine Entscheidung: Die Erklärung wurde nicht gelesen. Wäge selbst ab.",
+    noTrumpsOut: "Die Gegner haben keinen Trumpf mehr.",
+    trumpsOut: "Diese Trümpfe sind noch draußen. Hat der Beanspruchende sie erwähnt?",
+    forgotten: (n) => `Wenn die Trümpfe vergessen werden: ${tricks(n)}, zum Beispiel so:`,
+    forgottenTooMuch: "Was aus vergessenen Trümpfen folgt, war zu viel zum Durchprobieren.",
+    least: (n) => `Die am wenigsten erfolgreiche normale Spielweise, die sich fand: ${tricks(n)}, zum Beispiel so:`,
+    leastTooMuch: "Es gab zu viele normale Spielweisen zum Durchprobieren.",
+    nothingToFind: "Keine gefundene Spielweise hängt davon ab, eine Karte zu finden.",
+    toFind: "Keine nicht genannte Spielweise darf davon abhängen, eine von diesen zu finden:",
+    doubleDummy: (n) =>
+      `Nur zur Information: Wenn man alle Karten sieht, ${n === 1 ? "ist" : "sind"} ${tricks(n)} möglich. § 70 fragt nicht danach.`,
+    doubleDummyTitle: "Double Dummy",
+  },
   action: {
     attend: "An den Tisch kommen",
     freeze: "Den Tisch anhalten",

@@ -219,6 +219,16 @@ export const procedures: Catalogue["procedures"] = {
     save: "Karte hinterlegen",
     saved: "Die Karte ist hinterlegt. Der Partner hat dieselbe.",
     version: (version) => `Fassung ${version}`,
+    calls: "Gebote, die ihr alertiert oder ankündigt",
+    callsHint:
+      "Wenn du so ein Gebot abgibst, stehen die Worte schon neben der Bietbox; du kannst sie ändern oder leeren.",
+    after: "Gebote davor",
+    call: "Gebot",
+    manner: "Wie es gesagt wird",
+    addCall: "Noch ein Gebot",
+    removeCall: "Dieses Gebot entfernen",
+    wrongCall: "Schreib Gebote wie 1SA P 2C (C für Cœur), ein eigenes Gebot, und was es bedeutet.",
+    wrongCalls: "Ein Gebot ist nicht zu verstehen.",
     onlyBetween: "Während eines Boards kann man eine Karte lesen, aber nicht ändern.",
   },
   meaning: {
@@ -250,6 +260,8 @@ export const procedures: Catalogue["procedures"] = {
     add: "Alert oder Erklärung",
     none: "Kein Alert",
     recent: "Schon gesagt",
+    fromCard: "Von deiner Konventionskarte",
+    empty: "Leeren",
     goesWithCall: "Es geht mit deinem Gebot mit.",
   },
   chat: {

@@ -28,6 +28,27 @@ export const direct = {
     opponents: "Opponents accept",
     play_on: "Would play on",
   },
+  aid: {
+    offer: "Help with the claim",
+    again: "Work it out again",
+    looks: (seats: string) =>
+      `For this you look at the hands of ${seats}. Each look is recorded, and all hear of it when the board is over.`,
+    reason: "to judge the claim",
+    title: (n: number, seat: string) =>
+      n === 1 ? `The last trick, for ${seat}'s side` : `The last ${n} tricks, for ${seat}'s side`,
+    advice: "Advice, not a ruling: the statement has not been read. Weigh it yourself.",
+    noTrumpsOut: "The opponents hold no trump.",
+    trumpsOut: "These trumps are out. Did the claimer mention them?",
+    forgotten: (n: number) => `If trumps are forgotten: ${tricks(n)}, for instance so:`,
+    forgottenTooMuch: "What comes of forgetting trumps was too much to try out.",
+    least: (n: number) => `The least successful normal line that was found: ${tricks(n)}, for instance so:`,
+    leastTooMuch: "The normal lines were too many to try out.",
+    nothingToFind: "No line that was found depends on finding a card.",
+    toFind: "No unstated line may depend on finding one of these:",
+    doubleDummy: (n: number) =>
+      `Information only: with all cards seen, ${tricks(n)} can be taken. Law 70 does not ask for it.`,
+    doubleDummyTitle: "Double dummy",
+  },
   action: {
     attend: "Come to the table",
     freeze: "Stop the table",

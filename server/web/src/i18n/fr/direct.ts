@@ -30,6 +30,27 @@ export const direct: Catalogue["direct"] = {
     opponents: "Les adversaires acceptent",
     play_on: "Jouerait la suite",
   },
+  aid: {
+    offer: "Aide pour la revendication",
+    again: "Recalculer",
+    looks: (seats) =>
+      `Pour cela vous regardez ces mains : ${seats}. Chaque regard est consigné, et tous l'apprennent après la donne.`,
+    reason: "pour juger la revendication",
+    title: (n, seat) =>
+      n === 1 ? `La dernière levée, pour le camp de ${seat}` : `Les ${n} dernières levées, pour le camp de ${seat}`,
+    advice: "Un conseil, pas une décision : l'explication n'a pas été lue. À vous de peser.",
+    noTrumpsOut: "Les adversaires n'ont plus d'atout.",
+    trumpsOut: "Ces atouts sont encore dehors. Le revendiquant les a-t-il mentionnés ?",
+    forgotten: (n) => `Si les atouts sont oubliés : ${tricks(n)}, par exemple ainsi :`,
+    forgottenTooMuch: "Ce qui vient d'atouts oubliés était trop long à essayer.",
+    least: (n) => `La ligne normale la moins heureuse qu'on ait trouvée : ${tricks(n)}, par exemple ainsi :`,
+    leastTooMuch: "Les lignes normales étaient trop nombreuses à essayer.",
+    nothingToFind: "Aucune ligne trouvée ne dépend d'une carte à trouver.",
+    toFind: "Aucune ligne non annoncée ne peut dépendre de trouver l'une de celles-ci :",
+    doubleDummy: (n) =>
+      `Pour information seulement : à cartes ouvertes, ${tricks(n)} ${n <= 1 ? "est possible" : "sont possibles"}. La loi 70 ne le demande pas.`,
+    doubleDummyTitle: "Double mort",
+  },
   action: {
     attend: "Venir à la table",
     freeze: "Arrêter la table",

@@ -215,6 +215,16 @@ export const procedures: Catalogue["procedures"] = {
     save: "Déposer la carte",
     saved: "La carte est déposée. Le partenaire a la même.",
     version: (version) => `Version ${version}`,
+    calls: "Enchères que vous alertez ou annoncez",
+    callsHint:
+      "Quand vous faites une telle enchère, ses mots sont déjà à côté de la boîte ; vous pouvez les changer ou les vider.",
+    after: "Enchères d’avant",
+    call: "Enchère",
+    manner: "Comment elle est dite",
+    addCall: "Une enchère de plus",
+    removeCall: "Enlever cette enchère",
+    wrongCall: "Écrivez les enchères comme 1SA P 2C (C pour cœur), une seule à vous, et ce qu’elle veut dire.",
+    wrongCalls: "Une enchère n’est pas comprise.",
     onlyBetween: "Pendant une donne, une carte se lit mais ne se change pas.",
   },
   meaning: {
@@ -246,6 +256,8 @@ export const procedures: Catalogue["procedures"] = {
     add: "Alerter ou expliquer",
     none: "Pas d’alerte",
     recent: "Déjà dit",
+    fromCard: "De votre carte de conventions",
+    empty: "Vider",
     goesWithCall: "Cela part avec votre enchère.",
   },
   chat: {
