@@ -1,6 +1,6 @@
 // Who one is here: a guest's token, kept in this browser for as long as it is good (PROTOCOL.md, section 2).
 
-import { UnknownAccountError } from "../protocol/connection";
+import { BarredError, UnknownAccountError } from "../protocol/connection";
 import type { ErrorBody, GuestToken, TicketGrant } from "../protocol/messages";
 
 export interface Account {
@@ -63,6 +63,7 @@ export async function ticketFor(account: Account): Promise<string> {
     return (await post<TicketGrant>("/api/ws-ticket", { headers })).ticket;
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 401) throw new UnknownAccountError(cause.message);
+    if (cause instanceof HttpError && cause.status === 403) throw new BarredError(cause.message);
     throw cause;
   }
 }

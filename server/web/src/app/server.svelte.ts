@@ -79,7 +79,8 @@ export class Server {
 
   /** Asks as soon as the connection stands. Throws `RefusedError` or `LostError`. */
   async request(request: Request): Promise<Answer> {
-    if (this.link !== "online") await new Promise<void>((resolve) => this.#online.push(resolve));
+    if (this.link !== "online" && this.link !== "barred")
+      await new Promise<void>((resolve) => this.#online.push(resolve));
     return this.#connection.request(request);
   }
 
@@ -123,6 +124,8 @@ export class Server {
       for (const request of this.#following.values()) this.#connection.request(request).catch(() => {});
       this.#online.splice(0).forEach((go) => go());
     }
+    // Whoever waits to ask hears that nothing comes; the account is as good as before.
+    if (link === "barred") this.#online.splice(0).forEach((go) => go());
     if (link === "stopped" && why !== null) this.account = null;
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Connection, type Link, LostError, RefusedError, UnknownAccountError } from "./connection";
+import { BarredError, Connection, type Link, LostError, RefusedError, UnknownAccountError } from "./connection";
 import type { ClientHello, RequestFrame, ServerFrame } from "./messages";
 
 class FakeSocket {
@@ -112,6 +112,19 @@ describe("a connection", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(links.at(-1)).toEqual(["stopped", "expired"]);
     expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  it("says why a page is not let in, and does not knock again by itself", async () => {
+    let knocks = 0;
+    tickets = () => (knocks++, Promise.reject(new BarredError("not from here")));
+    const held = connection();
+    held.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    held.probe();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([knocks, FakeSocket.all.length]).toEqual([1, 0]);
+    expect(links.at(-1)).toEqual(["barred", "not from here"]);
+    await expect(held.request({ ping: {} })).rejects.toThrow(LostError);
   });
 
   it("does not hear a socket that it has left", async () => {

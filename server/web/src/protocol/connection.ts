@@ -10,6 +10,8 @@ export type Link =
   | "online"
   /** Lost; the next attempt is set. */
   | "waiting"
+  /** The server does not let this page in, whoever sits before it, and said why: only its owner can change that. */
+  | "barred"
   /** Not wanted, or of no use any more. */
   | "stopped";
 
@@ -26,8 +28,11 @@ export class LostError extends Error {}
 /** The token is of no use here any more: somebody has to give a name again. */
 export class UnknownAccountError extends Error {}
 
+/** The server lets nobody in from this page: the token is as good as before, and trying again is of no use. */
+export class BarredError extends Error {}
+
 export interface Party {
-  /** A fresh one-time ticket. Throws {@link UnknownAccountError} if there is no use in trying again. */
+  /** A fresh one-time ticket. Throws {@link UnknownAccountError} or {@link BarredError} if there is no use in trying again. */
   ticket(): Promise<string>;
   /** Where to go on from. */
   resume(): ResumePoint[];
@@ -107,6 +112,7 @@ export class Connection {
     } catch (cause) {
       if (attempt !== this.#attempt) return;
       if (cause instanceof UnknownAccountError) this.#become("stopped", cause.message);
+      else if (cause instanceof BarredError) this.#become("barred", cause.message);
       else this.#retry(null, null);
       return;
     }
