@@ -2,7 +2,7 @@
 // table stands still and that a call is held, the table says itself.
 
 import type { ClaimView, Lane, LeadView, Question, TableView, UndoView } from "../protocol/messages";
-import { declarerOf, partnerOf, seatOfLane, sideOf } from "../rules/cards";
+import { declarerOf, partnerOf, seatOfLane } from "../rules/cards";
 import { answerers } from "./claims";
 import { questionsTo } from "./meanings";
 import { grants } from "./undo";
@@ -77,9 +77,3 @@ export function promptsFor(view: TableView, lane: Lane): Prompt[] {
   }
   return prompts;
 }
-
-/** Whether a claimer's side and the viewer's are one. */
-export const isOwnClaim = (claim: ClaimView, lane: Lane): boolean => {
-  const seat = seatOfLane(lane);
-  return seat !== null && sideOf(seat) === sideOf(claim.seat);
-};

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { MatchFrame, MatchView } from "../protocol/messages";
 import { askOf, dueOf } from "./dealing";
 import { bench, dutyOf, isDue, isLineup, partOf, placeInLineup, suggestedLineup } from "./match";
-import { gains, overOrUnder, pace, sheetLines, divided } from "./sheet";
+import { gains, overOrUnder, sheetLines, divided } from "./sheet";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
@@ -65,8 +65,6 @@ test("the sheet has what may be seen and nothing else", () => {
   expect(gains({ home: "-5", away: "5" }, "imps")).toEqual({ home: "", away: "5" });
   expect(gains({ home: "0", away: "0" }, "imps")).toEqual({ home: "–", away: "–" });
   expect(overOrUnder(lines[0]!.rooms.open!.result!)).toBe("−1");
-  expect(pace(view("playing").segments[0]!)).toBe(null);
-  expect(pace(view("director").segments[0]!)).toEqual({ open: 1, closed: 1, of: 2 });
   expect([divided(25, 3), divided(4, 1)]).toEqual([[9, 8, 8], [4]]);
 });
 

@@ -64,11 +64,6 @@ export function overOrUnder({ contract, tricks }: BoardResult): string {
 /** A score from North–South's side, with its sign. */
 export const signed = (score: number): string => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : "0");
 
-/** How many boards of a segment each room has behind it; only the director is told. */
-export function pace({ progress, boards }: SegmentView): (ByRoom<number> & { of: number }) | null {
-  return progress ? { open: progress.open.length, closed: progress.closed.length, of: boards.length } : null;
-}
-
 /** So many boards over so many segments; those left over go to the first ones. */
 export function divided(boards: number, segments: number): number[] {
   return Array.from(
