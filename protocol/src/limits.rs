@@ -24,6 +24,8 @@ pub const MAX_STATEMENT: usize = 300;
 pub const MAX_MEANING: usize = 200;
 /// Meanings that one player may give of one call, corrections included.
 pub const MEANINGS_PER_CALL: usize = 8;
+/// Bytes of all meanings that one player may give on one board: a snapshot has them all, and no auction of people comes near it.
+pub const MEANINGS_BYTES: usize = 16 * 1024;
 /// Questions that one player may ask on one board.
 pub const QUESTIONS_PER_BOARD: usize = 6;
 /// Requests to take something back that one side may make on one board, as far as whoever asks knows of them.
@@ -52,6 +54,10 @@ pub const MAX_DIRECTORS: usize = 8;
 pub const MAX_RESULTS_ASSIGNED: usize = 16;
 /// Rulings that a table keeps: more than any session needs.
 pub const MAX_RULINGS: usize = 500;
+/// Bytes of all rulings that a table, or a match, keeps, with their Laws and reasons, as JSON: a snapshot has them all.
+pub const RULINGS_BYTES: usize = 256 * 1024;
+/// The longest time that a director says a side has used on a board, in milliseconds: a day.
+pub const MAX_USED_MS: u64 = 24 * 60 * 60 * 1000;
 /// Teams of one event: what a bracket of six rounds holds.
 pub const MAX_TEAMS: usize = 64;
 /// Characters in the name of an event: with a round and a match it is the name of that match.
@@ -98,8 +104,10 @@ pub const PING_EVERY: Duration = Duration::from_secs(20);
 pub const SILENCE: Duration = Duration::from_secs(45);
 /// Frames that may wait for one slow reader before its socket is closed.
 pub const OUTBOX_FRAMES: usize = 256;
-/// Bytes that may wait for one slow reader before its socket is closed.
+/// Bytes that may wait for one slow reader, beside the longest frame among them, before its socket is closed.
 pub const OUTBOX_BYTES: usize = 256 * 1024;
+/// The longest frame of a server, in bytes: a snapshot, a record or a log of a board on which everybody wrote all that he may.
+pub const MAX_SERVER_FRAME: usize = 1024 * 1024;
 /// Characters in the name of a match: what fits on one line of a sheet.
 pub const MAX_MATCH_NAME: usize = 60;
 /// Characters in the name of a team.

@@ -3,8 +3,8 @@
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
-use unicode_normalization::UnicodeNormalization;
-use unicode_security::skeleton;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_security::{mixed_script::AugmentedScriptSet, skeleton};
 
 use crate::limits;
 
@@ -43,7 +43,24 @@ impl PlayerName {
         &self.0
     }
 
-    /// Whether a reader may take one for the other: the skeletons of UTS 39 are the same, as written or in other case.
+    /// Whether letters of several scripts are mixed, as in a Latin name with one Cyrillic letter. Latin beside Chinese, Japanese
+    /// or Korean is not (UTS 39, section 5.2, "highly restrictive"). Nobody new is let in with such a name.
+    ///
+    /// ```
+    /// use bridge_protocol::PlayerName;
+    ///
+    /// let [plain, mixed] = ["Zoë", "Zoё"].map(|name| PlayerName::new(name).unwrap());
+    /// assert!(mixed.mixes_scripts() && !plain.mixes_scripts());
+    /// ```
+    pub fn mixes_scripts(&self) -> bool {
+        let with_latin = AugmentedScriptSet::for_str(&self.0);
+        let foreign: String = self.0.chars().filter(|c| !is_latin(*c)).collect();
+        let alone = AugmentedScriptSet::for_str(&foreign);
+        with_latin.is_empty() && !(alone.hanb || alone.jpan || alone.kore)
+    }
+
+    /// Whether a reader may take one for the other: without spaces, signs and accents of no script the skeletons of UTS 39 are the
+    /// same, as written or in other case.
     ///
     /// ```
     /// use bridge_protocol::PlayerName;
@@ -58,8 +75,19 @@ impl PlayerName {
 
     /// Capital I passes for a small L, and small i does not: each case has its own likenesses.
     fn faces(&self) -> [String; 3] {
-        [self.0.to_string(), self.0.to_lowercase(), self.0.to_uppercase()].map(|name| skeleton(&name).collect())
+        let plain: String =
+            self.0.nfc().filter(|c| c.is_alphanumeric() || is_combining_mark(*c) && !is_inherited(*c)).collect();
+        [plain.clone(), plain.to_lowercase(), plain.to_uppercase()].map(|name| skeleton(&name).collect())
     }
+}
+
+fn is_latin(c: char) -> bool {
+    AugmentedScriptSet::for_char(c) == AugmentedScriptSet::for_char('a')
+}
+
+/// Whether a character takes the script of the letter before it.
+fn is_inherited(c: char) -> bool {
+    AugmentedScriptSet::for_char(c) == AugmentedScriptSet::for_char('\u{300}')
 }
 
 fn may_stand_in_a_name(c: char) -> bool {
@@ -125,12 +153,30 @@ mod tests {
 
     #[test]
     fn a_name_may_be_taken_for_another_whatever_the_case() {
-        for (one, other) in [("Nora", "NORA"), ("Iris", "lris"), ("iris", "lRlS"), ("Emil", "Ernil"), ("Walt", "Wаlt")]
-        {
+        for (one, other) in [
+            ("Nora", "NORA"),
+            ("Iris", "lris"),
+            ("iris", "lRlS"),
+            ("Emil", "Ernil"),
+            ("Walt", "Wаlt"),
+            ("Ann B", "AnnB."),
+            ("Ann", "An\u{345}n"),
+        ] {
             assert!(like(one, other) && like(other, one), "{one} and {other}");
         }
         for (one, other) in [("Nora", "Dora"), ("Ali", "All"), ("Ann 1", "Ann 2"), ("Ann", "Anne")] {
             assert!(!like(one, other) && !like(other, one), "{one} and {other}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_written_in_one_script() {
+        for good in ["Ann", "Jean-Luc 2", "Ødegård", "Анна", "李小龙", "नीरज", "שרה", "Lee 李", "たなかKen", "Kim 김"]
+        {
+            assert!(!PlayerName::new(good).unwrap().mixes_scripts(), "{good}");
+        }
+        for bad in ["Aпп", "Αlex", "Ann\u{903}", "Анна李"] {
+            assert!(PlayerName::new(bad).unwrap().mixes_scripts(), "{bad}");
         }
     }
 

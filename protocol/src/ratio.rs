@@ -23,8 +23,15 @@ pub struct Ratio {
 
 /// The text is not a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a fraction is a whole number or two with a stroke between, the second above one")]
+#[error(
+    "a fraction is a whole number or two with a stroke between, the second one of 2 to 16, 20, 25, 50, 100 or another that divides \
+     3603600"
+)]
 pub struct InvalidRatio;
+
+/// What every denominator divides: the halves, thirds and so on up to sixteenths, and percent. However many such fractions are
+/// added up, the sum is exact and its parts stay small.
+const COMMON: u32 = 3_603_600;
 
 impl Ratio {
     /// A whole number.
@@ -79,7 +86,8 @@ impl FromStr for Ratio {
             None => Ok(Self::whole(whole(text)?)),
             Some((n, d)) => match (whole(n)?, whole(d)?) {
                 (_, 0 | 1) => Err(InvalidRatio),
-                (n, d) => Ok(Self { n, d }),
+                (n, d) if COMMON.is_multiple_of(d) => Ok(Self { n, d }),
+                _ => Err(InvalidRatio),
             },
         }
     }
@@ -115,7 +123,24 @@ mod tests {
         for (text, ratio) in [("0", Ratio::whole(0)), ("12", Ratio::whole(12)), ("2/3", Ratio { n: 2, d: 3 })] {
             assert_eq!((text.parse(), ratio.to_string().as_str()), (Ok(ratio), text));
         }
-        for text in ["", "/", "1/", "/2", "1/0", "3/1", "01", "1/02", "+1", "-1", "1.5", " 1", "1/2/3", "4294967296"] {
+        for text in [
+            "",
+            "/",
+            "1/",
+            "/2",
+            "1/0",
+            "3/1",
+            "01",
+            "1/02",
+            "+1",
+            "-1",
+            "1.5",
+            " 1",
+            "1/2/3",
+            "4294967296",
+            "1/17",
+            "1/4294967291",
+        ] {
             assert_eq!(text.parse::<Ratio>(), Err(InvalidRatio), "{text}");
         }
     }

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use bridge_aid::{Line, NoPosition, Position};
-use bridge_protocol::{BoardView, ClaimAid, DefaultLine};
+use bridge_protocol::{AccountId, BoardView, ClaimAid, DefaultLine};
 use bridge_rules::{BySeat, Hand, Trick};
+use dashmap::DashSet;
 use tokio::{sync::Semaphore, task};
 use tracing::error;
 
@@ -19,17 +20,36 @@ const ASKED_AT_ONCE: usize = 16;
 pub(crate) struct Aide {
     asked: Arc<Semaphore>,
     threads: Arc<Semaphore>,
+    asking: Arc<DashSet<AccountId>>,
+}
+
+/// One director's question, until it is answered.
+struct Asking {
+    all: Arc<DashSet<AccountId>>,
+    director: AccountId,
 }
 
 impl Default for Aide {
     fn default() -> Self {
-        Self { asked: Arc::new(Semaphore::new(ASKED_AT_ONCE)), threads: Arc::new(Semaphore::new(AT_ONCE)) }
+        Self {
+            asked: Arc::new(Semaphore::new(ASKED_AT_ONCE)),
+            threads: Arc::new(Semaphore::new(AT_ONCE)),
+            asking: Arc::default(),
+        }
+    }
+}
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        self.all.remove(&self.director);
     }
 }
 
 impl Aide {
-    /// Help with the claim that is open on a board, of which all four hands are seen; none when too many ask at once.
-    pub(crate) async fn help(&self, board: BoardView) -> Option<ClaimAid> {
+    /// Help for a director with the claim that is open on a board, of which all four hands are seen; none when too many ask at
+    /// once, or he has asked and is not answered yet.
+    pub(crate) async fn help(&self, director: AccountId, board: BoardView) -> Option<ClaimAid> {
+        let _asking = self.asks(director)?;
         let _asked = self.asked.try_acquire().ok()?;
         let thread = Arc::clone(&self.threads).acquire_owned().await.ok()?;
         let worked_out = task::spawn_blocking(move || {
@@ -49,6 +69,10 @@ impl Aide {
                 None
             }
         }
+    }
+
+    fn asks(&self, director: AccountId) -> Option<Asking> {
+        self.asking.insert(director).then(|| Asking { all: Arc::clone(&self.asking), director })
     }
 }
 
@@ -76,6 +100,8 @@ fn work_out(board: &BoardView) -> Result<ClaimAid, NoPosition> {
 mod tests {
     use super::*;
 
+    const DIRECTOR: AccountId = AccountId::from_bytes([1; 16]);
+
     /// The claim of the protocol's golden files, which is good.
     fn claimed() -> BoardView {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/golden/v1/view.claim.json");
@@ -89,7 +115,7 @@ mod tests {
     async fn c6_6_the_golden_files_claim_is_helped_with_as_the_golden_file_says() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/golden/v1/answer.claim_aid.json");
         let told: bridge_protocol::Answer = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
-        let aid = Aide::default().help(claimed()).await.unwrap();
+        let aid = Aide::default().help(DIRECTOR, claimed()).await.unwrap();
         assert_eq!(told, bridge_protocol::Answer::ClaimAid(aid.into()));
     }
 
@@ -97,9 +123,19 @@ mod tests {
     async fn c6_6_so_many_are_helped_at_once_and_no_more() {
         let aide = Aide::default();
         let all = aide.asked.try_acquire_many(u32::try_from(ASKED_AT_ONCE).unwrap()).unwrap();
-        assert_eq!(aide.help(claimed()).await, None);
+        assert_eq!(aide.help(DIRECTOR, claimed()).await, None);
         drop(all);
-        assert!(aide.help(claimed()).await.is_some());
+        assert!(aide.help(DIRECTOR, claimed()).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn c6_6_a_director_asks_one_thing_at_a_time() {
+        let aide = Aide::default();
+        let asking = aide.asks(DIRECTOR);
+        assert_eq!(aide.help(DIRECTOR, claimed()).await, None);
+        assert!(aide.help(AccountId::from_bytes([2; 16]), claimed()).await.is_some(), "another is helped meanwhile");
+        drop(asking);
+        assert!(aide.help(DIRECTOR, claimed()).await.is_some());
     }
 
     #[tokio::test]

@@ -4,6 +4,7 @@
 mod backlog;
 mod browser_client;
 mod doorway;
+mod figures;
 mod frame;
 mod http;
 mod meter;
@@ -33,6 +34,7 @@ use tracing::{debug, warn};
 
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use doorway::Doorway;
+pub(crate) use figures::Figures;
 pub(crate) use frame::Frame;
 pub(crate) use http::House;
 pub(crate) use origin::Origins;

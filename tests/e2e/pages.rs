@@ -48,6 +48,17 @@ async fn programs_get_words_at_the_front_door_and_with_an_invitation() {
     }
 }
 
+/// They count every act: whoever plays could tell from them that a question was asked, or how far the other room is.
+#[tokio::test]
+async fn the_figures_are_for_the_owner_at_his_machine_and_nobody_who_comes_through_a_proxy() {
+    let house = House::open().await;
+    let figures = get(&house, "/metrics", PROGRAM).await;
+    assert!(figures.status == 200 && figures.body.contains("bridge_acts_total"), "{}", figures.body);
+    let forwarded = get(&house, "/metrics", "X-Forwarded-For: 192.0.2.1\r\n").await;
+    assert_eq!(forwarded.status, 403);
+    assert!(forwarded.body.contains("--metrics-key") && !forwarded.body.contains("bridge_"), "{}", forwarded.body);
+}
+
 #[tokio::test]
 async fn where_there_is_nothing_people_see_a_page_and_programs_an_error() {
     let house = House::open().await;

@@ -121,6 +121,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         rates,
         origins: Vec::new(),
         public_url: None,
+        metrics_key: None,
     }
 }
 

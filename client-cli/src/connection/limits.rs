@@ -9,8 +9,8 @@ pub const UNANSWERED: usize = 32;
 /// Updates that may wait to be read: some boards' worth. When it is full the latest views take the place of all of them;
 /// a tapped connection stops reading instead.
 pub const UPDATES: usize = 1024;
-/// The longest frame taken from a server: a transcript or a record of a hundred boards is far shorter.
-pub const FRAME: usize = 1024 * 1024;
+/// The longest frame taken from a server.
+pub const FRAME: usize = bridge_protocol::limits::MAX_SERVER_FRAME;
 /// What a socket reads at once.
 pub const READ_BUFFER: usize = 4096;
 /// What a socket may hold back when the network is slow: some of our longest frames.

@@ -98,6 +98,10 @@ fn every_limit_is_told() {
     told(&format!("| `MAX_STATEMENT` | {} characters |", limits::MAX_STATEMENT));
     told(&format!("| `MAX_MEANING` | {} characters |", limits::MAX_MEANING));
     told(&format!("| `MEANINGS_PER_CALL` | {} |", limits::MEANINGS_PER_CALL));
+    told(&format!("| `MEANINGS_BYTES` | {} bytes |", limits::MEANINGS_BYTES));
+    told(&format!("| `RULINGS_BYTES` | {} bytes |", limits::RULINGS_BYTES));
+    told(&format!("| `MAX_USED_MS` | {} |", limits::MAX_USED_MS));
+    told(&format!("| `MAX_SERVER_FRAME` | {} bytes |", limits::MAX_SERVER_FRAME));
     told(&format!("| `QUESTIONS_PER_BOARD` | {} |", limits::QUESTIONS_PER_BOARD));
     told(&format!("| `UNDOS_PER_SIDE` | {} |", limits::UNDOS_PER_SIDE));
     told(&format!("| `MAX_CARD_TEXT` | {} characters |", limits::MAX_CARD_TEXT));

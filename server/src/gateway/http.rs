@@ -19,7 +19,9 @@ use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{Doorway, GuestBook, Origins, Rates, Roll, doorway::Address, pages, shield, socket};
+use super::{
+    Doorway, Figures, GuestBook, Origins, Rates, Roll, doorway::Address, figures::bearer, pages, shield, socket,
+};
 use crate::{
     accounts::{TOKEN_LIFE, Tickets, Tokens},
     contests::Contests,
@@ -42,6 +44,7 @@ pub(crate) struct House {
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
+    pub(crate) figures: Figures,
     pub(crate) rates: Rates,
     pub(crate) guests: GuestBook,
     pub(crate) doorway: Arc<Doorway>,
@@ -81,7 +84,16 @@ async fn ready(State(house): State<Arc<House>>) -> Response {
     }
 }
 
-async fn figures() -> Response {
+async fn figures(
+    State(house): State<Arc<House>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    headers: HeaderMap,
+) -> Response {
+    if !house.figures.are_for(ip, &headers) {
+        let why = "the figures are for the owner of this server: ask for them on its own machine and not through a proxy, or start \
+                   it with  --metrics-key KEY  and send  Authorization: Bearer KEY";
+        return problem(StatusCode::FORBIDDEN, why);
+    }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::render()).into_response()
 }
 
@@ -102,6 +114,9 @@ async fn guest(
         Ok(request) => request,
         Err(cause) => return problem(StatusCode::BAD_REQUEST, &format!("send {{\"name\": \"…\"}}: {cause}")),
     };
+    if name.mixes_scripts() {
+        return problem(StatusCode::BAD_REQUEST, "write your name in the letters of one script");
+    }
     let (Some(account), Some(id)) = (random_bits(), random_bits()) else { return no_entropy() };
     let person = Person { account: AccountId::from_bytes(account), name };
     let token = house.tokens.issue(&person, id);
@@ -121,8 +136,7 @@ async fn ticket(
     if let Some(wait) = house.guests.wait_for_ticket(Address::of(ip)) {
         return too_many(wait);
     }
-    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    let Some(token) = bearer else {
+    let Some(token) = bearer(&headers) else {
         return problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …");
     };
     let person = match house.tokens.check(token) {

@@ -1,5 +1,7 @@
 //! Waking a machine: the fold over its journal.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use bridge_game::{
     Moment,
     record::{RecordError, SealKey},
@@ -27,6 +29,9 @@ pub(crate) enum Damage {
         /// Its place, from 1.
         place: usize,
     },
+    /// The records break the machine: a fault of ours, which is this machine's trouble and nobody else's (PROMISES R20).
+    #[error("the machine panics on its records")]
+    Panicked,
 }
 
 /// How a machine was opened, and what happened since.
@@ -35,9 +40,11 @@ pub(crate) type Story<M> = (<M as Machine>::Opened, Vec<(Moment, <M as Machine>:
 /// The machine that these records make.
 pub(crate) fn replay<M: Machine>(records: &[Vec<u8>], seal: &SealKey) -> Result<M, Damage> {
     let (opened, events) = read::<M>(records, seal)?;
-    let mut machine = M::open(opened);
-    events.iter().for_each(|(at, event)| machine.apply(event, *at));
-    Ok(machine)
+    unbroken(|| {
+        let mut machine = M::open(opened);
+        events.iter().for_each(|(at, event)| machine.apply(event, *at));
+        machine
+    })
 }
 
 /// What these records tell.
@@ -53,4 +60,20 @@ pub(crate) fn read<M: Machine>(records: &[Vec<u8>], seal: &SealKey) -> Result<St
         }
     }
     Ok((beginning.ok_or(Damage::Empty)?, events))
+}
+
+/// What a fold makes, if it does not panic: nothing of it is left then.
+fn unbroken<T>(fold: impl FnOnce() -> T) -> Result<T, Damage> {
+    catch_unwind(AssertUnwindSafe(fold)).map_err(|_| Damage::Panicked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_that_panics_on_its_records_is_damaged_and_its_house_is_not() {
+        assert!(matches!(unbroken(|| 5), Ok(5)));
+        assert!(matches!(unbroken(|| unreachable!("a fault of ours")), Err::<(), _>(Damage::Panicked)));
+    }
 }

@@ -40,7 +40,7 @@ struct Running {
 impl Meter {
     fn advance(&mut self, at: Moment) {
         if let Some(Running { side, from }) = &mut self.running {
-            self.used[*side] += millis(at.since(*from));
+            self.used[*side] = self.used[*side].saturating_add(millis(at.since(*from)));
             *from = at.max(*from);
         }
     }

@@ -133,6 +133,10 @@ impl Direction {
         u32::try_from(self.rulings.len()).expect("MAX_RULINGS is small") + 1
     }
 
+    pub(crate) fn rulings(&self) -> impl Iterator<Item = &MadeRuling> {
+        self.rulings.iter().map(|kept| &kept.made)
+    }
+
     pub(crate) fn ruling(&self, number: u32) -> Option<&MadeRuling> {
         Some(&self.rulings.get(place(number)?)?.made)
     }

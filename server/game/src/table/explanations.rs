@@ -63,6 +63,11 @@ impl Explanations {
         })
     }
 
+    /// Bytes of all that a player has said on this board.
+    pub(crate) fn bytes_of(&self, by: Seat) -> usize {
+        self.words().filter(|word| word.explained.by == by).map(|word| word.explained.meaning.text.len()).sum()
+    }
+
     /// The number of a player's last word on a call; 0 before the first.
     pub(crate) fn version(&self, call: Turn, by: Seat) -> u32 {
         self.words_of(call, by).last().map_or(0, |word| word.explained.version)

@@ -2,8 +2,9 @@
 
 use bridge_protocol::{
     Refusal,
-    limits::{MAX_LAW, MAX_REASON},
+    limits::{MAX_LAW, MAX_REASON, RULINGS_BYTES},
 };
+use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
 /// The text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go, runs of
@@ -21,6 +22,17 @@ pub(crate) fn reason(text: &str) -> Result<String, Refusal> {
 /// The name of a Law.
 pub(crate) fn law(law: Option<String>) -> Result<Option<String>, Refusal> {
     law.map(|law| clean(&law, MAX_LAW).ok_or(Refusal::BadLaw { limit: MAX_LAW })).transpose()
+}
+
+/// What a ruling takes of a view, in bytes.
+pub(crate) fn ruling_size(ruling: &impl Serialize, law: Option<&str>, reason: &str) -> usize {
+    serde_json::to_vec(&(ruling, law, reason)).expect("a ruling is JSON").len()
+}
+
+/// Refuses a ruling for which those that are kept leave no room; a shorter reason may fit.
+pub(crate) fn has_room_for(size: usize, kept: impl Iterator<Item = usize>) -> Result<(), Refusal> {
+    let left = RULINGS_BYTES.saturating_sub(kept.sum());
+    if size <= left { Ok(()) } else { Err(Refusal::BadReason { limit: MAX_REASON.saturating_sub(size - left) }) }
 }
 
 /// As [`clean`], of any length.

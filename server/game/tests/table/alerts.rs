@@ -3,7 +3,7 @@
 use bridge_game::Command;
 use bridge_protocol::{
     Alerts, Explained, Kibitzing, Lane, Meaning, Policy, Refusal, Stage, TableEvent, Turn,
-    limits::{MAX_MEANING, MEANINGS_PER_CALL},
+    limits::{MAX_MEANING, MEANINGS_BYTES, MEANINGS_PER_CALL},
 };
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -189,6 +189,33 @@ fn words_on_a_call_are_numbered_and_limited() {
     assert_eq!(evening.explains(North, bid, 1, explanation("1 spades")), Ok(vec![]));
     let more = Err(Refusal::TooManyMeanings { limit: MEANINGS_PER_CALL });
     assert_eq!(evening.explains(North, bid, last + 1, explanation("again")), more);
+}
+
+/// A snapshot has all of them. What a player may still say depends on his own words alone.
+#[test]
+fn all_words_of_a_player_on_a_board_have_a_limit() {
+    let mut evening = Evening::with_policy(&[DEAL], Policy::social());
+    let long = explanation(&"🂡".repeat(MAX_MEANING));
+    let mut turns = Vec::new();
+    for call in ["1C", "1D", "1H", "1S", "2C", "2D", "2H", "2S", "3C", "3D", "3H"] {
+        let seat = [North, East, South, West][turns.len() % 4];
+        turns.push(evening.turn());
+        evening.calls_with(seat, call, alert("")).unwrap();
+    }
+    let mut said = 0;
+    for call in [turns[0], turns[4], turns[8]] {
+        for version in 2..=8 {
+            let words = evening.explains(North, call, version, long.clone());
+            if said + long.text.len() <= MEANINGS_BYTES {
+                said += long.text.len();
+                words.unwrap();
+            } else {
+                assert_eq!(words, Err(Refusal::BadMeaning { limit: (MEANINGS_BYTES - said) / 4 }));
+            }
+        }
+    }
+    assert!(said + long.text.len() > MEANINGS_BYTES, "he has said all that he may");
+    assert!(evening.explains(South, turns[2], 2, long).is_ok(), "partner has room of his own");
 }
 
 #[test]

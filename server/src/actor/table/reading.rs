@@ -66,8 +66,9 @@ fn read_log(table: &Table, caller: &Caller, board: BoardNumber, around: &Surroun
 /// Help with a claim is worked out beside the loop, from what the director sees and nothing else.
 fn work_out(board: BoardView, caller: &Caller, around: &Surroundings) {
     let (outbox, request, aide) = (caller.outbox.clone(), caller.request, around.aide.clone());
+    let director = caller.person.account;
     tokio::spawn(async move {
-        let aid = aide.help(board).await;
+        let aid = aide.help(director, board).await;
         let answer = aid.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |aid| Answer::ClaimAid(aid.into()));
         reply(&outbox, request, answer);
     });

@@ -7,14 +7,17 @@ mod words;
 
 use bridge_protocol::{
     DirectorCall, Refusal, Ruling,
-    limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, MAX_DIRECTORS, MAX_RULINGS},
+    limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, MAX_DIRECTORS, MAX_RULINGS, MAX_USED_MS},
 };
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Event, MadeRuling, Person, Table},
+    table::{
+        Event, MadeRuling, Person, Table,
+        words::{has_room_for, ruling_size},
+    },
 };
 
 impl Table {
@@ -87,6 +90,8 @@ impl Table {
         if usize::try_from(number).is_ok_and(|number| number > MAX_RULINGS) {
             return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
+        let size = |made: &MadeRuling| ruling_size(&made.ruling, made.law.as_deref(), &made.reason);
+        has_room_for(size(&made), self.direction.rulings().map(size))?;
         let follows = self.what_follows(&made.ruling, at)?;
         let MadeRuling { director, ruling, law, reason } = made;
         let mut events = vec![Event::Ruled { director, ruling, law, reason }];
@@ -113,6 +118,7 @@ impl Table {
             },
             Ruling::SetClock { .. } if self.policy.clock.is_none() => Err(nothing("this table has no clock")),
             Ruling::SetClock { .. } if !self.stage.is_board_on() => Err(self.not_now()),
+            Ruling::SetClock { used_ms, .. } if *used_ms > MAX_USED_MS => Err(nothing("no board takes a day")),
             Ruling::SetClock { .. } => Ok(Vec::new()),
             Ruling::Adjust { board, ns, ew } => self.is_adjusted_to(*board, ns, ew, at),
             Ruling::Penalise { amount, .. } => self.is_penalised(*amount, at),

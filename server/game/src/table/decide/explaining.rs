@@ -3,7 +3,7 @@
 
 use bridge_protocol::{
     Alerts, Explained, Manner, Meaning, Question, Refusal, Turn,
-    limits::{MAX_MEANING, MEANINGS_PER_CALL, QUESTIONS_PER_BOARD},
+    limits::{MAX_MEANING, MEANINGS_BYTES, MEANINGS_PER_CALL, QUESTIONS_PER_BOARD},
 };
 use bridge_rules::{BySeat, Seat};
 
@@ -15,7 +15,11 @@ impl Table {
     pub(super) fn meaning_with_call(&self, bidder: Seat, meaning: Option<Meaning>) -> Result<Option<Meaning>, Refusal> {
         let Some(meaning) = meaning else { return Ok(None) };
         self.explains(bidder, bidder)?;
-        cleaned(meaning).map(Some)
+        let meaning = cleaned(meaning)?;
+        if let Some(Proceedings { explanations, .. }) = self.stage.proceedings() {
+            has_room(explanations, bidder, &meaning)?;
+        }
+        Ok(Some(meaning))
     }
 
     /// A call that was made is made again: with the same words, or with none, it is the same act.
@@ -39,6 +43,7 @@ impl Table {
         if version != next {
             return Err(Refusal::StaleMeaning { next });
         }
+        has_room(explanations, seat, &explained.meaning)?;
         let to = self.told_of(explanations, &explained)?;
         Ok(vec![Event::Explained { explained, to }])
     }
@@ -141,6 +146,13 @@ impl Table {
         let over = self.finished.iter().map(|over| &over.explanations);
         here.into_iter().chain(over).any(|explanations| explanations.was_said(explained))
     }
+}
+
+/// Refuses words for which a player's other words on this board leave no room; fewer may fit.
+fn has_room(explanations: &Explanations, by: Seat, meaning: &Meaning) -> Result<(), Refusal> {
+    let left = MEANINGS_BYTES.saturating_sub(explanations.bytes_of(by));
+    // A character takes at most four bytes.
+    if meaning.text.len() <= left { Ok(()) } else { Err(Refusal::BadMeaning { limit: left / 4 }) }
 }
 
 /// Words that are neither too many nor none; an alert may go without (LAWS C8.1).

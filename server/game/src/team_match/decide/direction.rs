@@ -8,7 +8,7 @@ use crate::{
     House, Moment, Person,
     table::{
         awards::{bad, possible},
-        words,
+        words::{self, has_room_for, ruling_size},
     },
     team_match::{MatchEvent, TeamMatch},
 };
@@ -41,6 +41,8 @@ impl TeamMatch {
         if self.rulings.len() >= MAX_RULINGS {
             return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
         }
+        let size = |made: &MatchRulingNotice| ruling_size(&made.ruling, made.law.as_deref(), &made.reason);
+        has_room_for(size(&made), self.rulings.iter().map(size))?;
         if self.is_finished() {
             return Err(self.not_now());
         }

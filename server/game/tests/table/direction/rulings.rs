@@ -3,7 +3,7 @@
 use bridge_game::{Actor, Command, Event, House, Table};
 use bridge_protocol::{
     Clock, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
-    limits::{MAX_DIRECTORS, MAX_LAW, MAX_REASON, MAX_RULINGS},
+    limits::{MAX_DIRECTORS, MAX_LAW, MAX_REASON, MAX_RULINGS, MAX_SERVER_FRAME, MAX_USED_MS},
 };
 use bridge_rules::{
     Seat::{self, East, North, South, West},
@@ -105,6 +105,19 @@ fn a_table_keeps_so_many_rulings() {
     assert_eq!(does(ruled(next - 1, Ruling::Attend {})), Ok(0), "the last one again");
 }
 
+/// A snapshot has all of them, and it is to fit into a frame.
+#[test]
+fn all_rulings_together_have_room_for_so_many_words() {
+    let mut evening = directed(Policy::social());
+    let mut finds = |text: &str| evening.rules(Ruling::Find { text: text.to_owned() });
+    let long = "🂡".repeat(MAX_REASON);
+    let refused = (0..MAX_RULINGS).find_map(|_| finds(&long).err());
+    assert!(matches!(refused, Some(Refusal::BadReason { limit }) if limit < MAX_REASON), "{refused:?}");
+    assert!(finds("stands").is_ok(), "a few words have room");
+    let snapshot = serde_json::to_vec(&evening.sees(Lane::Director)).unwrap();
+    assert!(snapshot.len() < MAX_SERVER_FRAME, "{} bytes", snapshot.len());
+}
+
 #[test]
 fn all_hear_what_the_director_finds() {
     let mut evening = directed(Policy::social());
@@ -136,6 +149,8 @@ fn a_clock_is_set_without_telling_who_is_slow() {
     assert_eq!(evening.rules(set.clone()), nothing("this table has no clock"));
     let clock = Some(Clock { minutes_per_board: 7, at_zero: bridge_protocol::AtZero::Note });
     let mut evening = directed(Policy { clock, ..Policy::social() });
+    let too_much = Ruling::SetClock { side: Side::EastWest, used_ms: MAX_USED_MS + 1 };
+    assert_eq!(evening.rules(too_much), nothing("no board takes a day"));
     evening.rules(set.clone()).unwrap();
     assert_eq!(evening.lanes_told_of_a_ruling(), [Lane::Director]);
     evening.calls("P P P P");

@@ -1,0 +1,81 @@
+//! Who may read the figures of the house (`/metrics`). They count every act of every table: from them somebody who plays could
+//! tell that a question was asked, or how far the other room is. So they are for the owner alone.
+
+use std::net::IpAddr;
+
+use axum::http::{HeaderMap, HeaderName, header};
+use sha2::{Digest, Sha256};
+
+/// What proxies add to a request that they pass on.
+const PASSED_ON: [HeaderName; 4] =
+    [header::FORWARDED, header::VIA, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
+
+/// Tells the owner from everybody else.
+#[derive(Clone, Debug)]
+pub(crate) enum Figures {
+    /// Whoever has the key; this is its hash, so that how long a comparison takes says nothing of it.
+    WithKey([u8; 32]),
+    /// Whoever asks on this very machine.
+    Here,
+    /// Nobody: a proxy stands before the house, and all who come through it come from this machine.
+    Closed,
+}
+
+impl Figures {
+    pub(crate) fn new(key: Option<&str>, has_proxy: bool) -> Self {
+        match key {
+            Some(key) => Self::WithKey(Sha256::digest(key).into()),
+            None if has_proxy => Self::Closed,
+            None => Self::Here,
+        }
+    }
+
+    /// Whether a request that came from this address may have them.
+    pub(super) fn are_for(&self, ip: IpAddr, headers: &HeaderMap) -> bool {
+        match self {
+            Self::WithKey(hash) => bearer(headers).is_some_and(|key| Sha256::digest(key)[..] == hash[..]),
+            Self::Here => ip.to_canonical().is_loopback() && !PASSED_ON.iter().any(|name| headers.contains_key(name)),
+            Self::Closed => false,
+        }
+    }
+}
+
+/// What a request shows to be let in (RFC 6750).
+pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    const THERE: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+
+    fn with(name: HeaderName, value: &str) -> HeaderMap {
+        [(name, value.parse().unwrap())].into_iter().collect()
+    }
+
+    #[test]
+    fn without_a_key_they_are_for_whoever_is_at_the_machine_himself() {
+        let figures = Figures::new(None, false);
+        assert!(figures.are_for(HERE, &HeaderMap::new()));
+        assert!(!figures.are_for(THERE, &HeaderMap::new()));
+        for name in PASSED_ON {
+            assert!(!figures.are_for(HERE, &with(name.clone(), "192.0.2.1")), "{name}");
+        }
+        assert!(!Figures::new(None, true).are_for(HERE, &HeaderMap::new()), "all who come through a proxy are here");
+    }
+
+    #[test]
+    fn with_a_key_they_are_for_whoever_has_it() {
+        let figures = Figures::new(Some("open sesame"), true);
+        assert!(figures.are_for(THERE, &with(header::AUTHORIZATION, "Bearer open sesame")));
+        for wrong in ["Bearer open", "Bearer ", "open sesame", "Basic open sesame"] {
+            assert!(!figures.are_for(HERE, &with(header::AUTHORIZATION, wrong)), "{wrong}");
+        }
+        assert!(!figures.are_for(HERE, &HeaderMap::new()));
+    }
+}
