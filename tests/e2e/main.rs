@@ -7,6 +7,7 @@ mod babble;
 mod boards;
 mod captured;
 mod cheats;
+mod claim_aid;
 mod client;
 mod crowd;
 mod dawdlers;
