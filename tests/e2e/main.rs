@@ -38,6 +38,7 @@ mod silence;
 mod slow;
 mod snapshots;
 mod streams;
+mod swaps;
 mod team_kills;
 mod teams;
 mod whispers;

@@ -7,7 +7,7 @@ use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::{
     adjusted, auction, board_opened, call, call_name, card, claim, contract, hand, line, meaning, quoted, result,
-    ruling, seat, seconds, side,
+    ruling, seat, seconds, side, swap,
 };
 use crate::{
     auction::{call_at, calls},
@@ -22,6 +22,9 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::SeatTaken { seat: at, .. } if me == Some(*at) => format!("You sit {}.", seat(*at)),
         TableEvent::SeatTaken { seat: at, occupant } => format!("{} sits {}.", occupant.name, seat(*at)),
         TableEvent::SeatLeft { seat: at } => format!("{} is free.", seat(*at)),
+        TableEvent::SwapAsked { by, of } => return swap::asked(*by, *of, after, lane),
+        TableEvent::SwapOver { by, refused } => swap::over(*by, *refused, after, lane),
+        TableEvent::SeatsSwapped { one, other, .. } => swap::made(*one, *other, after, lane),
         TableEvent::Ready { seat: at } if me == Some(*at) => return None,
         TableEvent::Ready { seat: at } => format!("{} is ready.", seat(*at)),
         TableEvent::ContributionsWanted { .. } => "The cards are being dealt; everybody mixes something in.".to_owned(),

@@ -164,7 +164,8 @@ impl Guests<Table> for TableGuests {
     fn publish(&mut self, table: &Table) -> u64 {
         let frames = self.lanes.seal(table, &self.audience.listened());
         let told = self.audience.tell(&frames);
-        if self.audience.dismiss_strangers(table) {
+        let moved = self.audience.follow_their_seats(table);
+        if self.audience.dismiss_strangers(table) || moved {
             self.audience.show_presence(table.id());
         }
         told
@@ -241,5 +242,6 @@ fn is_news(event: &Event) -> bool {
             | Event::Returned { .. }
             | Event::SeatTaken { .. }
             | Event::SeatLeft { .. }
+            | Event::SeatsSwapped { .. }
     )
 }

@@ -60,6 +60,9 @@ impl Table {
             | Event::TakenBack { .. } => proceedings.on_turn_since = now,
             Event::SeatTaken { .. }
             | Event::SeatLeft { .. }
+            | Event::SwapAsked { .. }
+            | Event::SwapOver { .. }
+            | Event::SeatsSwapped { .. }
             | Event::KibitzerAdmitted { .. }
             | Event::Ready { .. }
             | Event::ContributionsCalled { .. }
