@@ -117,17 +117,21 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
     drop(waiting);
     let id = ConnectionId(house.gauges.next_connection());
     info!(connection = id.0, account = %person.account, "said hello");
-    house.gauges.connections.increment(1);
     let outbox = socket.get_ref().outbox().clone();
-    house.roll.enter(id, outbox.clone());
+    if !house.roll.enter(id, person.account, outbox.clone()) {
+        info!(connection = id.0, "too many connections of one account");
+        return farewell(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None }).await;
+    }
+    house.gauges.connections.increment(1);
     // Whoever enters while the house closes may have missed the call to go home.
     if house.stop.is_cancelled() {
         outbox.close(restart());
     }
+    let account = person.account;
     let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone());
     session.welcome(hello).await;
     let Break(closing) = converse(&mut socket, &mut session, &outbox).await;
-    house.roll.leave(id);
+    house.roll.leave(id, account);
     session.leave().await;
     if let Some(closing) = closing {
         info!(connection = id.0, reason = ?closing.reason, "closed");

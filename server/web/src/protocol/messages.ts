@@ -596,7 +596,7 @@ retry_after_ms?: number | null, };
 /**
  * Why the server closes a connection.
  */
-export type ClosingReason = "restart" | "not_authenticated" | "version" | "flooding" | "malformed" | "slow_reader";
+export type ClosingReason = "restart" | "not_authenticated" | "version" | "flooding" | "malformed" | "slow_reader" | "too_many_connections";
 
 /**
  * One line of a set's commitment: in JSON `{"board": 1, "reserve": 0, "commitment": "<64 hex>"}`.
