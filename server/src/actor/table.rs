@@ -131,6 +131,11 @@ impl Guests<Table> for TableGuests {
         is_over && self.audience.is_empty()
     }
 
+    /// A room is looked after by its match.
+    fn are_away(&self) -> bool {
+        self.audience.is_empty() && !self.is_room
+    }
+
     fn complete(&self, command: Command) -> Command {
         match command {
             Command::Vacate { seat, sitting, .. } => {
