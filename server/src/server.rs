@@ -129,6 +129,7 @@ impl Server {
             journal,
             gauges,
             origins: Origins::new(address, named),
+            public_url: config.public_url.as_ref().map(ToString::to_string),
             rates: config.rates,
             guests: GuestBook::new(config.rates),
             doorway: Doorway::new(config.rates),

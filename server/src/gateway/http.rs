@@ -42,6 +42,8 @@ pub(crate) struct House {
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
+    /// Where people reach the house, as links say.
+    pub(crate) public_url: Option<String>,
     pub(crate) rates: Rates,
     pub(crate) guests: GuestBook,
     pub(crate) doorway: Arc<Doorway>,

@@ -256,12 +256,13 @@ async fn farewell(mut socket: Socket, closing: Closing) {
 
 impl House {
     /// The server's first words.
-    pub(super) fn welcome(person: &Person) -> Welcome {
+    pub(super) fn welcome(&self, person: &Person) -> Welcome {
         Welcome {
             protocol: PROTOCOL_VERSION,
             server: concat!("bridge-server/", env!("CARGO_PKG_VERSION")).to_owned(),
             account: person.account,
             name: person.name.clone(),
+            public_url: self.public_url.clone(),
         }
     }
 }

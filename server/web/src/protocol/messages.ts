@@ -3859,7 +3859,11 @@ account: AccountId,
 /**
  * The name that others see.
  */
-name: PlayerName, };
+name: PlayerName, 
+/**
+ * Where people reach the server, if it was told so: links that are sent round begin with it, as `https://bridge.example`.
+ */
+public_url?: string | null, };
 
 /**
  * What decided a match.
