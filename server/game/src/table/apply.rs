@@ -140,6 +140,7 @@ impl Table {
         if let Stage::Auction(stage) = &mut self.stage {
             stage.auction.call_unchecked(call);
             stage.proceedings.called_at.push(turn);
+            stage.proceedings.seen_at.push(self.now);
             self.acts.push(Act::Called { seat, call });
         }
     }
