@@ -138,6 +138,43 @@ fn what_was_said_to_one_alone_does_not_go_over_to_the_other() {
     assert_eq!(evening.sees(South).seats[East].as_ref().map(|nora| nora.lines), Some(1));
 }
 
+/// PROMISES R6: calls and cards name a turn and no sitting; a turn that has passed is nobody's any more, wherever he sits.
+#[test]
+fn what_was_done_in_the_old_chair_and_comes_again_does_not_land_in_the_new_one() {
+    let mut evening = seated();
+    evening.everyone_is_ready(1);
+    let acts = ["P", "P", "1S", "P", "P", "P"].map(|call| {
+        let (turn, seat) = (evening.turn(), crate::moves::on_turn(&evening.table).unwrap().0);
+        evening.call(seat, call).unwrap();
+        (player(seat), Command::Call { turn, call: call.parse().unwrap(), meaning: None })
+    });
+    let cards: Vec<_> = std::iter::from_fn(|| {
+        let (seat, view) = crate::moves::on_turn(&evening.table)?;
+        let card = crate::moves::playable(view.board.as_ref().unwrap()).iter().next().unwrap();
+        let turn = evening.turn();
+        evening.play(seat, card.as_str()).unwrap();
+        Some((player(seat), Command::Play { turn, card }))
+    })
+    .collect();
+    assert_eq!(cards.len(), 52);
+    swaps(&mut evening, North, East);
+    swaps(&mut evening, South, West);
+    for stage in [Stage::Gathering, Stage::Auction, Stage::Play] {
+        assert_eq!(evening.sees(North).stage, stage);
+        for (who, act) in acts.iter().chain(&cards) {
+            let late = evening.does(who, act.clone());
+            assert!(late.map_or(0, |events| events.len()) == 0, "{stage:?}: {} {act:?}", who.name);
+        }
+        match stage {
+            Stage::Gathering => Seat::ALL.into_iter().for_each(|seat| {
+                evening.does(&player(seat), Command::Ready { board: board(2) }).unwrap();
+            }),
+            Stage::Auction => evening.calls("1C P P P"),
+            Stage::Play | Stage::Committing | Stage::Revealing | Stage::Finished => {}
+        }
+    }
+}
+
 /// A substitute's seat is not his to give: its player may come back to it.
 #[test]
 fn a_seat_that_is_kept_for_somebody_is_not_changed() {
