@@ -86,6 +86,8 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::ClaimAnswered { accept, by, .. } => {
             claim::answered(by.map(seat), board.and_then(|board| Some(board.claim.as_ref()?.stage)), *accept)
         }
+        // What the director gives was told with his ruling.
+        TableEvent::ClaimSettled { accepted: true, .. } if is_ruled(after, awards) => return None,
         TableEvent::ClaimSettled { accepted: true, .. } => "The claim is accepted.".to_owned(),
         TableEvent::ClaimSettled { accepted: false, .. } => "There is no claim: play goes on.".to_owned(),
         TableEvent::AgreementWithdrawn { seat: by, board } => {
@@ -141,6 +143,10 @@ fn corrects(ruling: &Ruling, word: &Explained) -> bool {
 
 fn adjusts(ruling: &Ruling, adjustment: &Adjustment) -> bool {
     matches!(ruling, Ruling::Adjust { board, .. } | Ruling::Void { board } if *board == adjustment.board)
+}
+
+fn awards(ruling: &Ruling) -> bool {
+    matches!(ruling, Ruling::AwardClaim { .. })
 }
 
 fn voids(ruling: &Ruling, over: BoardNumber) -> bool {

@@ -40,6 +40,13 @@ describe("South hears", () => {
     expect(heard({ board_opened: { board: 2, hands: { S: "AK.QJT98765432.." } } })).toBe(
       "Board 2. East deals, North–South vulnerable. Your hand: spades ace, king; hearts queen, jack, ten, nine, eight, seven, six, five, four, three, two; no diamonds; no clubs.",
     ));
+  test("that a claim stands, unless the director has given the tricks", () => {
+    const settled: TableEvent = { claim_settled: { turn: 31, accepted: true } };
+    const award = { number: 1, director: "Dora", ruling: { award_claim: { turn: 31, tricks: 5 } }, reason: "a trump" };
+    const ruled = view("play", {});
+    expect(heard(settled)).toBe("The claim stands.");
+    expect(heard(settled, { ...ruled, direction: { ...ruled.direction, rulings: [award] } })).toBeNull();
+  });
   test("who would change seats, with whom, and that he has changed himself", () => {
     const occupant = (name: string) => ({ account: name, name, sitting: 1, lines: 0 });
     const seats = { N: occupant("Nora"), E: occupant("Emil"), S: occupant("Susan"), W: null };

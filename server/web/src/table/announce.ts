@@ -70,8 +70,14 @@ export function sentenceOf(event: TableEvent, before: TableView, lane: Lane, w: 
       const { seat, tricks } = bodyOf(event, "claimed")!;
       return say.claims(who(seat), tricks);
     }
-    case "claim_settled":
-      return bodyOf(event, "claim_settled")!.accepted ? say.claimStands : say.playGoesOn;
+    case "claim_settled": {
+      const { turn, accepted } = bodyOf(event, "claim_settled")!;
+      const ruling = before.direction.rulings?.at(-1)?.ruling;
+      const award = ruling && bodyOf(ruling, "award_claim");
+      // What the director gives is said with the result.
+      if (accepted) return award?.turn === turn ? null : say.claimStands;
+      return say.playGoesOn;
+    }
     case "taken_back":
       return say.takenBack;
     case "board_ended": {
