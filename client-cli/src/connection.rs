@@ -60,6 +60,7 @@ pub use update::{Attended, Update};
 pub struct Connection {
     account: AccountId,
     name: PlayerName,
+    public: Server,
     handle: Handle,
     inbox: Arc<Inbox>,
     tables: BTreeMap<TableId, Attended>,
@@ -110,6 +111,8 @@ impl Connection {
     pub async fn open_with(server: &Server, token: &str, options: Options) -> Result<Self, ConnectError> {
         let line = Line::open_when_admitted(server, token, options.patience.unwrap_or(limits::PATIENCE)).await?;
         let (account, name) = (line.welcome.account, line.welcome.name.clone());
+        let told = line.welcome.public_url.as_deref().and_then(|url| Server::new(url).ok());
+        let public = told.unwrap_or_else(|| server.clone());
         let (asks, to_do) = mpsc::channel(limits::ASKS);
         let (life, alive) = oneshot::channel();
         let inbox = Arc::new(Inbox::new(options.tap));
@@ -117,7 +120,7 @@ impl Connection {
         let task = tokio::spawn(task.run(line));
         let (tables, matches, contests) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let handle = Handle { asks };
-        Ok(Self { account, name, handle, inbox, tables, matches, contests, ended: None, life, task })
+        Ok(Self { account, name, public, handle, inbox, tables, matches, contests, ended: None, life, task })
     }
 
     /// Who the server says that this is.
@@ -128,6 +131,11 @@ impl Connection {
     /// The name that others see.
     pub fn name(&self) -> &PlayerName {
         &self.name
+    }
+
+    /// The server as links to others name it: as it says that people reach it, or else as it was reached from here.
+    pub fn public_server(&self) -> &Server {
+        &self.public
     }
 
     /// Something to ask with from elsewhere, for example while waiting for an update.

@@ -40,6 +40,7 @@ pub(crate) fn table(stage: Stage) -> TableView {
         },
         stage,
         ready: BySeat::default(),
+        swaps: Vec::new(),
         turn: Turn(1),
         board: None,
         sheet: Vec::new(),

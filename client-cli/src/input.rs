@@ -9,6 +9,7 @@ mod letters;
 mod meant;
 mod parse;
 mod resolve;
+mod swap;
 mod taken_back;
 mod talk;
 

@@ -89,12 +89,14 @@ impl Narrator {
 
     /// A whole view: nothing new is said of it but what has changed.
     fn see(&mut self, attended: &Attended) -> Vec<String> {
-        let same = self.view == *attended.view && self.lane == attended.lane;
+        let (same_seat, me) = (self.lane == attended.lane, attended.lane.seat());
+        let same = self.view == *attended.view && same_seat;
         (self.view, self.lane) = (attended.view.as_ref().clone(), attended.lane);
         if same {
             return Vec::new();
         }
-        let mut said = self.position();
+        let moved = me.filter(|_| !same_seat).map(|seat| format!("You sit {}.", words::seat(seat)));
+        let mut said: Vec<String> = moved.into_iter().chain(self.position()).collect();
         said.extend(self.prompt());
         said
     }

@@ -130,10 +130,11 @@ impl Session {
     /// The links that are still of use, with what each is for.
     pub fn links(&self) -> Vec<(String, String)> {
         let Some(invitations) = &self.invitations else { return Vec::new() };
+        let server = self.connection.public_server();
         let seats = invitations.seats.iter().map(|(seat, invite)| (crate::words::seat(seat).to_owned(), invite));
         let kibitzers = invitations.kibitzers.iter().map(|invite| ("Kibitzers".to_owned(), invite));
         let director = [("Director".to_owned(), &invitations.director)];
-        seats.chain(kibitzers).chain(director).map(|(what, invite)| (what, self.server.link(invite))).collect()
+        seats.chain(kibitzers).chain(director).map(|(what, invite)| (what, server.link(invite))).collect()
     }
 
     /// What happens next. Safe to cancel.

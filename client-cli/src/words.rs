@@ -14,6 +14,7 @@ mod policy;
 mod presence;
 mod result;
 mod ruling;
+mod swap;
 mod talk;
 mod turn;
 

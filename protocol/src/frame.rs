@@ -107,6 +107,8 @@ pub enum ClosingReason {
     Malformed,
     /// The client read too slowly (close code 4008).
     SlowReader,
+    /// The account has as many connections as it may have (close code 4009).
+    TooManyConnections,
 }
 
 impl ClosingReason {
@@ -118,6 +120,7 @@ impl ClosingReason {
             Self::Version => 4002,
             Self::Flooding | Self::Malformed => 1008,
             Self::SlowReader => 4008,
+            Self::TooManyConnections => 4009,
         }
     }
 }

@@ -52,7 +52,8 @@ pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
 pub use set::SetView;
 pub use table::{
     BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands,
-    LastTrick, LeadView, Occupant, Seq, Stage, TableEvent, TableView, TrickView, Turn, UndoView, turns_last_trick,
+    LastTrick, LeadView, Occupant, Seq, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView,
+    turns_last_trick,
 };
 pub use team_match::{
     AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Exchange, Lineup,

@@ -10,6 +10,8 @@ pub const MAX_DETAIL: usize = 200;
 pub const MAX_BOARDS: usize = 100;
 /// Tables that one connection attends at the same time: enough for a host who looks in on his friends.
 pub const MAX_TABLES_ATTENDED: usize = 8;
+/// Connections of one account at the same time: every table of a host who opened as many as he may, in a tab of its own.
+pub const MAX_CONNECTIONS: usize = 16;
 /// Matches that one connection follows at the same time, for the same reason.
 pub const MAX_MATCHES_FOLLOWED: usize = 8;
 /// Kibitzers that one table admits in its life.

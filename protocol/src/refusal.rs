@@ -125,6 +125,12 @@ pub enum Refusal {
         /// The seat.
         seat: Seat,
     },
+    /// A match seats its players.
+    #[error("the match seats its players: seats are not changed here")]
+    SeatsAreSet {},
+    /// Nobody asks for this change of seats, or not any more.
+    #[error("this change of seats is not asked for, or not any more: look at the table again")]
+    NoSuchSwap {},
     /// The table's policy has no kibitzers.
     #[error("the host has closed this table to kibitzers")]
     KibitzingOff {},

@@ -125,6 +125,33 @@ pub enum Request {
         /// The sitting that ends.
         sitting: u32,
     },
+    /// Ask another player to change seats, before the first board or between boards; to ask whoever asks oneself is to agree.
+    AskSwap {
+        /// The table.
+        table: TableId,
+        /// One's own sitting.
+        sitting: u32,
+        /// The other's.
+        with: u32,
+    },
+    /// Change seats with the player who asks for it, or do not.
+    AnswerSwap {
+        /// The table.
+        table: TableId,
+        /// One's own sitting.
+        sitting: u32,
+        /// The sitting of whoever asks.
+        with: u32,
+        /// Whether one agrees.
+        accept: bool,
+    },
+    /// Ask nobody to change seats any more.
+    WithdrawSwap {
+        /// The table.
+        table: TableId,
+        /// One's own sitting.
+        sitting: u32,
+    },
     /// Stop attending the table on this connection. A seat is kept.
     StopWatching {
         /// The table.

@@ -10,5 +10,5 @@ pub use event::TableEvent;
 pub use fold::{FoldError, turns_last_trick};
 pub use view::{
     BoardResult, BoardView, ClaimStage, ClaimView, DirectionView, DirectorCall, Hands, LastTrick, LeadView, Occupant,
-    Seq, Stage, TableView, TrickView, Turn, UndoView,
+    Seq, Stage, Swap, TableView, TrickView, Turn, UndoView,
 };

@@ -29,6 +29,9 @@ pub(crate) const MAILBOX: usize = 64;
 /// How long a deadline that could not be met, because the disk is full, is left alone.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
 
+/// How long a machine stays in memory that nobody attends: longer than a break between two rounds, or a lost network.
+pub(crate) const SLEEPS_AFTER: Duration = Duration::from_secs(30 * 60);
+
 /// A machine and its journal: alive for as long as the loop runs.
 pub(crate) struct MachineActor<M: Machine> {
     machine: M,
@@ -38,6 +41,8 @@ pub(crate) struct MachineActor<M: Machine> {
     head: Seq,
     /// The clock is not looked at before: the disk was full when a deadline came.
     patient_until: Moment,
+    /// When it was noticed that nobody attends.
+    away_since: Option<Moment>,
     around: Surroundings,
 }
 
@@ -46,6 +51,8 @@ pub(crate) struct MachineActor<M: Machine> {
 pub(crate) enum Ended {
     /// Nothing changes any more and nobody attends: the machine can be read from its journal.
     Finished,
+    /// Nobody has attended for long, and nothing is due: whoever comes wakes it from its journal.
+    Asleep,
     /// Everyone who could write to it is gone: the server stops.
     Stopped,
     /// The journal did not confirm an append: what is true is what reopening reads.
@@ -64,10 +71,10 @@ enum Answering<'a> {
 impl<M: Machine> MachineActor<M> {
     pub(crate) fn new(machine: M, epoch: Epoch, head: Seq, around: Surroundings) -> Self {
         let (stream, guests) = (machine.stream(), M::Guests::new(&machine, &around));
-        Self { machine, guests, stream, epoch, head, patient_until: Moment(0), around }
+        Self { machine, guests, stream, epoch, head, patient_until: Moment(0), away_since: None, around }
     }
 
-    /// Serves letters until nobody is left who could send one, all is over, or the journal fails.
+    /// Serves letters until nobody is left who could send one, nobody comes any more, all is over, or the journal fails.
     pub(crate) async fn run(mut self, mut letters: mpsc::Receiver<Letter<M>>) -> Ended {
         let ended = self.serve_all(&mut letters).await;
         // Who writes from here on finds nobody, and looks for the machine anew.
@@ -83,9 +90,15 @@ impl<M: Machine> MachineActor<M> {
             return Ended::Silenced;
         }
         loop {
-            let heard = match self.machine.next_deadline() {
-                None => Heard::Letter(letters.recv().await),
-                Some(deadline) => tokio::select! {
+            let away_since = self.note_absence();
+            // What a deadline brings happens in its time, whether anybody is there or not: until then it does not sleep.
+            let heard = match (self.machine.next_deadline(), away_since) {
+                (None, None) => Heard::Letter(letters.recv().await),
+                (None, Some(since)) => tokio::select! {
+                    letter = letters.recv() => Heard::Letter(letter),
+                    () = self.around.clock.sleep_until(since.after(SLEEPS_AFTER)) => Heard::Nobody,
+                },
+                (Some(deadline), _) => tokio::select! {
                     letter = letters.recv() => Heard::Letter(letter),
                     () = self.around.clock.sleep_until(deadline.max(self.patient_until)) => Heard::Deadline,
                 },
@@ -94,6 +107,7 @@ impl<M: Machine> MachineActor<M> {
                 Heard::Letter(None) => return Ended::Stopped,
                 Heard::Letter(Some(letter)) => self.serve(letter).await,
                 Heard::Deadline => self.time_passed().await,
+                Heard::Nobody => return Ended::Asleep,
             };
             if carried_out.is_err() || self.note_presence().await.is_err() {
                 return Ended::Silenced;
@@ -102,6 +116,13 @@ impl<M: Machine> MachineActor<M> {
                 return Ended::Finished;
             }
         }
+    }
+
+    /// Since when nobody is there; none if somebody is.
+    fn note_absence(&mut self) -> Option<Moment> {
+        let now = self.around.clock.now();
+        self.away_since = self.guests.are_away().then(|| self.away_since.unwrap_or(now));
+        self.away_since
     }
 
     async fn time_passed(&mut self) -> Result<(), Silenced> {
@@ -228,6 +249,8 @@ impl<M: Machine> MachineActor<M> {
 enum Heard<M: Machine> {
     Letter(Option<Letter<M>>),
     Deadline,
+    /// And nothing to wait for, for so long that it may sleep.
+    Nobody,
 }
 
 /// The journal did not confirm an append.

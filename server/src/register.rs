@@ -1,9 +1,9 @@
 //! The machines of one kind that are in memory, and the means to find the others: opened once, woken from the journal, and let go
-//! when nothing changes any more.
+//! when nothing changes any more, or nobody comes.
 
 pub(crate) mod replay;
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use bridge_protocol::{AccountId, Refusal};
 use dashmap::DashMap;
@@ -25,7 +25,8 @@ const DOORS: usize = 64;
 /// Every machine of a kind that is in memory.
 pub(crate) struct Register<M: Machine> {
     awake: DashMap<StreamId, Handle<M>>,
-    opened_by: DashMap<AccountId, usize>,
+    /// What each account has opened that is not over, whether it is in memory or sleeps.
+    opened_by: DashMap<AccountId, BTreeSet<StreamId>>,
     doors: [Mutex<()>; DOORS],
     actors: TaskTracker,
     around: Surroundings,
@@ -94,7 +95,7 @@ impl<M: Machine> Register<M> {
     pub(crate) fn admits(&self, host: AccountId, limit: usize) -> Result<(), Refusal> {
         if self.stop.is_cancelled() {
             Err(Refusal::Stopping {})
-        } else if self.opened_by.get(&host).is_some_and(|count| *count >= limit) {
+        } else if self.opened_by.get(&host).is_some_and(|opened| opened.len() >= limit) {
             Err(Refusal::TooManyOpened { limit })
         } else {
             Ok(())
@@ -129,7 +130,7 @@ impl<M: Machine> Register<M> {
         let actor = MachineActor::new(machine, epoch, head, self.around.clone());
         self.awake.insert(stream, handle.clone());
         if unfinished {
-            *self.opened_by.entry(host).or_default() += 1;
+            self.opened_by.entry(host).or_default().insert(stream);
         }
         M::gauge(&self.around.gauges).increment(1);
         let register = Arc::downgrade(self);
@@ -155,10 +156,10 @@ impl<M: Machine> Register<M> {
     async fn let_go(&self, stream: StreamId, host: AccountId, was_unfinished: bool, ended: Ended) {
         M::gauge(&self.around.gauges).decrement(1);
         self.awake.remove_if(&stream, |_, handle| handle.is_closed());
-        if was_unfinished {
-            self.opened_by.remove_if_mut(&host, |_, count| {
-                *count = count.saturating_sub(1);
-                *count == 0
+        if was_unfinished && ended != Ended::Asleep {
+            self.opened_by.remove_if_mut(&host, |_, opened| {
+                opened.remove(&stream);
+                opened.is_empty()
             });
         }
         if ended == Ended::Finished

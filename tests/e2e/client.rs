@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bridge_e2e::{Client, Process, fixed_address};
+use bridge_e2e::{Client, House, Process, fixed_address};
 use bridge_rules::{BySeat, Seat};
 use tempfile::TempDir;
 
@@ -64,6 +64,22 @@ async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
     }
     evening.exports_and_reads_back().await;
     house.kill();
+}
+
+/// A server that stands behind a proxy is told where people reach it, and so are they.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_links_that_a_host_is_given_begin_with_the_public_address() {
+    let house = House::known_as("https://bridge.example").await;
+    let folder = tempfile::tempdir().unwrap();
+    let server = format!("http://{}", house.address());
+    let words = ["host", "--plain", "--server", &server, "--name", NAMES.south, "--seat", "S", "--boards", "1"];
+    let mut south = Client::start(CLIENT, folder.path(), &words);
+    for seat in ["North", "East", "West", "Kibitzers", "Director"] {
+        let line = south.says(&format!("{seat}: ")).await;
+        assert!(line.contains(" https://bridge.example/join/"), "{line}");
+    }
+    drop(south);
+    house.close().await;
 }
 
 /// Four clients at a table, and their folder.

@@ -1,7 +1,10 @@
 //! Who is let in at the door: no page from elsewhere (PROMISES S1), nobody without a ticket of his own (S2).
 
 use bridge_e2e::{Guest, House, Player, Wire, masked, status};
-use bridge_protocol::{Answer, ClientHello, Hello, PROTOCOL_VERSION, Refusal, limits::MAX_FRAME};
+use bridge_protocol::{
+    Answer, ClientHello, Hello, PROTOCOL_VERSION, Refusal,
+    limits::{MAX_CONNECTIONS, MAX_FRAME},
+};
 
 /// What browsers send from elsewhere, and what somebody might make them send. `@` is the house's own port.
 const STRANGERS: [&str; 36] = [
@@ -153,6 +156,36 @@ async fn s2_a_second_hello_is_no_way_to_become_somebody_else() {
     let Answer::Refused(refused) = player.answer(0).await.unwrap() else { panic!("a second hello was taken") };
     assert!(matches!(refused.why, Refusal::Malformed { .. }), "{refused:?}");
     assert_eq!(player.welcome.account, ann.token.account);
+}
+
+/// PROMISES B1: one account has so many connections, and whoever is one too many is told why.
+#[tokio::test]
+async fn an_account_is_connected_so_often_and_no_more() {
+    let house = House::open().await;
+    let ann = house.guest("Ann").await;
+    let mut wires = Vec::new();
+    for _ in 0..MAX_CONNECTIONS {
+        wires.push(Wire::enter(house.address(), &ann).await);
+    }
+    let one_more = async || {
+        let mut wire = Wire::silent(house.address()).await;
+        let hello = ClientHello { hello: hello(ann.ticket(house.address()).await) };
+        wire.send(masked(0x81, serde_json::to_string(&hello).unwrap().as_bytes())).await;
+        wire.end().await
+    };
+    let ended = one_more().await;
+    assert_eq!(
+        (ended.code, ended.texts),
+        (Some(4009), vec![r#"{"closing":{"reason":"too_many_connections"}}"#.to_owned()])
+    );
+    Wire::enter(house.address(), &house.guest("Ben").await).await;
+    // He closes one: when it is closed there is room for another.
+    let mut first = wires.swap_remove(0);
+    first.send(masked(0x88, &[])).await;
+    first.end().await;
+    wires.push(Wire::enter(house.address(), &ann).await);
+    assert_eq!(one_more().await.code, Some(4009));
+    house.close().await;
 }
 
 fn hello(ticket: String) -> Hello {

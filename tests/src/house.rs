@@ -42,6 +42,15 @@ impl House {
         Self { running, config, data }
     }
 
+    /// A house that people reach at this address, or so its owner says.
+    pub async fn known_as(public_url: &str) -> Self {
+        let data = tempfile::tempdir().expect("a directory for the house");
+        let public_url = Some(public_url.parse().expect("an origin"));
+        let config = Config { public_url, ..config(data.path(), Rates::Unlimited) };
+        let running = Server::start(config.clone()).await.expect("a house on the embedded store");
+        Self { running, config, data }
+    }
+
     /// A house on another journal.
     pub async fn on(journal: Arc<dyn Journal>) -> Self {
         let data = tempfile::tempdir().expect("a directory for the key");

@@ -37,6 +37,7 @@ fn blank(log: &BoardLog) -> TableView {
         },
         stage: Stage::Gathering,
         ready: BySeat::default(),
+        swaps: Vec::new(),
         turn: Turn(1),
         board: None,
         sheet: Vec::new(),

@@ -80,11 +80,16 @@ impl RequestError {
     }
 }
 
+/// What to do about it is the user's affair.
+pub(super) const TOO_MANY: &str =
+    "you are connected in as many places as one guest may be: close one of them (another window or terminal)";
+
 fn refused_hello(reason: ClosingReason) -> &'static str {
     match reason {
         ClosingReason::Version => "the server speaks another version of the protocol: get the client that goes with it",
         ClosingReason::NotAuthenticated => "the server did not accept the ticket: try again",
         ClosingReason::Restart => "the server is restarting: try again in a moment",
+        ClosingReason::TooManyConnections => TOO_MANY,
         ClosingReason::Flooding | ClosingReason::Malformed | ClosingReason::SlowReader => {
             "the server closed the connection: try again in a moment"
         }

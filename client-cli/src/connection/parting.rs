@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bridge_protocol::{Closing, ClosingReason};
 
-use super::Ended;
+use super::{Ended, error::TOO_MANY};
 
 /// How a line ended.
 pub(super) enum Parting {
@@ -37,6 +37,7 @@ impl From<Closing> for Parting {
             ClosingReason::Flooding => "the server found us too fast",
             ClosingReason::Malformed => "the server did not understand us",
             ClosingReason::SlowReader => "we read too slowly",
+            ClosingReason::TooManyConnections => TOO_MANY,
         };
         Self::Lost { why: why.to_owned(), at_least }
     }

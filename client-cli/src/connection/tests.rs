@@ -258,6 +258,7 @@ impl House {
             server: "a scripted house".to_owned(),
             account: AccountId::from_bytes([2; 16]),
             name: PlayerName::new("Ann").unwrap(),
+            public_url: None,
         }))
         .await;
         line

@@ -39,7 +39,7 @@ pub(super) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failur
     };
     let conditions = followed.map(|followed| followed.conditions.as_ref().clone()).or_else(|| opened(id));
     let entry = conditions.as_ref().and_then(|conditions| conditions.teams.get(team.index()));
-    tell(&letters::team(team, entry, &links, lead.of.server(&lead.at.server)));
+    tell(&letters::team(team, entry, &links, connection.public_server()));
     connection.close().await;
     Ok(Outcome::Good)
 }

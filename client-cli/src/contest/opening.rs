@@ -30,11 +30,12 @@ pub(super) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
     let state = StateDir::from_env();
     let connection = Identity::of(&args.at.server, &name, &state).await?.connect(Options::default()).await?;
     let (id, invitations) = open_contest(&connection.handle(), conditions.clone()).await?;
+    let public = connection.public_server().clone();
     connection.close().await;
     if let Err(error) = state.keep(OPENED, &id.to_string(), &conditions) {
         eprintln!("The list of the teams could not be kept ({error}): links will be printed without names.");
     }
-    letters::event(id, &conditions, &invitations, &args.at.server).iter().for_each(|line| println!("{line}"));
+    letters::event(id, &conditions, &invitations, &public).iter().for_each(|line| println!("{line}"));
     Ok(Outcome::Good)
 }
 

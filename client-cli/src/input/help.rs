@@ -63,6 +63,7 @@ pub const HELP: &[Leaf] = &[
             "clock            what is known of times",
             "log 3            how to get the log of board 3",
             "invite           the invitations (host)",
+            "swap e  stay     change seats with East before a board; do not, or ask no more",
             "leave            give up your seat",
             "vacate N         free North's seat, whose player is gone (host)",
             "quit             go; your seat is kept",

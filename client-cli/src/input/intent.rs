@@ -79,6 +79,10 @@ pub enum Intent {
     Director(String),
     /// To give up the seat.
     Leave,
+    /// To change seats with this player, or with whoever asks.
+    Swap(Option<Seat>),
+    /// To keep one's seat, whoever asks for it, or not to ask for another's any more.
+    Stay,
     /// To free somebody's seat.
     Vacate(Seat),
     /// To be shown something.

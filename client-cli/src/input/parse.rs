@@ -62,6 +62,12 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
         "opps" => followed("say what to the opponents?", |text| Intent::Tell(Audience::Opponents, text)),
         "tell" => followed("say what to the director?", |text| Intent::Tell(Audience::Director, text)),
         "director" => followed("what about? Type it behind the word; only the director reads it", Intent::Director),
+        "swap" if rest.is_empty() => Ok(Intent::Swap(None)),
+        "swap" => {
+            let with = seat(rest.strip_prefix("with ").unwrap_or(rest));
+            with.map(|with| Intent::Swap(Some(with))).ok_or(Misread::Incomplete("swap with which seat: n, e, s or w?"))
+        }
+        "stay" => alone(Intent::Stay),
         "vacate" => seat(rest).map(Intent::Vacate).ok_or(Misread::Incomplete("vacate which seat: n, e, s or w?")),
         "claim" => statement(rest).map(Intent::Claim),
         "concede" => match statement(rest) {

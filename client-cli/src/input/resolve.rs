@@ -6,7 +6,7 @@ use bridge_rules::Seat;
 use super::{
     Act, Intent, Statement,
     chosen::{legal_call, legal_card},
-    meant, taken_back, talk,
+    meant, swap, taken_back, talk,
 };
 use crate::{
     due::{Due, act, due, dues},
@@ -96,6 +96,8 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
             Some(_) => Request::LeaveSeat { table, sitting: occupied(view, lane)?.sitting },
             None => Request::StopWatching { table },
         },
+        Intent::Swap(with) => swap::swap(with, table, view, lane)?,
+        Intent::Stay => swap::stay(table, view, lane)?,
         Intent::Vacate(seat) => match &view.seats[seat] {
             Some(occupant) => Request::Vacate { table, seat, sitting: occupant.sitting },
             None => return Err(format!("{} is free already.", words::seat(seat))),

@@ -109,6 +109,9 @@ fn talk(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
         TableEvent::Said(line) => Some(words::line(line, lane)),
         TableEvent::SeatTaken { .. }
         | TableEvent::SeatLeft { .. }
+        | TableEvent::SwapAsked { .. }
+        | TableEvent::SwapOver { .. }
+        | TableEvent::SeatsSwapped { .. }
         | TableEvent::ContributionsWanted { .. }
         | TableEvent::TrayCame { .. }
         | TableEvent::Explained(_)

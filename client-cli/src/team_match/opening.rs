@@ -29,8 +29,9 @@ pub(super) async fn open(args: &NewArgs) -> Result<Outcome, Failure> {
     let state = StateDir::from_env();
     let connection = Identity::of(&args.at.server, &name, &state).await?.connect(Options::default()).await?;
     let (id, invitations) = open_match(&connection.handle(), source, conditions.clone()).await?;
+    let public = connection.public_server().clone();
     connection.close().await;
-    letter(id, &conditions, &invitations, &args.at.server).iter().for_each(|line| println!("{line}"));
+    letter(id, &conditions, &invitations, &public).iter().for_each(|line| println!("{line}"));
     Ok(Outcome::Good)
 }
 

@@ -9,8 +9,9 @@ use super::{card, listed, number};
 pub fn claim_aid(aid: &ClaimAid) -> Vec<String> {
     let ClaimAid { remaining, trumps_out, trumps_forgotten, to_find, least_successful, double_dummy, .. } = aid;
     let mut said = vec![format!(
-        "Help with the claim: {} for the claimer's side. Advice, not a ruling: the statement has not been read, weigh it.",
-        tricks_of("how many", *remaining)
+        "Help with the claim: the figures are tricks for the claimer's side, of the remaining {}. Advice, not a ruling: the \
+         statement has not been read, weigh it.",
+        number(*remaining)
     )];
     if trumps_out.is_empty() {
         said.push("Law 70C: no trump is out.".to_owned());
@@ -35,14 +36,21 @@ fn line(what: &str, line: Option<&DefaultLine>) -> String {
     match line {
         None => format!("{what}: too much to try out."),
         Some(DefaultLine { tricks, cards }) => {
-            let played: Vec<&str> = cards.iter().map(|card| card.as_str()).collect();
             let tricks = match tricks {
                 1 => "one trick".to_owned(),
                 other => format!("{} tricks", number(*other)),
             };
-            format!("{what}, {tricks}: {}.", played.join(" "))
+            format!("{what}, {tricks}: {}.", by_trick(cards))
         }
     }
+}
+
+/// Trick by trick; the first may have begun before the claim.
+fn by_trick(cards: &[Card]) -> String {
+    let (begun, whole) = cards.split_at(cards.len() % 4);
+    let tricks = std::iter::once(begun).filter(|cards| !cards.is_empty()).chain(whole.chunks(4));
+    let spelt = |trick: &[Card]| trick.iter().map(|card| card.as_str()).collect::<Vec<_>>().join(" ");
+    tricks.map(spelt).collect::<Vec<_>>().join(", ")
 }
 
 fn tricks_of(tricks: &str, remaining: u8) -> String {
@@ -55,12 +63,34 @@ fn cards(cards: &[Card]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::Turn;
+    use bridge_protocol::{Answer, Turn};
 
     use super::*;
 
     fn cards(text: &str) -> Vec<Card> {
         text.split_whitespace().map(|card| card.parse().unwrap()).collect()
+    }
+
+    /// What a server sends, read as it comes.
+    #[test]
+    fn c6_6_the_golden_answer_reads_like_a_colleagues_note() {
+        let frame = include_str!("../../../protocol/golden/v1/answer.claim_aid.json");
+        let Ok(Answer::ClaimAid(aid)) = serde_json::from_str(frame) else { panic!("help with a claim") };
+        assert_eq!(
+            claim_aid(&aid),
+            [
+                "Help with the claim: the figures are tricks for the claimer's side, of the remaining seven. Advice, not a \
+                 ruling: the statement has not been read, weigh it.",
+                "Law 70C: the opponents hold the seven of spades. Did the claimer mention it?",
+                "Law 70C: if trumps are not led, seven tricks: DA D7 C8 D9, DQ D2 C9 D6, DJ D5 CK C3, D8 S7 SQ C4, HT C6 \
+                 S6 H4, S9 H9 S5 CJ, S8 C2 SA CQ.",
+                "Law 70D: in the least successful normal line found, seven tricks: S9 S7 S5 D9, DA D7 C8 D6, DQ D2 C9 CJ, \
+                 DJ D5 CK C3, D8 H4 HT C4, S8 H9 SQ C6, SA CQ S6 C2.",
+                "Law 70E: no unstated line may depend on finding the nine of diamonds and the jack of clubs.",
+                "Double dummy, as information only: seven of the remaining seven, if all four see all cards. Law 70 does \
+                 not ask for it.",
+            ]
+        );
     }
 
     #[test]
@@ -69,7 +99,7 @@ mod tests {
             turn: Turn(31),
             remaining: 3,
             trumps_out: cards("S2"),
-            trumps_forgotten: Some(DefaultLine { tricks: 2, cards: cards("HK H2") }),
+            trumps_forgotten: Some(DefaultLine { tricks: 2, cards: cards("HK H2 S3 S4 S5 S6") }),
             to_find: cards("DQ CJ"),
             least_successful: None,
             double_dummy: 3,
@@ -78,7 +108,7 @@ mod tests {
             claim_aid(&aid)[1..],
             [
                 "Law 70C: the opponents hold the two of spades. Did the claimer mention it?",
-                "Law 70C: if trumps are not led, two tricks: HK H2.",
+                "Law 70C: if trumps are not led, two tricks: HK H2, S3 S4 S5 S6.",
                 "Law 70D: in the least successful normal line found: too much to try out.",
                 "Law 70E: no unstated line may depend on finding the queen of diamonds and the jack of clubs.",
                 "Double dummy, as information only: three of the remaining three, if all four see all cards. Law 70 does not \

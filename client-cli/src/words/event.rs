@@ -7,7 +7,7 @@ use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::{
     adjusted, auction, board_opened, call, call_name, card, claim, contract, hand, line, meaning, quoted, result,
-    ruling, seat, seconds, side,
+    ruling, seat, seconds, side, swap,
 };
 use crate::{
     auction::{call_at, calls},
@@ -22,6 +22,9 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::SeatTaken { seat: at, .. } if me == Some(*at) => format!("You sit {}.", seat(*at)),
         TableEvent::SeatTaken { seat: at, occupant } => format!("{} sits {}.", occupant.name, seat(*at)),
         TableEvent::SeatLeft { seat: at } => format!("{} is free.", seat(*at)),
+        TableEvent::SwapAsked { by, of } => return swap::asked(*by, *of, after, lane),
+        TableEvent::SwapOver { by, refused } => swap::over(*by, *refused, after, lane),
+        TableEvent::SeatsSwapped { one, other, .. } => swap::made(*one, *other, after, lane),
         TableEvent::Ready { seat: at } if me == Some(*at) => return None,
         TableEvent::Ready { seat: at } => format!("{} is ready.", seat(*at)),
         TableEvent::ContributionsWanted { .. } => "The cards are being dealt; everybody mixes something in.".to_owned(),
@@ -83,6 +86,8 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::ClaimAnswered { accept, by, .. } => {
             claim::answered(by.map(seat), board.and_then(|board| Some(board.claim.as_ref()?.stage)), *accept)
         }
+        // What the director gives was told with his ruling.
+        TableEvent::ClaimSettled { accepted: true, .. } if is_ruled(after, awards) => return None,
         TableEvent::ClaimSettled { accepted: true, .. } => "The claim is accepted.".to_owned(),
         TableEvent::ClaimSettled { accepted: false, .. } => "There is no claim: play goes on.".to_owned(),
         TableEvent::AgreementWithdrawn { seat: by, board } => {
@@ -138,6 +143,10 @@ fn corrects(ruling: &Ruling, word: &Explained) -> bool {
 
 fn adjusts(ruling: &Ruling, adjustment: &Adjustment) -> bool {
     matches!(ruling, Ruling::Adjust { board, .. } | Ruling::Void { board } if *board == adjustment.board)
+}
+
+fn awards(ruling: &Ruling) -> bool {
+    matches!(ruling, Ruling::AwardClaim { .. })
 }
 
 fn voids(ruling: &Ruling, over: BoardNumber) -> bool {

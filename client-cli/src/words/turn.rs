@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Seat, Suit};
 
-use super::{call_name, claim, listed, meaning, seat, suit};
+use super::{call_name, claim, listed, meaning, seat, suit, swap};
 use crate::{
     auction::call_at,
     due::{Due, dues, tray_is_with, waits_for_the_board},
@@ -12,10 +12,14 @@ use crate::{
 /// What happens next, addressed to the viewer of a lane: everything that is due from him, or who is waited for.
 pub fn whose_turn(view: &TableView, lane: Lane) -> String {
     let dues = dues(view, lane);
-    if dues.is_empty() {
+    let turn = if dues.is_empty() {
         others(view, lane)
     } else {
         dues.iter().map(|due| wanted(due, view, lane)).collect::<Vec<_>>().join(" ")
+    };
+    match swap::wanted(view, lane) {
+        Some(asked) => format!("{asked} {turn}"),
+        None => turn,
     }
 }
 

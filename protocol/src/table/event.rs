@@ -24,6 +24,29 @@ pub enum TableEvent {
         /// Which.
         seat: Seat,
     },
+    /// A player asks another to change seats. Whatever he asked before is not asked any more.
+    SwapAsked {
+        /// Who asks.
+        by: Seat,
+        /// Whom.
+        of: Seat,
+    },
+    /// A change of seats is not asked for any more: it was withdrawn, or refused.
+    SwapOver {
+        /// Who asked.
+        by: Seat,
+        /// Whether it was refused.
+        refused: bool,
+    },
+    /// Two players have changed seats. Each of them is shown the whole table next, as his new seat sees it.
+    SeatsSwapped {
+        /// One of the seats.
+        one: Seat,
+        /// The other.
+        other: Seat,
+        /// The sittings that begin, of `one` and of `other`.
+        sittings: [u32; 2],
+    },
     /// A player is ready for the next board.
     Ready {
         /// Who.

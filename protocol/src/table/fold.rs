@@ -1,10 +1,12 @@
 //! The fold: a view and the next event of its lane give the next view. What a client keeps is exactly this.
 
+mod seats;
+
 use bridge_rules::{BoardNumber, BySeat, BySide, Call, Seat};
 
 use super::{
-    BoardView, ClaimAnswers, ClaimView, Hands, LastTrick, LeadView, Stage, TableEvent, TableView, TrickView, Turn,
-    UndoView,
+    BoardView, ClaimAnswers, ClaimView, Hands, LastTrick, LeadView, Stage, Swap, TableEvent, TableView, TrickView,
+    Turn, UndoView,
 };
 use crate::{
     Adjustment, Explained, Lane, Ruling, RulingNotice,
@@ -36,14 +38,23 @@ impl TableView {
         match event {
             TableEvent::SeatTaken { seat, occupant } => {
                 self.seats[*seat] = Some(occupant.clone());
-                self.ready[*seat] = false;
+                self.is_unsettled(*seat);
             }
             TableEvent::SeatLeft { seat } => {
                 self.seats[*seat] = None;
-                self.ready[*seat] = false;
+                self.is_unsettled(*seat);
             }
+            TableEvent::SwapAsked { by, of } => {
+                self.swaps.retain(|swap| swap.by != *by);
+                self.swaps.push(Swap { by: *by, of: *of });
+            }
+            TableEvent::SwapOver { by, .. } => self.swaps.retain(|swap| swap.by != *by),
+            TableEvent::SeatsSwapped { one, other, sittings } => self.swap_seats(lane, [*one, *other], *sittings)?,
             TableEvent::Ready { seat } => self.ready[*seat] = true,
-            TableEvent::ContributionsWanted { .. } => self.stage = Stage::Committing,
+            TableEvent::ContributionsWanted { .. } => {
+                self.stage = Stage::Committing;
+                self.swaps.clear();
+            }
             TableEvent::Contributed { seat, commitment } => self.set.committed[*seat] = Some(*commitment),
             TableEvent::RevealsWanted { .. } => self.stage = Stage::Revealing,
             TableEvent::Revealed { seat } => self.set.revealed[*seat] = true,
@@ -51,6 +62,7 @@ impl TableView {
             TableEvent::BoardOpened { board, hands } => {
                 self.stage = Stage::Auction;
                 self.ready = BySeat::default();
+                self.swaps.clear();
                 self.clock = None;
                 self.board = Some(BoardView { hands: *hands, ..BoardView::bare(*board) });
             }

@@ -62,6 +62,9 @@ pub struct TableView {
     pub stage: Stage,
     /// Who is ready for the next board.
     pub ready: BySeat<bool>,
+    /// Who asks whom to change seats; nobody while a board is on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub swaps: Vec<Swap>,
     /// The turn that the next act is for, as far as this viewer knows.
     pub turn: Turn,
     /// The board on the table: the one being played, or the last one finished.
@@ -81,6 +84,23 @@ pub struct TableView {
     pub direction: DirectionView,
     /// The last lines of chat that this viewer heard.
     pub chat: Vec<ChatLine>,
+}
+
+/// A change of seats that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Swap {
+    /// Who asks.
+    pub by: Seat,
+    /// Whom.
+    pub of: Seat,
+}
+
+impl Swap {
+    /// Whether it is about a seat.
+    pub fn is_about(self, seat: Seat) -> bool {
+        self.by == seat || self.of == seat
+    }
 }
 
 /// The director's part in a table, as far as a viewer may know.

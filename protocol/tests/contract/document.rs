@@ -91,6 +91,7 @@ fn every_limit_is_told() {
     told(&format!("| `MAX_DETAIL` | {} characters |", limits::MAX_DETAIL));
     told(&format!("| `MAX_BOARDS` | {} |", limits::MAX_BOARDS));
     told(&format!("| `MAX_TABLES_ATTENDED` | {} |", limits::MAX_TABLES_ATTENDED));
+    told(&format!("| `MAX_CONNECTIONS` | {} |", limits::MAX_CONNECTIONS));
     told(&format!("| `MAX_MATCHES_FOLLOWED` | {} |", limits::MAX_MATCHES_FOLLOWED));
     told(&format!("| `MAX_KIBITZERS` | {} |", limits::MAX_KIBITZERS));
     told(&format!("| `MAX_CHAT` | {} characters |", limits::MAX_CHAT));

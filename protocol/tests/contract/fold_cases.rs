@@ -36,7 +36,11 @@ fn positions() -> Vec<Position> {
         }
         views
     };
-    let more = [("led", after("contract", "event.lead_made")), ("undoing", after("one_trick", "event.undo_asked"))];
+    let more = [
+        ("asked_to_swap", after("gathering", "event.swap_asked")),
+        ("led", after("contract", "event.lead_made")),
+        ("undoing", after("one_trick", "event.undo_asked")),
+    ];
     all.extend(more);
     all
 }

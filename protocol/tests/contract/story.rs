@@ -270,6 +270,7 @@ fn empty_table(policy: Policy) -> TableView {
         },
         stage: Stage::Gathering,
         ready: BySeat::default(),
+        swaps: Vec::new(),
         turn: Turn(1),
         board: None,
         sheet: Vec::new(),

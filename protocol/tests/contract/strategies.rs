@@ -37,6 +37,14 @@ fn entering() -> BoxedStrategy<Request> {
         ".*".prop_map(|invite| Request::Watch { invite }),
         ".*".prop_map(|invite| Request::Direct { invite }),
         (tables(), any::<u32>()).prop_map(|(table, sitting)| Request::LeaveSeat { table, sitting }),
+        (tables(), any::<u32>(), any::<u32>()).prop_map(|(table, sitting, with)| Request::AskSwap {
+            table,
+            sitting,
+            with
+        }),
+        (tables(), any::<u32>(), any::<u32>(), any::<bool>())
+            .prop_map(|(table, sitting, with, accept)| Request::AnswerSwap { table, sitting, with, accept }),
+        (tables(), any::<u32>()).prop_map(|(table, sitting)| Request::WithdrawSwap { table, sitting }),
         tables().prop_map(|table| Request::StopWatching { table }),
         Just(Request::Ping {}),
         (tables(), seats(), any::<u32>()).prop_map(|(table, seat, sitting)| Request::Vacate { table, seat, sitting }),

@@ -56,7 +56,7 @@ pub(crate) fn ticket(seat: Seat) -> String {
 
 pub(crate) fn welcome(seat: Seat) -> Welcome {
     let server = "bridge-server/0.1.0".to_owned();
-    Welcome { protocol: PROTOCOL_VERSION, server, account: account(seat), name: name(seat) }
+    Welcome { protocol: PROTOCOL_VERSION, server, account: account(seat), name: name(seat), public_url: None }
 }
 
 pub(crate) fn boards() -> [BoardNumber; 2] {

@@ -29,9 +29,16 @@ fn between(position: &Position, suit: Suit) -> Vec<Card> {
     let lengths = position.hands.iter().filter(|(seat, _)| seat.side() == position.claimer);
     let rounds = lengths.map(|(_, hand)| hand.in_suit(suit).len()).max().unwrap_or(0);
     let useful: Hand = ours.iter().take(rounds).collect();
+    // Two at most fall under each higher card of ours, and one more may be finessed where they have a lower one to play: under
+    // more of theirs a card makes no trick, wherever they are.
+    let may_win = |our: Card| {
+        let (before, above) = (ours.iter().filter(|higher| *higher > our), theirs.iter().filter(|their| *their > our));
+        let (before, above) = (before.count(), above.count());
+        above <= 2 * before + usize::from(above < theirs.len())
+    };
     let ranked: Vec<Card> = ours.union(theirs).iter().collect();
     let stands = |pair: &[Card]| match *pair {
-        [above, below] if theirs.contains(above) && useful.contains(below) => Some(above),
+        [above, below] if theirs.contains(above) && useful.contains(below) && may_win(below) => Some(above),
         _ => None,
     };
     let covered = |card: &Card| ours.iter().any(|our| our > *card) && !is_alone(position, *card);
@@ -82,6 +89,16 @@ mod tests {
     #[test]
     fn c6_6_a_card_above_all_of_the_claimers_is_a_loser_and_not_to_be_found() {
         assert_eq!(found("KQ... A2... J3... 54..."), "...");
+    }
+
+    #[test]
+    fn c6_6_a_low_card_under_more_than_can_fall_is_no_chance_to_miss() {
+        assert_eq!(
+            found(".543.2.2 .7.43.54 .AK.AK.A .QJT98.."),
+            "...",
+            "six cards are above the five, and four can fall"
+        );
+        assert_eq!(found("AJT... 43.2.. 52.3.. KQ6..."), "Q...", "both honours may lie right");
     }
 
     #[test]

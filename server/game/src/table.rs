@@ -24,6 +24,7 @@ mod opening;
 mod proceedings;
 mod set;
 mod stage;
+mod swap;
 mod tray;
 mod undo;
 mod unheard;
@@ -57,6 +58,7 @@ pub use opening::Opening;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
+pub(crate) use swap::Swaps;
 pub(crate) use tray::{Crossing, ScreenSide, Tray};
 pub(crate) use undo::{UndoRequest, UndoState};
 pub(crate) use unheard::Unheard;
@@ -71,6 +73,8 @@ pub struct Table {
     /// When the last event happened, on the table's own clock, which stands still while the director has stopped the table.
     pub(crate) now: Moment,
     pub(crate) chairs: Chairs,
+    /// Who would change seats with whom; nobody while a board is on.
+    pub(crate) swaps: Swaps,
     /// Admitted by an invitation. They are never shown to players.
     pub(crate) kibitzers: BTreeSet<AccountId>,
     pub(crate) cards: ConventionCards,
@@ -106,6 +110,7 @@ impl Table {
             opened_at: opened.at,
             now: opened.at,
             chairs: Chairs::default(),
+            swaps: Swaps::default(),
             kibitzers: BTreeSet::new(),
             cards: ConventionCards::default(),
             set: Set::new(opened.table, opened.boards),

@@ -32,6 +32,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         set: table.set.view(),
         stage: if is_kept_from_board(table, lane) { Stage::Auction } else { table.stage.name() },
         ready: table.ready,
+        swaps: table.swaps.asked().to_vec(),
         turn: next_turn(table, lane),
         board: board::on_the_table(table, lane),
         sheet: table.finished.iter().map(FinishedBoard::result).collect(),
@@ -82,6 +83,9 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         Event::DirectorAdmitted { .. } | Event::Adjusted { .. } => true,
         Event::SeatTaken { .. }
         | Event::SeatLeft { .. }
+        | Event::SwapAsked { .. }
+        | Event::SwapOver { .. }
+        | Event::SeatsSwapped { .. }
         | Event::Ready { .. }
         | Event::ContributionsCalled { .. }
         | Event::Contributed { .. }
@@ -116,6 +120,12 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
         Event::KibitzerAdmitted { .. } => return None,
         Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: occupant(after, *seat, lane)? },
         Event::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
+        Event::SwapAsked { by, of } => TableEvent::SwapAsked { by: *by, of: *of },
+        Event::SwapOver { by, refused } => TableEvent::SwapOver { by: *by, refused: *refused },
+        Event::SeatsSwapped { one, other } => {
+            let sitting = |seat| Some(after.chairs.sitting(seat)?.number);
+            TableEvent::SeatsSwapped { one: *one, other: *other, sittings: [sitting(*one)?, sitting(*other)?] }
+        }
         Event::Ready { seat } => TableEvent::Ready { seat: *seat },
         Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
         Event::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },

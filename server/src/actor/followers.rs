@@ -66,6 +66,11 @@ impl<M: Followed> Guests<M> for Followers<M> {
         machine.is_finished() && self.followers.is_empty()
     }
 
+    /// Its steward looks after it.
+    fn are_away(&self) -> bool {
+        false
+    }
+
     fn complete(&self, command: M::Command) -> M::Command {
         command
     }

@@ -78,6 +78,9 @@ pub(crate) trait Guests<M: Machine>: Send + 'static {
     /// Whether nobody attends, and nothing is waited for: then the machine may leave the memory.
     fn have_gone(&self, machine: &M) -> bool;
 
+    /// Whether nobody attends, and nobody else looks after it: if that lasts, it sleeps until somebody comes.
+    fn are_away(&self) -> bool;
+
     /// Adds to a command what only the actor knows: who is connected.
     fn complete(&self, command: M::Command) -> M::Command;
 

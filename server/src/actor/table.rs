@@ -131,6 +131,11 @@ impl Guests<Table> for TableGuests {
         is_over && self.audience.is_empty()
     }
 
+    /// A room is looked after by its match.
+    fn are_away(&self) -> bool {
+        self.audience.is_empty() && !self.is_room
+    }
+
     fn complete(&self, command: Command) -> Command {
         match command {
             Command::Vacate { seat, sitting, .. } => {
@@ -164,7 +169,8 @@ impl Guests<Table> for TableGuests {
     fn publish(&mut self, table: &Table) -> u64 {
         let frames = self.lanes.seal(table, &self.audience.listened());
         let told = self.audience.tell(&frames);
-        if self.audience.dismiss_strangers(table) {
+        let moved = self.audience.follow_their_seats(table);
+        if self.audience.dismiss_strangers(table) || moved {
             self.audience.show_presence(table.id());
         }
         told
@@ -241,5 +247,6 @@ fn is_news(event: &Event) -> bool {
             | Event::Returned { .. }
             | Event::SeatTaken { .. }
             | Event::SeatLeft { .. }
+            | Event::SeatsSwapped { .. }
     )
 }

@@ -45,6 +45,8 @@ pub(crate) struct House {
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
     pub(crate) figures: Figures,
+    /// Where people reach the house, as links say.
+    pub(crate) public_url: Option<String>,
     pub(crate) rates: Rates,
     pub(crate) guests: GuestBook,
     pub(crate) doorway: Arc<Doorway>,

@@ -82,6 +82,9 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::ClaimAid { table, turn } => return Errand::Read { table, what: Reading::Aid(turn) },
         Request::ReadCard { table, side } => return Errand::Read { table, what: Reading::Card(side) },
         Request::LeaveSeat { table, sitting } => (table, Command::LeaveSeat { sitting }),
+        Request::AskSwap { table, sitting, with } => (table, Command::AskSwap { sitting, with }),
+        Request::AnswerSwap { table, sitting, with, accept } => (table, Command::AnswerSwap { sitting, with, accept }),
+        Request::WithdrawSwap { table, sitting } => (table, Command::WithdrawSwap { sitting }),
         // Whether the player is connected, the table's actor knows.
         Request::Vacate { table, seat, sitting } => (table, Command::Vacate { seat, sitting, connected: true }),
         Request::Ready { table, board } => (table, Command::Ready { board }),

@@ -1,26 +1,43 @@
-//! Who is in the house: every connection that has said hello, so that all can be told when it closes.
+//! Who is in the house: every connection that has said hello, so that all can be told when it closes, and nobody is here too often.
 
-use bridge_protocol::{Closing, ClosingReason};
+use bridge_protocol::{AccountId, Closing, ClosingReason, limits::MAX_CONNECTIONS};
 use dashmap::DashMap;
 
 use super::{ConnectionId, Outbox};
 
 /// The roll.
 #[derive(Debug, Default)]
-pub(crate) struct Roll(DashMap<ConnectionId, Outbox>);
+pub(crate) struct Roll {
+    present: DashMap<ConnectionId, Outbox>,
+    of_account: DashMap<AccountId, usize>,
+}
 
 impl Roll {
-    pub(super) fn enter(&self, connection: ConnectionId, outbox: Outbox) {
-        self.0.insert(connection, outbox);
+    /// Writes a connection down, unless its account has as many as it may have.
+    #[must_use]
+    pub(super) fn enter(&self, connection: ConnectionId, account: AccountId, outbox: Outbox) -> bool {
+        let mut count = self.of_account.entry(account).or_default();
+        if *count >= MAX_CONNECTIONS {
+            return false;
+        }
+        *count += 1;
+        drop(count);
+        self.present.insert(connection, outbox);
+        true
     }
 
-    pub(super) fn leave(&self, connection: ConnectionId) {
-        self.0.remove(&connection);
+    /// Strikes out a connection that was written down.
+    pub(super) fn leave(&self, connection: ConnectionId, account: AccountId) {
+        self.present.remove(&connection);
+        self.of_account.remove_if_mut(&account, |_, count| {
+            *count = count.saturating_sub(1);
+            *count == 0
+        });
     }
 
     /// Sends everybody home, to come back when the house is open again.
     pub(crate) fn send_home(&self) {
-        self.0.iter().for_each(|outbox| outbox.close(restart()));
+        self.present.iter().for_each(|outbox| outbox.close(restart()));
     }
 }
 
@@ -29,4 +46,22 @@ pub(super) fn restart() -> Closing {
     let mut bits = [0; 2];
     let jitter = getrandom::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * 5_000 / 65_536);
     Closing { reason: ClosingReason::Restart, retry_after_ms: Some(jitter) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_is_here_so_often_and_no_more_and_nobody_else_pays_for_it() {
+        let (roll, ann, ben) = (Roll::default(), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
+        let enters = |number, account| roll.enter(ConnectionId(number), account, Outbox::to_nobody());
+        let last = MAX_CONNECTIONS as u64;
+        assert!((1..=last).all(|number| enters(number, ann)));
+        assert!(!enters(last + 1, ann) && enters(last + 2, ben));
+        roll.leave(ConnectionId(3), ann);
+        assert!(enters(last + 3, ann) && !enters(last + 4, ann));
+        (1..=last + 3).filter(|number| *number != last + 2).for_each(|number| roll.leave(ConnectionId(number), ann));
+        assert_eq!(roll.of_account.len(), 1, "who is gone leaves nothing");
+    }
 }

@@ -66,7 +66,7 @@ impl Session {
 
     /// Greets, and takes up the tables that the client left off.
     pub(super) async fn welcome(&mut self, hello: Hello) {
-        self.outbox.send(&ServerFrame::Welcome(House::welcome(&self.person)));
+        self.outbox.send(&ServerFrame::Welcome(self.house.welcome(&self.person)));
         for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
             let (heard, known) = oneshot::channel();
             let word = TableWord::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };

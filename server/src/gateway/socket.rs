@@ -117,17 +117,21 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
     drop(waiting);
     let id = ConnectionId(house.gauges.next_connection());
     info!(connection = id.0, account = %person.account, "said hello");
-    house.gauges.connections.increment(1);
     let outbox = socket.get_ref().outbox().clone();
-    house.roll.enter(id, outbox.clone());
+    if !house.roll.enter(id, person.account, outbox.clone()) {
+        info!(connection = id.0, "too many connections of one account");
+        return farewell(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None }).await;
+    }
+    house.gauges.connections.increment(1);
     // Whoever enters while the house closes may have missed the call to go home.
     if house.stop.is_cancelled() {
         outbox.close(restart());
     }
+    let account = person.account;
     let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone());
     session.welcome(hello).await;
     let Break(closing) = converse(&mut socket, &mut session, &outbox).await;
-    house.roll.leave(id);
+    house.roll.leave(id, account);
     session.leave().await;
     if let Some(closing) = closing {
         info!(connection = id.0, reason = ?closing.reason, "closed");
@@ -252,12 +256,13 @@ async fn farewell(mut socket: Socket, closing: Closing) {
 
 impl House {
     /// The server's first words.
-    pub(super) fn welcome(person: &Person) -> Welcome {
+    pub(super) fn welcome(&self, person: &Person) -> Welcome {
         Welcome {
             protocol: PROTOCOL_VERSION,
             server: concat!("bridge-server/", env!("CARGO_PKG_VERSION")).to_owned(),
             account: person.account,
             name: person.name.clone(),
+            public_url: self.public_url.clone(),
         }
     }
 }

@@ -1,19 +1,23 @@
 //! Tables without a door: what only a full disk, a deadline or a closing house brings out.
 
-use bridge_game::{Command, Person, Table};
-use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, PlayerName, Policy, Refusal, TableId};
-use bridge_rules::{BoardNumber, Seat};
+use bridge_game::{Command, Event, Person, Table, view};
+use bridge_protocol::{
+    AccountId, Answer, AtZero, BoardSource, Clock, ImportedBoard, Lane, OpeningKey, PlayerName, Policy, Refusal, Stage,
+    TableId,
+};
+use bridge_rules::{BoardNumber, Outcome, Seat, Side};
 use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    actor::{Caller, Letter},
+    actor::{Caller, Letter, SLEEPS_AFTER, look},
     gateway::{ConnectionId, Outbox},
     journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
 };
 
 /// Opening, four who sit down and four who are ready.
 const APPENDS_BEFORE_THE_CEREMONY: u64 = 9;
+const A_MINUTE: Duration = Duration::from_secs(60);
 
 #[tokio::test(start_paused = true)]
 async fn a_deadline_on_a_full_disk_is_tried_again_but_not_at_once() {
@@ -48,6 +52,72 @@ async fn no_table_is_opened_in_a_house_that_closes() {
     assert_eq!(house.journal.appends(), 1);
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_table_that_nobody_attends_sleeps_until_somebody_comes_and_is_still_its_hosts() {
+    let house = Rooms::on(Plan::default());
+    let mut opened = Vec::new();
+    for key in 1..=u8::try_from(TABLES_PER_HOST).unwrap() {
+        opened.push(table_of(house.open(key).await));
+    }
+    tokio::time::sleep(SLEEPS_AFTER - A_MINUTE).await;
+    assert!(opened.iter().all(|table| house.tables.awake(*table).is_some()));
+    // Somebody asks at one of them, and goes again: that is not to attend it.
+    let asked = house.tables.find(opened[0]).await.unwrap();
+    asked.send(letter(Seat::North, Command::Watch)).await.unwrap();
+    drop(asked);
+    tokio::time::sleep(2 * A_MINUTE).await;
+    assert!(opened.iter().all(|table| house.tables.awake(*table).is_none()));
+    match house.open(99).await {
+        Answer::Refused(refused) => assert_eq!(refused.why, Refusal::TooManyOpened { limit: TABLES_PER_HOST }),
+        other => panic!("{other:?}"),
+    }
+    house.tables.find(opened[0]).await.unwrap();
+    assert!(house.tables.awake(opened[0]).is_some());
+    tokio::time::sleep(SLEEPS_AFTER + A_MINUTE).await;
+    assert!(house.tables.awake(opened[0]).is_none(), "it sleeps again");
+    assert_eq!(house.journal.streams().await.unwrap().len(), TABLES_PER_HOST, "none of them is over");
+}
+
+/// A board is on and nobody is there: what its clocks have to say is said in its time, and only then does the table sleep. The
+/// time in which it slept is nobody's.
+#[tokio::test(start_paused = true)]
+async fn a_table_sleeps_when_the_clocks_of_its_board_have_said_everything() {
+    let house = Rooms::on(Plan::default());
+    let clock = Some(Clock { minutes_per_board: 120, at_zero: AtZero::Note });
+    let deal = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().unwrap();
+    let board = ImportedBoard { board: BoardNumber::FIRST, deal };
+    let policy = Policy { clock, ..Policy::social() };
+    let host = AccountId::from_bytes([9; 16]);
+    let boards = BoardSource::Import(vec![board]);
+    let table = table_of(house.tables.open(host, OpeningKey::from_bytes([1; 16]), boards, policy).await);
+    let actor = house.tables.find(table).await.unwrap();
+    for seat in Seat::ALL {
+        actor.send(letter(seat, Command::Sit { seat })).await.unwrap();
+    }
+    for seat in Seat::ALL {
+        actor.send(letter(seat, Command::Ready { board: BoardNumber::FIRST })).await.unwrap();
+    }
+    drop(actor);
+    // North is to call: North-South have an hour, and a minute of grace.
+    tokio::time::sleep(55 * A_MINUTE).await;
+    assert!(house.tables.awake(table).is_some(), "three quarters of it are over, and there is more to say");
+    tokio::time::sleep(10 * A_MINUTE).await;
+    assert!(house.tables.awake(table).is_none());
+    let records = house.journal.appends();
+    tokio::time::sleep(600 * A_MINUTE).await;
+    assert_eq!(house.journal.appends(), records);
+    let actor = house.tables.find(table).await.unwrap();
+    let stage = look(&actor, |table: &Table| view::snapshot(table, Lane::North).stage);
+    assert_eq!(stage.await.unwrap(), Stage::Auction);
+    assert_eq!(house.journal.appends(), records + 1, "it notes that it was away");
+    // How much of their time they have used, everybody is told when the board is over.
+    let mut woken = look(&actor, |table: &Table| table.clone()).await.unwrap();
+    woken.apply(&Event::BoardEnded { outcome: Outcome::PassedOut }, house.tables.around.clock.now());
+    let used = view::snapshot(&woken, Lane::North).clock.unwrap()[Side::NorthSouth];
+    let hour = 60 * 60 * 1_000;
+    assert!((hour..hour + 1_000).contains(&used), "{used} ms");
+}
+
 struct Rooms {
     tables: Arc<Tables>,
     journal: Arc<FaultyJournal<MemoryJournal>>,
@@ -71,10 +141,14 @@ impl Rooms {
     }
 
     async fn opened(&self) -> TableId {
-        match self.open(1).await {
-            Answer::Opened { table, .. } => table,
-            other => panic!("{other:?}"),
-        }
+        table_of(self.open(1).await)
+    }
+}
+
+fn table_of(answer: Answer) -> TableId {
+    match answer {
+        Answer::Opened { table, .. } => table,
+        other => panic!("{other:?}"),
     }
 }
 

@@ -90,6 +90,23 @@ fn a_claim_is_told_through_its_stages() {
 }
 
 #[test]
+fn a_claim_that_the_director_settles_is_not_called_accepted() {
+    let mut view = drawn::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
+    let turn = Turn(10);
+    let notice = RulingNotice {
+        number: 1,
+        director: PlayerName::new("Dora").unwrap(),
+        ruling: Ruling::AwardClaim { turn, tricks: 5 },
+        law: Some("70C".to_owned()),
+        reason: "a trump was out".to_owned(),
+    };
+    assert_eq!(
+        told(&mut view, Lane::West, &[TableEvent::Ruled(notice), TableEvent::ClaimSettled { turn, accepted: true }]),
+        ["The director gives the claimer's side five of the remaining tricks (Law 70C): a trump was out."]
+    );
+}
+
+#[test]
 fn what_is_taken_back_is_asked_for_answered_and_gone() {
     let mut view = drawn::played("P P 2S");
     let board = drawn::played("P P").board.unwrap();

@@ -95,6 +95,32 @@ fn readiness_is_for_one_board_and_one_player() {
 }
 
 #[test]
+fn who_changes_seats_leaves_behind_what_was_said_to_him_alone() {
+    let mut view = empty();
+    for seat in [Seat::East, Seat::South] {
+        tell(&mut view, Lane::East, TableEvent::SeatTaken { seat, occupant: Occupant { sitting: 2, ..occupant() } });
+        tell(&mut view, Lane::East, TableEvent::Ready { seat });
+    }
+    tell(&mut view, Lane::East, TableEvent::Said(said(Lane::East, 1)));
+    tell(&mut view, Lane::East, TableEvent::Said(ChatLine { to: Audience::Director, ..said(Lane::East, 1) }));
+    let asked = [Swap { by: Seat::East, of: Seat::South }, Swap { by: Seat::West, of: Seat::North }];
+    asked.into_iter().for_each(|Swap { by, of }| tell(&mut view, Lane::East, TableEvent::SwapAsked { by, of }));
+    assert_eq!(view.swaps, asked);
+    let swapped = TableEvent::SeatsSwapped { one: Seat::East, other: Seat::South, sittings: [5, 6] };
+    let mut watched = view.clone();
+    tell(&mut view, Lane::East, swapped.clone());
+    tell(&mut watched, Lane::Kibitzer, swapped.clone());
+    let sittings = [Seat::East, Seat::South].map(|seat| view.seats[seat].as_ref().map(|who| (who.sitting, who.lines)));
+    assert_eq!(sittings, [Some((5, 0)), Some((6, 1))]);
+    assert_eq!((view.ready, &view.swaps[..]), (BySeat::default(), &asked[1..]));
+    assert_eq!((view.chat.len(), watched.chat.len()), (1, 2));
+    view.seats[Seat::East] = None;
+    assert!(view.apply(Lane::East, &swapped).is_err(), "nobody changes with an empty chair");
+    open(&mut view, Lane::East);
+    assert!(view.swaps.is_empty());
+}
+
+#[test]
 fn a_table_remembers_a_hundred_lines_and_how_many_one_has_said() {
     let mut view = empty();
     view.apply(Lane::Kibitzer, &TableEvent::SeatTaken { seat: Seat::East, occupant: occupant() }).unwrap();
@@ -241,6 +267,7 @@ fn empty() -> TableView {
         },
         stage: Stage::Gathering,
         ready: BySeat::default(),
+        swaps: Vec::new(),
         turn: Turn(1),
         board: None,
         sheet: Vec::new(),

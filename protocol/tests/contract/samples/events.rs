@@ -15,7 +15,8 @@ use crate::{
 };
 
 variants! { NAMES, TableEvent,
-    SeatTaken => "seat_taken", SeatLeft => "seat_left", CardFiled => "card_filed", Ready => "ready",
+    SeatTaken => "seat_taken", SeatLeft => "seat_left", SwapAsked => "swap_asked", SwapOver => "swap_over",
+    SeatsSwapped => "seats_swapped", CardFiled => "card_filed", Ready => "ready",
     ContributionsWanted => "contributions_wanted", Contributed => "contributed", RevealsWanted => "reveals_wanted",
     Revealed => "revealed", Dealt => "dealt", BoardOpened => "board_opened", Called => "called", CallHeld => "call_held",
     TrayCame => "tray_came", Explained => "explained", Asked => "asked",
@@ -51,6 +52,9 @@ fn before_the_play() -> Vec<TableEvent> {
     vec![
         TableEvent::SeatTaken { seat, occupant: table::occupant(seat) },
         TableEvent::SeatLeft { seat: Seat::West },
+        TableEvent::SwapAsked { by: seat, of: Seat::East },
+        TableEvent::SwapOver { by: seat, refused: true },
+        TableEvent::SeatsSwapped { one: Seat::East, other: seat, sittings: [5, 6] },
         TableEvent::CardFiled { side: Side::NorthSouth, version: 1 },
         TableEvent::Ready { seat },
         TableEvent::ContributionsWanted { within_ms: story::window_ms() },

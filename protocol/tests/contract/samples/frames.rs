@@ -22,7 +22,7 @@ mod reason {
 
     variants! { REASONS, ClosingReason,
         Restart => "restart", NotAuthenticated => "not_authenticated", Version => "version", Flooding => "flooding",
-        Malformed => "malformed", SlowReader => "slow_reader",
+        Malformed => "malformed", SlowReader => "slow_reader", TooManyConnections => "too_many_connections",
     }
 
     pub(super) fn name(reason: ClosingReason) -> &'static str {
@@ -71,5 +71,6 @@ pub(crate) fn closings() -> Vec<Closing> {
         because(ClosingReason::Flooding),
         because(ClosingReason::Malformed),
         because(ClosingReason::SlowReader),
+        because(ClosingReason::TooManyConnections),
     ]
 }

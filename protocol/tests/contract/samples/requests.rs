@@ -17,6 +17,7 @@ variants! { NAMES, Request,
     OpenTable => "open_table", OpenMatch => "open_match", Join => "join", Match => "match", RuleMatch => "rule_match",
     OpenContest => "open_contest", Contest => "contest", RuleContest => "rule_contest",
     Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
+    AskSwap => "ask_swap", AnswerSwap => "answer_swap", WithdrawSwap => "withdraw_swap",
     StopWatching => "stop_watching", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
     Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
@@ -77,6 +78,9 @@ fn requests() -> Vec<Request> {
         contests::rule(),
         Request::Ping {},
         Request::ClaimAid { table, turn },
+        Request::AskSwap { table, sitting: 3, with: 2 },
+        Request::AnswerSwap { table, sitting: 2, with: 3, accept: true },
+        Request::WithdrawSwap { table, sitting: 3 },
     ]
 }
 

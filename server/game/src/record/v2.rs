@@ -43,6 +43,18 @@ enum Body {
         #[serde(default)]
         kept: bool,
     },
+    SwapAsked {
+        by: Seat,
+        of: Seat,
+    },
+    SwapOver {
+        by: Seat,
+        refused: bool,
+    },
+    SeatsSwapped {
+        one: Seat,
+        other: Seat,
+    },
     KibitzerAdmitted {
         account: AccountId,
     },
@@ -277,6 +289,9 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
     let body = match event.clone() {
         Event::SeatTaken { seat, person: Person { account, name } } => Body::SeatTaken { seat, account, name },
         Event::SeatLeft { seat, kept } => Body::SeatLeft { seat, kept },
+        Event::SwapAsked { by, of } => Body::SwapAsked { by, of },
+        Event::SwapOver { by, refused } => Body::SwapOver { by, refused },
+        Event::SeatsSwapped { one, other } => Body::SeatsSwapped { one, other },
         Event::KibitzerAdmitted { account } => Body::KibitzerAdmitted { account },
         Event::Ready { seat } => Body::Ready { seat },
         Event::ContributionsCalled { until } => Body::ContributionsCalled { until: until.0 },
@@ -344,6 +359,9 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
         }
         Body::SeatTaken { seat, account, name } => Event::SeatTaken { seat, person: Person { account, name } },
         Body::SeatLeft { seat, kept } => Event::SeatLeft { seat, kept },
+        Body::SwapAsked { by, of } => Event::SwapAsked { by, of },
+        Body::SwapOver { by, refused } => Event::SwapOver { by, refused },
+        Body::SeatsSwapped { one, other } => Event::SeatsSwapped { one, other },
         Body::KibitzerAdmitted { account } => Event::KibitzerAdmitted { account },
         Body::Ready { seat } => Event::Ready { seat },
         Body::ContributionsCalled { until } => Event::ContributionsCalled { until: Moment(until) },

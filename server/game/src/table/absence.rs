@@ -64,6 +64,11 @@ impl Absences {
         self.kept_for[seat] = None;
     }
 
+    /// Whether a substitute has the seat of somebody who may come back to it.
+    pub(crate) fn is_kept(&self, seat: Seat) -> bool {
+        self.kept_for[seat].is_some()
+    }
+
     pub(crate) fn is_kept_for(&self, seat: Seat, account: AccountId) -> bool {
         self.kept_for[seat] == Some(account)
     }

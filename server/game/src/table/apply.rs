@@ -5,6 +5,7 @@ mod claims;
 mod direction;
 mod explaining;
 mod lead;
+mod seating;
 mod tempo;
 mod undo;
 
@@ -37,22 +38,20 @@ impl Table {
 
     fn take_in(&mut self, event: &Event, at: Moment) {
         match event {
-            Event::SeatTaken { seat, person } => {
-                self.kibitzers.remove(&person.account);
-                self.chairs.seat(*seat, person.clone());
-                self.absences.ends(*seat);
-                if !self.stage.is_board_on() {
-                    self.absences.keep_no_longer(*seat);
-                }
-                self.ready[*seat] = false;
-            }
+            Event::SeatTaken { seat, person } => self.is_seated(*seat, person),
             Event::SeatLeft { seat, kept } => self.unseat(*seat, *kept),
+            Event::SwapAsked { by, of } => self.swaps.ask(*by, *of),
+            Event::SwapOver { by, .. } => self.swaps.is_over(*by),
+            Event::SeatsSwapped { one, other } => self.seats_are_swapped(*one, *other),
             Event::KibitzerAdmitted { account } => {
                 self.kibitzers.insert(*account);
                 self.is_shown_to_kibitzers([*account]);
             }
             Event::Ready { seat } => self.ready[*seat] = true,
-            Event::ContributionsCalled { until } => self.stage = Stage::Committing { until: *until },
+            Event::ContributionsCalled { until } => {
+                self.stage = Stage::Committing { until: *until };
+                self.swaps.forget_all();
+            }
             Event::Contributed { seat, commitment } => self.set.commit(*seat, *commitment),
             Event::RevealsCalled { until } => self.stage = Stage::Revealing { until: *until },
             Event::Revealed { seat, value } => self.set.take_share(*seat, value.clone()),
@@ -64,6 +63,7 @@ impl Table {
                     let proceedings = Proceedings::new(self.last_turn(), self.now, tray);
                     self.stage = Stage::Auction(Box::new(AuctionStage::new(*board, deal, proceedings)));
                     self.ready = BySeat::default();
+                    self.swaps.forget_all();
                     self.is_shown_to_kibitzers(self.kibitzers.clone());
                 }
             }
@@ -140,6 +140,7 @@ impl Table {
         if let Stage::Auction(stage) = &mut self.stage {
             stage.auction.call_unchecked(call);
             stage.proceedings.called_at.push(turn);
+            stage.proceedings.seen_at.push(self.now);
             self.acts.push(Act::Called { seat, call });
         }
     }
@@ -156,18 +157,6 @@ impl Table {
         // Nothing of a board that is over is taken back by its players.
         self.undo_is_refused();
         self.direction.let_return();
-    }
-
-    fn unseat(&mut self, seat: Seat, kept: bool) {
-        if let Some(sitting) = self.chairs.unseat(seat)
-            && self.stage.is_board_on()
-        {
-            if kept {
-                self.absences.keep(seat, sitting.person.account);
-            }
-            self.has_seen_hand(sitting.person.account, seat);
-        }
-        self.ready[seat] = false;
     }
 
     fn hear(&mut self, from: Lane, person: Option<&Person>, to: Audience, text: &str) {

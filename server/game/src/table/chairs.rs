@@ -20,6 +20,8 @@ pub(crate) struct Chairs {
 pub(crate) struct Sitting {
     pub(crate) number: u32,
     pub(crate) person: Person,
+    /// Whether he came here by changing seats: his invitation is for another chair.
+    pub(crate) by_swap: bool,
 }
 
 impl Chairs {
@@ -50,9 +52,21 @@ impl Chairs {
     }
 
     pub(crate) fn seat(&mut self, seat: Seat, person: Person) {
+        self.begin(seat, person, false);
+    }
+
+    fn begin(&mut self, seat: Seat, person: Person, by_swap: bool) {
         self.sittings += 1;
         self.has_sat.insert(person.account);
-        self.chairs[seat] = Some(Sitting { number: self.sittings, person });
+        self.chairs[seat] = Some(Sitting { number: self.sittings, person, by_swap });
+    }
+
+    /// Two players change seats; new sittings begin.
+    pub(crate) fn swap(&mut self, one: Seat, other: Seat) {
+        if let (Some(first), Some(second)) = (self.chairs[one].take(), self.chairs[other].take()) {
+            self.begin(one, second.person, true);
+            self.begin(other, first.person, true);
+        }
     }
 
     pub(crate) fn unseat(&mut self, seat: Seat) -> Option<Sitting> {

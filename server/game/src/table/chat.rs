@@ -60,6 +60,11 @@ impl ChatLog {
         last.into_iter().flatten().any(|said| said.to == to && said.line == line && said.text == text)
     }
 
+    /// Somebody else has these ears: what was for them alone is forgotten.
+    pub(crate) fn keeps_to_itself(&mut self, lane: Lane) {
+        self.ears[lane].last.retain(|line| line.to.is_table());
+    }
+
     pub(crate) fn add(&mut self, by: AccountId, line: ChatLine, hears: impl Fn(Lane) -> bool) {
         let to = line.to;
         let line = Arc::new(line);

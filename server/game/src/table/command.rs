@@ -45,6 +45,27 @@ pub enum Command {
         /// The sitting that ends.
         sitting: u32,
     },
+    /// Ask another player to change seats.
+    AskSwap {
+        /// One's own sitting.
+        sitting: u32,
+        /// The other's.
+        with: u32,
+    },
+    /// Answer whoever asks so.
+    AnswerSwap {
+        /// One's own sitting.
+        sitting: u32,
+        /// The sitting of whoever asks.
+        with: u32,
+        /// Whether one agrees.
+        accept: bool,
+    },
+    /// Ask nobody any more.
+    WithdrawSwap {
+        /// One's own sitting.
+        sitting: u32,
+    },
     /// As host, free the seat of somebody who is gone.
     Vacate {
         /// The seat.
@@ -218,6 +239,9 @@ impl Command {
             Self::Sit { .. }
             | Self::Watch
             | Self::LeaveSeat { .. }
+            | Self::AskSwap { .. }
+            | Self::AnswerSwap { .. }
+            | Self::WithdrawSwap { .. }
             | Self::Vacate { .. }
             | Self::WithdrawAgreement { .. }
             | Self::Say { .. }

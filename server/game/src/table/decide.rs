@@ -13,6 +13,7 @@ mod direction;
 mod explaining;
 mod lead;
 mod seating;
+mod swapping;
 mod talk;
 mod tempo;
 mod turns;
@@ -70,6 +71,9 @@ impl Table {
             Command::Sit { seat } => self.sit(person, seat),
             Command::Watch => self.watch(person),
             Command::LeaveSeat { sitting } => self.leave_seat(person, sitting),
+            Command::AskSwap { sitting, with } => self.ask_swap(person, sitting, with),
+            Command::AnswerSwap { sitting, with, accept } => self.answer_swap(person, sitting, with, accept),
+            Command::WithdrawSwap { sitting } => self.withdraw_swap(person, sitting),
             Command::Vacate { seat, sitting, connected } => self.vacate(person, seat, sitting, connected),
             Command::Ready { board } => self.ready(self.seat_of_player(person)?, board, at),
             Command::Contribute { commitment } => self.contribute(self.seat_of_player(person)?, commitment, at),

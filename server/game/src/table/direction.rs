@@ -123,6 +123,11 @@ impl Direction {
         self.not_told_of_call[lane] = false;
     }
 
+    /// Somebody else has this lane, who need not know what the director was called about.
+    pub(crate) fn forgets_calls_of(&mut self, lane: Lane) {
+        self.told[lane].calls.clear();
+    }
+
     /// The lanes that a call was kept from.
     pub(crate) fn not_told_of_call(&self) -> impl Iterator<Item = Lane> {
         Lane::ALL.into_iter().filter(|lane| self.not_told_of_call[*lane])

@@ -72,6 +72,27 @@ pub enum Event {
         /// Whether its player has it back at the next board: he did not leave it himself.
         kept: bool,
     },
+    /// A player asks another to change seats.
+    SwapAsked {
+        /// Who.
+        by: Seat,
+        /// Whom.
+        of: Seat,
+    },
+    /// He does not ask any more, or is refused.
+    SwapOver {
+        /// Who asked.
+        by: Seat,
+        /// Whether it was refused.
+        refused: bool,
+    },
+    /// Two players changed seats.
+    SeatsSwapped {
+        /// One of the seats.
+        one: Seat,
+        /// The other.
+        other: Seat,
+    },
     /// Somebody was admitted to watch.
     KibitzerAdmitted {
         /// Who.

@@ -15,6 +15,8 @@ pub(crate) struct Proceedings {
     pub(crate) began: Turn,
     /// The turn of each call.
     pub(crate) called_at: Vec<Turn>,
+    /// When whoever calls next could see each call.
+    pub(crate) seen_at: Vec<Moment>,
     pub(crate) shown: Shown,
     pub(crate) explanations: Explanations,
     pub(crate) clock: BoardClock,
@@ -44,6 +46,7 @@ impl Proceedings {
         Self {
             began,
             called_at: Vec::new(),
+            seen_at: Vec::new(),
             shown: Shown::default(),
             explanations: Explanations::default(),
             clock: BoardClock::default(),

@@ -39,6 +39,9 @@ pub(super) fn is_of_the_board(event: &Event) -> bool {
         | Event::HandShown { .. } => true,
         Event::SeatTaken { .. }
         | Event::SeatLeft { .. }
+        | Event::SwapAsked { .. }
+        | Event::SwapOver { .. }
+        | Event::SeatsSwapped { .. }
         | Event::KibitzerAdmitted { .. }
         | Event::Ready { .. }
         | Event::ContributionsCalled { .. }

@@ -37,6 +37,9 @@ pub(super) fn event_as_heard(table: &Table, lane: Lane, event: &mut TableEvent) 
         TableEvent::BoardEnded { meanings, .. } => meanings.iter_mut().for_each(|word| heard(&mut word.call)),
         TableEvent::SeatTaken { .. }
         | TableEvent::SeatLeft { .. }
+        | TableEvent::SwapAsked { .. }
+        | TableEvent::SwapOver { .. }
+        | TableEvent::SeatsSwapped { .. }
         | TableEvent::Ready { .. }
         | TableEvent::ContributionsWanted { .. }
         | TableEvent::Contributed { .. }

@@ -242,6 +242,9 @@ impl Evening {
             Command::Sit { .. }
             | Command::Watch
             | Command::LeaveSeat { .. }
+            | Command::AskSwap { .. }
+            | Command::AnswerSwap { .. }
+            | Command::WithdrawSwap { .. }
             | Command::Vacate { .. }
             | Command::Ready { .. }
             | Command::Contribute { .. }

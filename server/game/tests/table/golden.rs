@@ -122,6 +122,9 @@ fn samples() -> Vec<Event> {
     vec![
         Event::SeatTaken { seat, person: person("Nora") },
         Event::SeatLeft { seat, kept: true },
+        Event::SwapAsked { by: seat, of: Seat::East },
+        Event::SwapOver { by: seat, refused: true },
+        Event::SeatsSwapped { one: seat, other: Seat::East },
         Event::KibitzerAdmitted { account: person("Kit").account },
         Event::Ready { seat },
         Event::ContributionsCalled { until: Moment(AT.0 + 5_000) },
@@ -201,6 +204,9 @@ fn golden_name(event: &Event) -> &'static str {
     match event {
         Event::SeatTaken { .. } => "seat_taken",
         Event::SeatLeft { .. } => "seat_left",
+        Event::SwapAsked { .. } => "swap_asked",
+        Event::SwapOver { .. } => "swap_over",
+        Event::SeatsSwapped { .. } => "seats_swapped",
         Event::KibitzerAdmitted { .. } => "kibitzer_admitted",
         Event::Ready { .. } => "ready",
         Event::ContributionsCalled { .. } => "contributions_called",

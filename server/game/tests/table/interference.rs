@@ -211,6 +211,7 @@ fn agreed_otherwise(profile: Policy, chance: &mut Chance) -> Policy {
         6 => Policy { lead: chance.one_of(&[OpeningLead::FaceUp, OpeningLead::FaceDown]), ..profile },
         7 => Policy { skip_pause: !profile.skip_pause, ..profile },
         8 => Policy { own_card: !profile.own_card, ..profile },
+        10 | 11 if profile.has_screens() => Policy { skip_pause: true, ..profile },
         9 => Policy { claim_statement: !profile.claim_statement, ..profile },
         _ => profile,
     }

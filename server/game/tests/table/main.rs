@@ -37,6 +37,7 @@ mod screens;
 mod seating;
 mod session;
 mod sessions;
+mod swaps;
 mod tempo;
 mod undo;
 mod words;

@@ -83,6 +83,16 @@ fn strangers_make_way_and_nobody_else() {
     assert_eq!(room.does(&player(East), Command::Sit { seat: East }), Err(Refusal::SeatTaken { seat: East }));
 }
 
+#[test]
+fn nobody_changes_seats_that_the_match_has_set() {
+    let mut room = room(&[1]);
+    let sitting = |seat: bridge_rules::Seat, room: &crate::evening::Evening| {
+        room.sees(seat).seats[seat].as_ref().unwrap().sitting
+    };
+    let ask = Command::AskSwap { sitting: sitting(North, &room), with: sitting(East, &room) };
+    assert_eq!(room.does(&player(North), ask), Err(Refusal::SeatsAreSet {}));
+}
+
 /// LAWS D12: a board that has begun is completed, and none begins until there is more time.
 #[test]
 fn when_the_time_is_up_the_board_on_the_table_is_the_last() {

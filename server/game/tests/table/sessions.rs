@@ -81,6 +81,9 @@ fn may_be_meant_anew(command: &Command) -> bool {
         Command::Sit { .. }
         | Command::Watch
         | Command::Direct
+        | Command::AskSwap { .. }
+        | Command::AnswerSwap { .. }
+        | Command::WithdrawSwap { .. }
         | Command::Ready { .. }
         | Command::Presence { .. }
         | Command::MakeWay { .. }
@@ -162,6 +165,7 @@ fn anything(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
     };
     let command = match chance.below(12) {
         0 if chance.percent(30) => Command::LeaveSeat { sitting },
+        0 | 1 if chance.percent(40) => changes_seats(evening, seat, chance),
         1 if chance.percent(30) => return (host(), Command::Vacate { seat, sitting, connected: chance.percent(50) }),
         0..=2 => Command::Sit { seat: chance.seat() },
         3 => Command::Watch,
@@ -190,6 +194,20 @@ fn anything(evening: &Evening, chance: &mut Chance) -> (Person, Command) {
         _ => Command::TimePassed,
     };
     (who, command)
+}
+
+/// Mostly with a sitting that is somebody's.
+fn changes_seats(evening: &Evening, seat: Seat, chance: &mut Chance) -> Command {
+    let view = evening.sees(seat);
+    let sitting_of = |seat: Seat| view.seats[seat].as_ref().map_or(1, |one| one.sitting);
+    let sitting = sitting_of(seat);
+    let asking = view.swaps.iter().find(|swap| swap.of == seat).map(|swap| swap.by);
+    let with = sitting_of(asking.unwrap_or_else(|| chance.seat()));
+    match chance.below(5) {
+        0..2 => Command::AskSwap { sitting, with },
+        2..4 => Command::AnswerSwap { sitting, with, accept: chance.percent(60) },
+        _ => Command::WithdrawSwap { sitting },
+    }
 }
 
 fn someone(chance: &mut Chance) -> Person {

@@ -4,6 +4,7 @@ use bridge_game::Table;
 use bridge_protocol::{AccountId, ByLane, Closing, ClosingReason, Lane, Presence, ServerFrame, TableId};
 use bridge_rules::{BySeat, Seat};
 
+use super::lanes::snapshot;
 use crate::gateway::{ConnectionId, Frame, Outbox};
 
 /// One connection that attends a table.
@@ -61,6 +62,22 @@ impl Audience {
         let before = self.here();
         self.remove(connection);
         self.here() != before
+    }
+
+    /// Whoever has changed seats attends his new lane, and is shown the table through it; tells whether anybody has.
+    pub(super) fn follow_their_seats(&mut self, table: &Table) -> bool {
+        let mut moved = Vec::new();
+        for seat in Seat::ALL {
+            let goes_to = |attendee: &Attendee| table.seat_of(attendee.account).filter(|to| *to != seat);
+            let going = self.0[seat.into()].extract_if(.., |attendee| goes_to(attendee).is_some());
+            moved.extend(going.filter_map(|attendee| Some((goes_to(&attendee)?, attendee))));
+        }
+        let any = !moved.is_empty();
+        for (seat, attendee) in moved {
+            attendee.outbox.send(&snapshot(table, seat.into()));
+            self.0[seat.into()].push(attendee);
+        }
+        any
     }
 
     /// Lets go whoever attends a lane that is no longer his, with the word that the table is gone for him; tells whether that

@@ -28,6 +28,8 @@ export class Server {
   link: Link = $state("stopped");
   /** Why the link was lost, as the server said: a `ClosingReason`, or words. */
   why: string | null = $state(null);
+  /** What links for others begin with: where the server says that people reach it, or else where this page came from. */
+  origin: string = $state(location.origin);
   readonly tables = new SvelteMap<TableId, HeldTable>();
   readonly matches = new SvelteMap<MatchId, MatchFrame>();
   readonly contests = new SvelteMap<ContestId, ContestFrame>();
@@ -150,7 +152,7 @@ export class Server {
 
   #take(frame: ServerFrame): void {
     match(frame, {
-      welcome: () => {},
+      welcome: ({ public_url }) => (this.origin = public_url ?? location.origin),
       reply: () => {},
       closing: () => {},
       snapshot: (snapshot) => {

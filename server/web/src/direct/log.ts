@@ -33,6 +33,9 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
   return match<TableEvent, string | null>(event, {
     seat_taken: ({ seat: at, occupant }) => log.taken(seat(at), occupant.name),
     seat_left: ({ seat: at }) => log.left(seat(at)),
+    swap_asked: nothing,
+    swap_over: nothing,
+    seats_swapped: nothing,
     card_filed: nothing,
     ready: nothing,
     contributions_wanted: nothing,

@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 
 import { linkIn } from "./pasted";
 
-const HERE = "https://bridge.example";
+const HERE = ["https://bridge.example", "http://192.168.1.5:8080"];
 const INVITE = "Z29sZGVuIHRhYmxlIG9uZVNzaWduZWQgYnkgdXMgYWxs";
 
 test("a link is found in what was pasted", () => {
   const path = `/join/${INVITE}`;
   expect(linkIn(INVITE, HERE)).toEqual({ path });
-  expect(linkIn(` ${HERE}${path}\n`, HERE)).toEqual({ path });
-  expect(linkIn(`Come and play: <${HERE}${path}> at eight`, HERE)).toEqual({ path });
+  expect(linkIn(` ${HERE[0]}${path}\n`, HERE)).toEqual({ path });
+  expect(linkIn(`${HERE[1]}${path}`, HERE)).toEqual({ path });
+  expect(linkIn(`Come and play: <${HERE[0]}${path}> at eight`, HERE)).toEqual({ path });
   expect(linkIn("m5xwyzdfnyqhiylcnrssa33omu", HERE)).toEqual({ path: "/table/m5xwyzdfnyqhiylcnrssa33omu" });
-  expect(linkIn(`${HERE}/come#AAAA`, HERE)).toEqual({ path: "/come#AAAA" });
+  expect(linkIn(`${HERE[0]}/come#AAAA`, HERE)).toEqual({ path: "/come#AAAA" });
 });
 
 test("another server is another address", () => {

@@ -35,6 +35,30 @@ class Seating {
     });
   }
 
+  /** Asks another player to change seats; whoever asks already is agreed with by that. */
+  askSwap(table: HeldTable, of: Seat): Promise<void> {
+    return this.#try(async () => {
+      const { sitting, with: other } = sittings(table, of);
+      if (sitting && other) await server.request({ ask_swap: { table: table.id, sitting, with: other } });
+    });
+  }
+
+  /** Stays, whoever asks for one's seat. */
+  refuseSwap(table: HeldTable, by: Seat): Promise<void> {
+    return this.#try(async () => {
+      const { sitting, with: other } = sittings(table, by);
+      if (sitting && other)
+        await server.request({ answer_swap: { table: table.id, sitting, with: other, accept: false } });
+    });
+  }
+
+  withdrawSwap(table: HeldTable): Promise<void> {
+    return this.#try(async () => {
+      const { sitting } = sittings(table);
+      if (sitting) await server.request({ withdraw_swap: { table: table.id, sitting } });
+    });
+  }
+
   /** The host frees the seat of somebody who is gone. */
   vacate(table: HeldTable, seat: Seat): Promise<void> {
     return this.#try(async () => {
@@ -59,6 +83,11 @@ class Seating {
       this.busy = false;
     }
   }
+}
+
+/** One's own sitting, and another player's. */
+function sittings({ view, seat }: HeldTable, other?: Seat) {
+  return { sitting: seat && view.seats[seat]?.sitting, with: other && view.seats[other]?.sitting };
 }
 
 export const seating = new Seating();

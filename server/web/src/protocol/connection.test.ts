@@ -127,6 +127,18 @@ describe("a connection", () => {
     await expect(held.request({ ping: {} })).rejects.toThrow(LostError);
   });
 
+  it("does not come back by itself where it is one too many of its account", async () => {
+    const held = connection();
+    held.start();
+    await vi.advanceTimersByTimeAsync(0);
+    newest().onopen();
+    newest().hears({ closing: { reason: "too_many_connections" } });
+    newest().onclose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(links.at(-1)).toEqual(["barred", "too_many_connections"]);
+  });
+
   it("does not hear a socket that it has left", async () => {
     const held = await online();
     const left = newest();

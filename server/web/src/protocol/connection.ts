@@ -1,7 +1,7 @@
 // One connection to the server: hello, requests with their replies, and coming back after every loss (PROTOCOL.md, sections
 // 3, 5 and 6). It knows frames and time, and nothing of tables.
 
-import type { Answer, Refused, Request, RequestFrame, ResumePoint, ServerFrame } from "./messages";
+import type { Answer, ClosingReason, Refused, Request, RequestFrame, ResumePoint, ServerFrame } from "./messages";
 
 export type Link =
   /** On the way. */
@@ -10,7 +10,7 @@ export type Link =
   | "online"
   /** Lost; the next attempt is set. */
   | "waiting"
-  /** The server does not let this page in, whoever sits before it, and said why: only its owner can change that. */
+  /** The server does not let this page in, and said why: knocking again by itself is of no use. */
   | "barred"
   /** Not wanted, or of no use any more. */
   | "stopped";
@@ -46,6 +46,9 @@ interface Pending {
   resolve(answer: Answer): void;
   reject(reason: Error): void;
 }
+
+/** Why a page is barred that is one too many of its account. */
+export const CROWDED: ClosingReason = "too_many_connections";
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;
@@ -142,7 +145,8 @@ export class Connection {
     socket.onclose = () => {
       if (attempt !== this.#attempt) return;
       this.#drop();
-      this.#retry(retryAfter, why);
+      if (why === CROWDED) this.#become("barred", why);
+      else this.#retry(retryAfter, why);
     };
     this.#listen();
   }

@@ -13,6 +13,7 @@ import type {
   Lane,
   RulingNotice,
   Seat,
+  Swap,
   TableEvent,
   TableView,
   Turn,
@@ -31,6 +32,20 @@ export function fold(view: TableView, lane: Lane, event: TableEvent): TableView 
   return next;
 }
 
+/** The changes of seats that are still asked for; where none is, the view says nothing. */
+function withSwaps(view: TableView, stands: (swap: Swap) => boolean): TableView {
+  const { swaps, ...rest } = view;
+  const still = (swaps ?? []).filter(stands);
+  return still.length > 0 ? { ...rest, swaps: still } : rest;
+}
+
+/** Somebody else sits there, or nobody: he has not said that he is ready, and asked nobody for his seat. */
+function unsettled(view: TableView, seats: Seat[]): TableView {
+  const ready = { ...view.ready };
+  for (const seat of seats) ready[seat] = false;
+  return { ...withSwaps(view, ({ by, of }) => !seats.includes(by) && !seats.includes(of)), ready };
+}
+
 function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
   const same = () => view;
   const onBoard = (change: (board: BoardView) => Partial<BoardView>): TableView => {
@@ -46,17 +61,32 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
 
   return {
     seat_taken: ({ seat, occupant }) => ({
-      ...view,
+      ...unsettled(view, [seat]),
       seats: { ...view.seats, [seat]: occupant },
-      ready: { ...view.ready, [seat]: false },
     }),
-    seat_left: ({ seat }) => ({
+    seat_left: ({ seat }) => ({ ...unsettled(view, [seat]), seats: { ...view.seats, [seat]: null } }),
+    swap_asked: ({ by, of }) => ({
       ...view,
-      seats: { ...view.seats, [seat]: null },
-      ready: { ...view.ready, [seat]: false },
+      swaps: [...(view.swaps ?? []).filter((swap) => swap.by !== by), { by, of }],
     }),
+    swap_over: ({ by }) => withSwaps(view, (swap) => swap.by !== by),
+    seats_swapped: ({ one, other, sittings }) => {
+      const [first, second] = [view.seats[one], view.seats[other]];
+      if (!first || !second) throw new FoldError("nobody changes seats with an empty chair");
+      const own = seatOfLane(lane);
+      const next = unsettled(view, [one, other]);
+      const seats = {
+        ...view.seats,
+        [one]: { ...second, sitting: sittings[0] },
+        [other]: { ...first, sitting: sittings[1] },
+      };
+      if (own !== one && own !== other) return { ...next, seats };
+      // What was for the ears of one of the two alone does not go over to the other.
+      const { calls: _, ...direction } = view.direction;
+      return { ...next, seats, chat: view.chat.filter((line) => (line.to ?? "table") === "table"), direction };
+    },
     ready: ({ seat }) => ({ ...view, ready: { ...view.ready, [seat]: true } }),
-    contributions_wanted: () => ({ ...view, stage: "committing" }),
+    contributions_wanted: () => ({ ...withSwaps(view, () => false), stage: "committing" }),
     contributed: ({ seat, commitment }) => ({
       ...view,
       set: { ...view.set, committed: { ...view.set.committed, [seat]: commitment } },
@@ -65,7 +95,7 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     revealed: ({ seat }) => ({ ...view, set: { ...view.set, revealed: { ...view.set.revealed, [seat]: true } } }),
     dealt: ({ entropy }) => ({ ...view, set: { ...view.set, entropy } }),
     board_opened: ({ board, hands }) => ({
-      ...view,
+      ...withSwaps(view, () => false),
       stage: "auction",
       ready: { N: false, E: false, S: false, W: false },
       clock: null,

@@ -596,7 +596,7 @@ retry_after_ms?: number | null, };
 /**
  * Why the server closes a connection.
  */
-export type ClosingReason = "restart" | "not_authenticated" | "version" | "flooding" | "malformed" | "slow_reader";
+export type ClosingReason = "restart" | "not_authenticated" | "version" | "flooding" | "malformed" | "slow_reader" | "too_many_connections";
 
 /**
  * One line of a set's commitment: in JSON `{"board": 1, "reserve": 0, "commitment": "<64 hex>"}`.
@@ -2024,7 +2024,7 @@ seat: Seat, } } | { "seat_kept": {
 /**
  * The seat.
  */
-seat: Seat, } } | { "kibitzing_off": Record<symbol, never> } | { "too_many_kibitzers": Record<symbol, never> } | { "players_cannot_kibitz": Record<symbol, never> } | { "not_now": { 
+seat: Seat, } } | { "seats_are_set": Record<symbol, never> } | { "no_such_swap": Record<symbol, never> } | { "kibitzing_off": Record<symbol, never> } | { "too_many_kibitzers": Record<symbol, never> } | { "players_cannot_kibitz": Record<symbol, never> } | { "not_now": { 
 /**
  * Where the table is.
  */
@@ -2356,6 +2356,42 @@ invite: string, } } | { "leave_seat": {
 table: TableId, 
 /**
  * The sitting that ends.
+ */
+sitting: number, } } | { "ask_swap": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * One's own sitting.
+ */
+sitting: number, 
+/**
+ * The other's.
+ */
+with: number, } } | { "answer_swap": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * One's own sitting.
+ */
+sitting: number, 
+/**
+ * The sitting of whoever asks.
+ */
+with: number, 
+/**
+ * Whether one agrees.
+ */
+accept: boolean, } } | { "withdraw_swap": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * One's own sitting.
  */
 sitting: number, } } | { "stop_watching": { 
 /**
@@ -3096,6 +3132,19 @@ export type Strain = Suit | "NT";
 export type Suit = "C" | "D" | "H" | "S";
 
 /**
+ * A change of seats that is asked for.
+ */
+export type Swap = { 
+/**
+ * Who asks.
+ */
+by: Seat, 
+/**
+ * Whom.
+ */
+of: Seat, };
+
+/**
  * One event of a lane. Clients ignore events that they do not know, and then ask for a snapshot by connecting again.
  */
 export type TableEvent = { "seat_taken": { 
@@ -3110,7 +3159,35 @@ occupant: Occupant, } } | { "seat_left": {
 /**
  * Which.
  */
-seat: Seat, } } | { "ready": { 
+seat: Seat, } } | { "swap_asked": { 
+/**
+ * Who asks.
+ */
+by: Seat, 
+/**
+ * Whom.
+ */
+of: Seat, } } | { "swap_over": { 
+/**
+ * Who asked.
+ */
+by: Seat, 
+/**
+ * Whether it was refused.
+ */
+refused: boolean, } } | { "seats_swapped": { 
+/**
+ * One of the seats.
+ */
+one: Seat, 
+/**
+ * The other.
+ */
+other: Seat, 
+/**
+ * The sittings that begin, of `one` and of `other`.
+ */
+sittings: [number, number], } } | { "ready": { 
 /**
  * Who.
  */
@@ -3481,6 +3558,10 @@ stage: Stage,
  */
 ready: BySeat<boolean>, 
 /**
+ * Who asks whom to change seats; nobody while a board is on.
+ */
+swaps?: Array<Swap>, 
+/**
  * The turn that the next act is for, as far as this viewer knows.
  */
 turn: Turn, 
@@ -3778,7 +3859,11 @@ account: AccountId,
 /**
  * The name that others see.
  */
-name: PlayerName, };
+name: PlayerName, 
+/**
+ * Where people reach the server, if it was told so: links that are sent round begin with it, as `https://bridge.example`.
+ */
+public_url?: string | null, };
 
 /**
  * What decided a match.

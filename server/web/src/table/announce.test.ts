@@ -40,6 +40,30 @@ describe("South hears", () => {
     expect(heard({ board_opened: { board: 2, hands: { S: "AK.QJT98765432.." } } })).toBe(
       "Board 2. East deals, North–South vulnerable. Your hand: spades ace, king; hearts queen, jack, ten, nine, eight, seven, six, five, four, three, two; no diamonds; no clubs.",
     ));
+  test("that a claim stands, unless the director has given the tricks", () => {
+    const settled: TableEvent = { claim_settled: { turn: 31, accepted: true } };
+    const award = { number: 1, director: "Dora", ruling: { award_claim: { turn: 31, tricks: 5 } }, reason: "a trump" };
+    const ruled = view("play", {});
+    expect(heard(settled)).toBe("The claim stands.");
+    expect(heard(settled, { ...ruled, direction: { ...ruled.direction, rulings: [award] } })).toBeNull();
+  });
+  test("who would change seats, with whom, and that he has changed himself", () => {
+    const occupant = (name: string) => ({ account: name, name, sitting: 1, lines: 0 });
+    const seats = { N: occupant("Nora"), E: occupant("Emil"), S: occupant("Susan"), W: null };
+    const before = { ...view("auction", {}), seats };
+    const of = (event: TableEvent) => heard(event, before);
+    expect(of({ swap_asked: { by: "E", of: "S" } })).toBe("Emil would like to change seats with you.");
+    expect(of({ swap_asked: { by: "E", of: "N" } })).toBe("Emil would like to change seats with Nora.");
+    expect(of({ swap_asked: { by: "S", of: "N" } })).toBeNull();
+    expect(of({ swap_over: { by: "S", refused: true } })).toBe("You keep your seat: the other would rather stay.");
+    expect(of({ swap_over: { by: "E", refused: false } })).toBe("Emil does not ask to change seats any more.");
+    expect(of({ seats_swapped: { one: "E", other: "S", sittings: [5, 6] } })).toBe(
+      "You have changed seats with Emil: you sit East.",
+    );
+    expect(of({ seats_swapped: { one: "N", other: "E", sittings: [5, 6] } })).toBe(
+      "Nora and Emil have changed seats: Nora sits East, Emil North.",
+    );
+  });
   test("nothing of what is said elsewhere", () => expect(heard({ ready: { seat: "N" } })).toBeNull());
 });
 

@@ -27,6 +27,7 @@ export function sentenceOf(event: TableEvent, before: TableView, lane: Lane, w: 
   const { say } = table;
   const own = seatOfLane(lane);
   const who = (seat: Seat) => common.seat[seat];
+  const player = (seat: Seat) => before.seats[seat]?.name ?? who(seat);
   switch (nameOf(event)) {
     case "board_opened": {
       const { board, hands } = bodyOf(event, "board_opened")!;
@@ -69,8 +70,14 @@ export function sentenceOf(event: TableEvent, before: TableView, lane: Lane, w: 
       const { seat, tricks } = bodyOf(event, "claimed")!;
       return say.claims(who(seat), tricks);
     }
-    case "claim_settled":
-      return bodyOf(event, "claim_settled")!.accepted ? say.claimStands : say.playGoesOn;
+    case "claim_settled": {
+      const { turn, accepted } = bodyOf(event, "claim_settled")!;
+      const ruling = before.direction.rulings?.at(-1)?.ruling;
+      const award = ruling && bodyOf(ruling, "award_claim");
+      // What the director gives is said with the result.
+      if (accepted) return award?.turn === turn ? null : say.claimStands;
+      return say.playGoesOn;
+    }
     case "taken_back":
       return say.takenBack;
     case "board_ended": {
@@ -87,6 +94,21 @@ export function sentenceOf(event: TableEvent, before: TableView, lane: Lane, w: 
     }
     case "seat_left":
       return say.leaves(common.seat[bodyOf(event, "seat_left")!.seat]);
+    case "swap_asked": {
+      const { by, of } = bodyOf(event, "swap_asked")!;
+      return of === own ? say.swapWanted(player(by)) : by === own ? null : say.swapAsked(player(by), player(of));
+    }
+    case "swap_over": {
+      const { by, refused } = bodyOf(event, "swap_over")!;
+      if (by === own) return refused ? say.swapRefused : null;
+      return refused ? null : say.swapWithdrawn(player(by));
+    }
+    case "seats_swapped": {
+      const { one, other } = bodyOf(event, "seats_swapped")!;
+      const [from, to] = own === one ? [one, other] : own === other ? [other, one] : [null, null];
+      if (from) return say.swappedWith(player(to), common.seat[to]);
+      return say.swapped(player(one), common.seat[other], player(other), common.seat[one]);
+    }
     case "director_came":
       return say.directorCame(bodyOf(event, "director_came")!.name);
     default:

@@ -88,10 +88,10 @@ export function eventLetters(
   ];
 }
 
-export const linkTo = (invite: string, origin: string = location.origin) => `${origin}/join/${invite}`;
+export const linkTo = (invite: string, origin: string) => `${origin}/join/${invite}`;
 
 /** All of them as a text, for whoever sends them out by hand. */
-export function allAsText(groups: readonly LetterGroup[], origin: string = location.origin): string {
+export function allAsText(groups: readonly LetterGroup[], origin: string): string {
   const blocks = groups.map(({ title, letters }) =>
     [title, ...letters.map(({ who, invite }) => `${who}: ${linkTo(invite, origin)}`)].join("\n"),
   );

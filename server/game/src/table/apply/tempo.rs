@@ -25,7 +25,7 @@ impl Table {
     }
 
     pub(super) fn tray_comes(&mut self) {
-        let turn = self.turn();
+        let (turn, now) = (self.turn(), self.now);
         if let Some(proceedings) = self.stage.proceedings_mut()
             && let Some(tray) = &mut proceedings.tray
         {
@@ -33,6 +33,9 @@ impl Table {
             tray.crossed_before = tray.crossed;
             tray.crossed = proceedings.called_at.len();
             tray.turn_across = turn;
+            if let Some(last) = proceedings.seen_at.last_mut() {
+                *last = now;
+            }
             // The director may send it across before it was pushed, and ends the board.
             tray.pushed_at = tray.crossing.take().map_or(tray.pushed_at, |crossing| crossing.pushed_at);
         }
@@ -60,6 +63,9 @@ impl Table {
             | Event::TakenBack { .. } => proceedings.on_turn_since = now,
             Event::SeatTaken { .. }
             | Event::SeatLeft { .. }
+            | Event::SwapAsked { .. }
+            | Event::SwapOver { .. }
+            | Event::SeatsSwapped { .. }
             | Event::KibitzerAdmitted { .. }
             | Event::Ready { .. }
             | Event::ContributionsCalled { .. }

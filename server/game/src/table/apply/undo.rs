@@ -57,6 +57,7 @@ impl Table {
         stage.auction = Auction::new(stage.board.dealer());
         calls.iter().for_each(|(_, call)| stage.auction.call_unchecked(*call));
         stage.proceedings.called_at = calls.iter().map(|(turn, _)| *turn).collect();
+        stage.proceedings.seen_at.truncate(calls.len());
         stage.proceedings.forget_calls_from(back);
         stage.proceedings.held = None;
         stage.proceedings.tray = self.tray_after(&stage.proceedings, &stage.auction, back);

@@ -102,12 +102,12 @@ impl Table {
             (ClaimStage::Opponents, false) => match self.policy.claims {
                 ClaimPolicy::PlayOn => void(),
                 ClaimPolicy::PlayOnIfAllAgree => pass(ClaimStage::PlayOn),
-                ClaimPolicy::Director => to_director(at, format!("{}'s claim is doubted (Law 70)", claim.seat)),
+                ClaimPolicy::Director => to_director(at, "a claim is doubted (Law 70)".to_owned()),
             },
             // Law 68D2(b): the claim is void, and what comes of the play stands.
             (ClaimStage::PlayOn, true) => void(),
             (ClaimStage::PlayOn, false) => {
-                to_director(at, format!("{}'s claim is doubted, and not all play on (Law 70)", claim.seat))
+                to_director(at, "a claim is doubted, and not all play on (Law 70)".to_owned())
             }
             // Nobody answers there.
             (ClaimStage::Director, true | false) => Vec::new(),
@@ -151,7 +151,7 @@ impl Table {
         match self.claim() {
             None => Vec::new(),
             Some(_) if self.plays_on_by_itself() => vec![Event::ClaimSettled { accepted: false }],
-            Some(claim) => to_director(at, format!("{}'s claim was not answered", claim.seat)),
+            Some(_) => to_director(at, "a claim was not answered".to_owned()),
         }
     }
 

@@ -13,6 +13,8 @@ impl Table {
         }
         match (self.seat_of(person.account), self.chairs.sitting(seat)) {
             (Some(own), _) if own == seat => DONE_BEFORE,
+            // He comes back by the link that he was sent, to the seat that he has changed to.
+            (Some(own), _) if self.chairs.sitting(own).is_some_and(|sitting| sitting.by_swap) => DONE_BEFORE,
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
             // The seat is his again between boards: the substitute gets up (LAWS C13).
             (None, Some(_)) if self.absences.is_kept_for(seat, person.account) && !self.stage.is_board_on() => {

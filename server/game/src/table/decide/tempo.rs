@@ -17,7 +17,8 @@ impl Table {
     /// Until when the next call is held: after a jump bid nobody may know how soon it was made (Law 73A2).
     pub(super) fn pause_after_jump(&self, stage: &AuctionStage, at: Moment) -> Option<Moment> {
         let paused = self.policy.skip_pause && stage.auction.ends_in_jump();
-        let until = stage.proceedings.on_turn_since.after(SKIP_PAUSE);
+        // What is repaired behind the screen does not make the pause any longer: across it that is not known (LAWS C9.3).
+        let until = stage.proceedings.seen_at.last()?.after(SKIP_PAUSE);
         (paused && at < until).then_some(until)
     }
 

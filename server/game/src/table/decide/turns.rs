@@ -35,6 +35,9 @@ const fn named_by(command: &mut Command) -> Option<&mut Turn> {
         | Command::Sit { .. }
         | Command::Watch
         | Command::LeaveSeat { .. }
+        | Command::AskSwap { .. }
+        | Command::AnswerSwap { .. }
+        | Command::WithdrawSwap { .. }
         | Command::Vacate { .. }
         | Command::Ready { .. }
         | Command::Contribute { .. }

@@ -73,7 +73,10 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
     let plays = matches!(role, Role::Player(_));
     let unless = |may: bool, refusal| (!may).then_some(refusal);
     match command {
-        Command::Ready { .. }
+        Command::AskSwap { .. }
+        | Command::AnswerSwap { .. }
+        | Command::WithdrawSwap { .. }
+        | Command::Ready { .. }
         | Command::Contribute { .. }
         | Command::Reveal { .. }
         | Command::Call { .. }
@@ -127,6 +130,9 @@ fn commands() -> Vec<Command> {
         Command::Sit { seat },
         Command::Watch,
         Command::LeaveSeat { sitting: 9 },
+        Command::AskSwap { sitting: 9, with: 8 },
+        Command::AnswerSwap { sitting: 9, with: 8, accept: true },
+        Command::WithdrawSwap { sitting: 9 },
         Command::Vacate { seat, sitting: 9, connected: false },
         Command::Ready { board },
         Command::Contribute { commitment },

@@ -151,6 +151,28 @@ fn what_the_director_corrects() {
     assert!(!pair.told_apart().contains(&South), "partner's count has no gap");
 }
 
+/// C9.3 with C9.4: a call after a jump waits no longer because another was taken back before it.
+#[test]
+fn what_is_repaired_after_a_jump() {
+    let mut pair = Pair::with(Policy { alerts: Alerts::BehindScreens, skip_pause: true, ..Policy::social() });
+    pair.both(|evening| evening.calls("1C 3S"));
+    pair.tray_comes();
+    pair.both(|evening| evening.takes(11_000));
+    pair.both(|evening| evening.calls("5D"));
+    pair.both(|evening| evening.takes(11_000));
+    pair.told_apart();
+    pair.only_one(|evening| {
+        let turn = evening.turn();
+        evening.calls("7NT");
+        evening.dora_rules(Ruling::RollBack { turn });
+    });
+    pair.is_told_apart_by(&[South, West, Director]);
+    pair.both(|evening| evening.calls("P"));
+    let arrives = pair.tray_comes();
+    assert_eq!(arrives[0], arrives[1], "the tray comes at the same moment");
+    pair.is_told_apart_by(&[South, West, Director]);
+}
+
 /// C9.3.
 #[test]
 fn what_is_repaired_before_the_tray_moves() {

@@ -1,7 +1,7 @@
 //! What the viewer may not know of: drawn in each evening by itself, at moments of its own. He must not notice it, nor that
 //! there was nothing.
 
-use bridge_game::{Actor, Command, Moment};
+use bridge_game::{Actor, Command, Event, Moment};
 use bridge_protocol::{Audience, Meaning, Ruling, Turn};
 use bridge_rules::Seat;
 
@@ -94,8 +94,11 @@ impl Evening {
     fn repairs_unseen(&mut self) {
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
         let Some((seat, mistake @ Command::Call { .. })) = self.legal_act(&mut chance) else { return };
-        // After a jump a call waits; when the next one may be made is no secret.
-        if self.viewer.is_on_side_of(seat) || self.viewer.waits() || self.viewer.policy.skip_pause {
+        if self.viewer.is_on_side_of(seat) || self.viewer.waits() {
+            return;
+        }
+        // After a jump a call waits, and is not made yet: there is nothing to repair.
+        if !matches!(self.would(&self.occupant(seat), mistake.clone())[..], [Event::Called { .. }, ..]) {
             return;
         }
         let known = self.count(self.viewer.lane).called_at.len();

@@ -74,6 +74,8 @@ export const common: Catalogue["common"] = {
     lost: "Die Verbindung ging verloren. Sieh nach, ob es geschehen ist, und versuche es noch einmal.",
     busy: "Der Server hat viel zu tun. Gleich noch einmal versuchen.",
     outdated: "Diese Seite ist älter als der Server. Bitte neu laden.",
+    crowded:
+      "Du bist hier schon in so vielen Fenstern, wie eine Person haben darf. Schließ eines und lade diese Seite neu.",
     barred: (why) => `Dieser Server lässt diese Seite nicht herein: ${why}`,
   },
   loading: "Einen Augenblick…",

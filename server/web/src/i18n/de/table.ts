@@ -91,6 +91,13 @@ export const table: Catalogue["table"] = {
     finished: "Das war das letzte Board.",
     sits: (name, seat) => `${name} setzt sich, ${seat}.`,
     leaves: (seat) => `${seat} hat den Platz verlassen.`,
+    swapWanted: (name) => `${name} möchte den Platz mit dir tauschen.`,
+    swapAsked: (name, other) => `${name} möchte den Platz mit ${other} tauschen.`,
+    swapRefused: "Ihr tauscht nicht: Der andere möchte lieber bleiben.",
+    swapWithdrawn: (name) => `${name} möchte doch nicht tauschen.`,
+    swappedWith: (name, seat) => `Du hast den Platz mit ${name} getauscht: Du sitzt auf ${seat}.`,
+    swapped: (name, seat, other, otherSeat) =>
+      `${name} und ${other} haben die Plätze getauscht: ${name} sitzt auf ${seat}, ${other} auf ${otherSeat}.`,
     away: (seat) => `${seat} ist nicht da.`,
     back: (seat) => `${seat} ist wieder da.`,
     directorCame: (name) => `Der Turnierleiter ist da: ${name}.`,

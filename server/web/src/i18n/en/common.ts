@@ -78,6 +78,7 @@ export const common = {
     lost: "The connection went. Look whether it was done, and try again.",
     busy: "The server has much to do. Try again in a moment.",
     outdated: "This page is older than the server. Reload it.",
+    crowded: "You are here in as many windows as one person may have. Close one of them, then reload this page.",
     barred: (why: string) => `This server does not let this page in: ${why}`,
   },
   loading: "One moment…",

@@ -93,6 +93,13 @@ export const table = {
     finished: "That was the last board.",
     sits: (name: string, seat: string) => `${name} sits down, ${seat}.`,
     leaves: (seat: string) => `${seat} has left the seat.`,
+    swapWanted: (name: string) => `${name} would like to change seats with you.`,
+    swapAsked: (name: string, other: string) => `${name} would like to change seats with ${other}.`,
+    swapRefused: "You keep your seat: the other would rather stay.",
+    swapWithdrawn: (name: string) => `${name} does not ask to change seats any more.`,
+    swappedWith: (name: string, seat: string) => `You have changed seats with ${name}: you sit ${seat}.`,
+    swapped: (name: string, seat: string, other: string, otherSeat: string) =>
+      `${name} and ${other} have changed seats: ${name} sits ${seat}, ${other} ${otherSeat}.`,
     away: (seat: string) => `${seat} is away.`,
     back: (seat: string) => `${seat} is back.`,
     directorCame: (name: string) => `The director has come: ${name}.`,

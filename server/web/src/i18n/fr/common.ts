@@ -74,6 +74,8 @@ export const common: Catalogue["common"] = {
     lost: "La connexion est tombée. Regardez si c’est fait, puis réessayez.",
     busy: "Le serveur est très occupé. Réessayez dans un instant.",
     outdated: "Cette page est plus ancienne que le serveur. Rechargez-la.",
+    crowded:
+      "Vous êtes déjà là dans autant de fenêtres qu’une personne peut en avoir. Fermez-en une, puis rechargez cette page.",
     barred: (why) => `Ce serveur n’admet pas cette page : ${why}`,
   },
   loading: "Un instant…",

@@ -92,6 +92,13 @@ export const table: Catalogue["table"] = {
     finished: "C’était la dernière donne.",
     sits: (name, seat) => `${name} s’assied, ${seat}.`,
     leaves: (seat) => `${seat} a quitté sa place.`,
+    swapWanted: (name) => `${name} voudrait échanger sa place avec vous.`,
+    swapAsked: (name, other) => `${name} voudrait échanger sa place avec ${other}.`,
+    swapRefused: "Pas d’échange : l’autre préfère rester à sa place.",
+    swapWithdrawn: (name) => `${name} ne demande plus d’échanger sa place.`,
+    swappedWith: (name, seat) => `Vous avez échangé votre place avec ${name} : vous êtes en ${seat}.`,
+    swapped: (name, seat, other, otherSeat) =>
+      `${name} et ${other} ont échangé leurs places : ${name} est en ${seat}, ${other} en ${otherSeat}.`,
     away: (seat) => `${seat} est absent.`,
     back: (seat) => `${seat} est de retour.`,
     directorCame: (name) => `L’arbitre est là : ${name}.`,

@@ -1,0 +1,30 @@
+//! Who sits where: seats that are taken, left and changed, and what that does to who is ready and who asks for a change.
+
+use bridge_rules::Seat;
+
+use super::FoldError;
+use crate::{Lane, TableView};
+
+impl TableView {
+    /// Somebody else sits here, or nobody.
+    pub(super) fn is_unsettled(&mut self, seat: Seat) {
+        self.ready[seat] = false;
+        self.swaps.retain(|swap| !swap.is_about(seat));
+    }
+
+    /// What was for the ears of one of the two alone does not go over to the other.
+    pub(super) fn swap_seats(&mut self, lane: Lane, seats: [Seat; 2], sittings: [u32; 2]) -> Result<(), FoldError> {
+        let [one, other] = seats;
+        let (Some(mut first), Some(mut second)) = (self.seats[one].take(), self.seats[other].take()) else {
+            return Err(FoldError);
+        };
+        [second.sitting, first.sitting] = sittings;
+        (self.seats[one], self.seats[other]) = (Some(second), Some(first));
+        seats.into_iter().for_each(|seat| self.is_unsettled(seat));
+        if lane.seat().is_some_and(|seat| seats.contains(&seat)) {
+            self.chat.retain(|line| line.to.is_table());
+            self.direction.calls.clear();
+        }
+        Ok(())
+    }
+}
