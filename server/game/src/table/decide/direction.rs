@@ -115,7 +115,7 @@ impl Table {
             Ruling::SetClock { .. } if !self.stage.is_board_on() => Err(self.not_now()),
             Ruling::SetClock { .. } => Ok(Vec::new()),
             Ruling::Adjust { board, ns, ew } => self.is_adjusted_to(*board, ns, ew, at),
-            Ruling::Penalise { amount, .. } => self.is_penalised(*amount, at),
+            Ruling::Penalise { amount, unit, .. } => self.is_penalised(*amount, *unit, at),
             Ruling::Void { board } => self.is_voided(*board, at),
             Ruling::Rescore { board, contract, tricks } => self.is_rescored(*board, *contract, *tricks, at),
         }
