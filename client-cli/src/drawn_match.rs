@@ -150,6 +150,8 @@ fn segment(number: u8) -> SegmentView {
         lineups_due_ms: None,
         places_first: None,
         lineups: ByTeam { home: LineupView::Awaited, away: LineupView::Awaited },
+        substitutes_due: Vec::new(),
+        seats_kept: Vec::new(),
         tables: None,
         clock: None,
         compared: Vec::new(),

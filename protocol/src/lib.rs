@@ -56,11 +56,11 @@ pub use table::{
     turns_last_trick,
 };
 pub use team_match::{
-    AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Exchange, Lineup,
-    LineupView, MatchConditions, MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord, MatchRequest,
-    MatchResult, MatchRuling, MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, Pair, Penalty,
-    PlayerNumber, Room, RoomBoard, SeatingRights, SegmentClock, SegmentTime, SegmentView, Team, TeamEntry,
-    TeamInvitations, TeamView, Ties, Totals, Visibility, VpChoice, WonBy,
+    AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Exchange, KeptSeat,
+    Lineup, LineupView, MatchConditions, MatchFrame, MatchInvitations, MatchLane, MatchPlace, MatchRecord,
+    MatchRequest, MatchResult, MatchRuling, MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView,
+    MissingPlayer, Pair, Penalty, PlayerNumber, Room, RoomBoard, SeatingRights, SegmentClock, SegmentTime, SegmentView,
+    Team, TeamEntry, TeamInvitations, TeamView, Ties, Totals, Visibility, VpChoice, WonBy,
 };
 pub use unreadable::Unreadable;
 

@@ -505,6 +505,14 @@ pub enum Refusal {
     /// The account has been in the other room in this segment.
     #[error("you have been in the other room in this segment, and know its boards")]
     OtherRoom {},
+    /// A substitute plays the board on the table to its end (LAWS C13).
+    #[error(
+        "the seat is yours again, and {seat} is played for you until the board is over: ask again in a few seconds"
+    )]
+    SeatAtNextBoard {
+        /// The seat.
+        seat: Seat,
+    },
     /// The player to be replaced does not play, or the substitute may not.
     #[error("this substitution cannot be made: {why}")]
     BadSubstitution {

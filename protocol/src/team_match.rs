@@ -17,6 +17,6 @@ pub use lineup::{Lineup, Pair, PlayerNumber};
 pub use request::{MatchRequest, MatchRuling};
 pub use rooms::{ByRoom, ByTeam, Room, Team};
 pub use view::{
-    ComparedBoard, ContributionView, Dealing, LineupView, MatchResult, MatchRulingNotice, MatchSetView, MatchStage,
-    MatchView, Penalty, RoomBoard, SegmentTime, SegmentView, TeamView, Totals, WonBy,
+    ComparedBoard, ContributionView, Dealing, KeptSeat, LineupView, MatchResult, MatchRulingNotice, MatchSetView,
+    MatchStage, MatchView, MissingPlayer, Penalty, RoomBoard, SegmentTime, SegmentView, TeamView, Totals, WonBy,
 };

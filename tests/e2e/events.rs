@@ -197,6 +197,9 @@ fn conditions() -> ContestConditions {
         seating_rights: SeatingRights::default(),
         lineup_within_ms: None,
         correction_ms: 60 * 60 * 1000,
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         next_round: NextRound::AtOnce,
     }
 }

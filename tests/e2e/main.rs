@@ -25,6 +25,7 @@ mod forgeries;
 mod fsync;
 mod kill;
 mod log;
+mod match_ends;
 mod matches;
 mod names;
 mod pages;

@@ -263,7 +263,7 @@ pub(crate) fn usual() -> Lineup {
 }
 
 /// Somebody new who takes a place by a link.
-async fn joined(house: &House, name: &str, invite: String) -> Player {
+pub(crate) async fn joined(house: &House, name: &str, invite: String) -> Player {
     let guest: Guest = house.guest(name).await;
     let mut player = Player::enter(house.address(), &guest).await;
     let answer = player.ask(Request::Join { invite }).await;

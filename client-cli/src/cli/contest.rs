@@ -8,7 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::{
     DirectArgs, Where, Who, profile,
-    team_match::{AfterTie, Rights, Scored, Shown},
+    team_match::{AfterTie, Rights, Scored, SegmentTerms, Shown},
     values::PROFILES,
 };
 use crate::{contest::victory_points, named::Named, team_match::ScaleGiven};
@@ -97,6 +97,8 @@ pub struct NewEventArgs {
     /// Minutes that the captains have for a line-up [default: as long as they need]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..=1440))]
     pub(crate) lineup_minutes: Option<u32>,
+    #[command(flatten)]
+    pub(crate) of_segments: SegmentTerms,
     /// Minutes in which the score of a match may be corrected (Law 79C)
     #[arg(long, value_name = "M", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=10_080))]
     pub(crate) correction_minutes: u32,

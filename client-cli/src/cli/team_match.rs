@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use bridge_protocol::{
-    AtLimit, BoardOrder, MatchId, MatchScoring, PlayerName, Profile, SeatingRights, Ties, Visibility,
+    AtLimit, BoardOrder, Exchange, MatchId, MatchScoring, PlayerName, Profile, SeatingRights, SegmentClock, Ties,
+    Visibility,
 };
 use bridge_rules::BoardNumber;
 use clap::{Args, Subcommand, ValueEnum};
@@ -99,18 +100,8 @@ pub struct NewArgs {
     /// Minutes that the captains have for a line-up [default: as long as they need]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..=1440))]
     pub(crate) lineup_minutes: Option<u32>,
-    /// Minutes for each board of a segment, like 7.5; five more are for all of them together [default: as long as it takes]
-    #[arg(long, value_name = "M")]
-    pub(crate) board_minutes: Option<BoardMinutes>,
-    /// What becomes of boards that have not begun when that time is up, if nobody directs
-    #[arg(long, value_enum, default_value_t = TimeUp::PlayOn, requires = "board_minutes")]
-    pub(crate) at_limit: TimeUp,
-    /// In the second half every pair meets other opponents
-    #[arg(long)]
-    pub(crate) exchange: bool,
-    /// Segments in which every player of a roster has to play
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    pub(crate) least_segments: Option<u8>,
+    #[command(flatten)]
+    pub(crate) of_segments: SegmentTerms,
     /// Minutes in which the score may be corrected after the last segment (Law 79C)
     #[arg(long, value_name = "M", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=10_080))]
     pub(crate) correction_minutes: u32,
@@ -123,6 +114,35 @@ pub struct NewArgs {
     /// In which order the Closed room plays them
     #[arg(long, value_enum, default_value_t = Order::Ascending)]
     pub(crate) closed_order: Order,
+}
+
+/// What is agreed for the segments of a match, or of every match of an event.
+#[derive(Debug, Args)]
+pub(crate) struct SegmentTerms {
+    /// Minutes for each board of a segment, like 7.5; five more are for all of them together [default: as long as it takes]
+    #[arg(long, value_name = "M")]
+    board_minutes: Option<BoardMinutes>,
+    /// What becomes of boards that have not begun when that time is up, if nobody directs
+    #[arg(long, value_enum, default_value_t = TimeUp::PlayOn, requires = "board_minutes")]
+    at_limit: TimeUp,
+    /// In the second half every pair meets other opponents
+    #[arg(long)]
+    exchange: bool,
+    /// Segments in which every player of a roster has to play
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) least_segments: Option<u8>,
+}
+
+impl SegmentTerms {
+    /// How long a segment may last.
+    pub(crate) fn clock(&self) -> Option<SegmentClock> {
+        let minutes = self.board_minutes.as_ref()?;
+        Some(SegmentClock { ms_per_board: minutes.0, at_limit: self.at_limit.into() })
+    }
+
+    pub(crate) const fn exchange(&self) -> Exchange {
+        if self.exchange { Exchange::AtHalf } else { Exchange::Free }
+    }
 }
 
 /// `match lineup`

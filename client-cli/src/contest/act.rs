@@ -57,7 +57,7 @@ async fn led(
 ) -> Result<Outcome, Failure> {
     tell(&[said.to_owned()]);
     if connection.contest(id).is_some() {
-        tell(&page(connection.until_contest(id, |followed| done(&followed.view)).await?));
+        tell(&page(connection.until_contest(id, |followed| done(&followed.view)).await?, None));
     }
     connection.close().await;
     Ok(Outcome::Good)

@@ -6,7 +6,7 @@ mod going;
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, ContestId, ContestLane, ContestStage, ContestView, FixtureView, MatchId, Request, TeamNumber,
+    Answer, ContestId, ContestLane, ContestRound, ContestStage, ContestView, FixtureView, MatchId, Request, TeamNumber,
 };
 use tokio::{
     task::JoinSet,
@@ -57,6 +57,10 @@ pub(crate) struct Kept {
     introduced: bool,
     /// Where the event stands, as it was said last.
     prompted: String,
+    /// How the round before the one that is on ended.
+    round_before: Option<ContestRound>,
+    /// The last round of which that was asked.
+    looked_back: u8,
     /// What he brings from a match, to be shown first.
     brought: Vec<String>,
     draft: Option<ContestDraft>,
@@ -95,6 +99,8 @@ impl ContestAttendance {
             not_before: None,
             introduced: false,
             prompted: String::new(),
+            round_before: None,
+            looked_back: 0,
             brought: Vec::new(),
             draft: None,
             ruled: 0,
@@ -182,7 +188,7 @@ impl ContestAttendance {
             return said;
         }
         let followed = self.followed();
-        said.extend(page(followed));
+        said.extend(page(followed, self.round_before()));
         said.push(String::new());
         said.extend(followed.places.iter().map(|place| words::place(*place, &followed.conditions)));
         said.extend(words::conditions(&followed.conditions));
@@ -254,6 +260,16 @@ impl ContestAttendance {
     fn observe(&mut self) {
         let view = self.followed().view.clone();
         self.kept.rounds.insert(view.round, view.fixtures.clone());
+        // The last result of a round and the next draw come at once: how it ended is asked for.
+        let before = view.round.saturating_sub(1);
+        if before > self.kept.looked_back && self.ask_for_round(before).is_ok() {
+            self.kept.looked_back = before;
+        }
+    }
+
+    /// How the round before the one that is on ended.
+    pub(crate) fn round_before(&self) -> Option<&ContestRound> {
+        self.kept.round_before.as_ref()
     }
 
     /// Waits a moment for what was asked last, and says goodbye.

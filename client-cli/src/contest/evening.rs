@@ -157,7 +157,7 @@ fn looked_at(attendance: &ContestAttendance, look: Look) -> Vec<String> {
     let (view, conditions) = (&followed.view, &followed.conditions);
     match look {
         Look::Stage => vec![attendance.prompt()],
-        Look::Page => page(followed),
+        Look::Page => page(followed, attendance.round_before()),
         Look::Standings => standings(&view.standings, view.standings_after, conditions),
         Look::Teams => entries(conditions),
         Look::Conditions => words::conditions(conditions),

@@ -72,6 +72,9 @@ fn terms(args: &NewEventArgs) -> Result<ContestConditions, Failure> {
         ties: args.ties.into(),
         seating_rights: args.seating.into(),
         lineup_within_ms: args.lineup_minutes.map(milliseconds),
+        exchange: args.of_segments.exchange(),
+        least_segments: args.of_segments.least_segments,
+        segment_clock: args.of_segments.clock(),
         correction_ms: milliseconds(args.correction_minutes),
         next_round: if args.by_director { NextRound::ByDirector } else { NextRound::AtOnce },
     })

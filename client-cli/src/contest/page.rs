@@ -21,8 +21,8 @@ use crate::{
 /// Columns of the page.
 const COLUMNS: usize = 78;
 
-/// The page.
-pub(crate) fn page(followed: &FollowedContest) -> Vec<String> {
+/// The page; `before` is the round before the one that is on, with its results.
+pub(crate) fn page(followed: &FollowedContest, before: Option<&ContestRound>) -> Vec<String> {
     let (conditions, view) = (followed.conditions.as_ref(), followed.view.as_ref());
     let each = words::of_each_match(conditions);
     let mut lines = vec![conditions.name.clone()];
@@ -36,6 +36,10 @@ pub(crate) fn page(followed: &FollowedContest) -> Vec<String> {
     } else {
         lines.extend(fixtures(view.round, &view.fixtures, conditions));
         lines.push(String::new());
+        if let Some(before) = before.filter(|before| before.round + 1 == view.round) {
+            lines.extend(results(before, conditions));
+            lines.push(String::new());
+        }
         lines.extend(standings(&view.standings, view.standings_after, conditions));
     }
     if !view.rulings.is_empty() {
@@ -54,6 +58,11 @@ pub(super) fn round(of: &ContestRound, conditions: &ContestConditions) -> Vec<St
         lines.extend(standings(&of.standings, of.round, conditions));
     }
     lines
+}
+
+/// How a round ended.
+pub(super) fn results(of: &ContestRound, conditions: &ContestConditions) -> Vec<String> {
+    fixtures(of.round, &of.fixtures, conditions)
 }
 
 /// The teams in the order of entry.
@@ -195,7 +204,7 @@ mod tests {
     const PAGE_OF_A_KNOCKOUT: &str = include_str!("page_of_a_knockout.txt");
 
     fn drawn(followed: &FollowedContest) -> String {
-        page(followed).join("\n") + "\n"
+        page(followed, None).join("\n") + "\n"
     }
 
     #[test]
@@ -216,6 +225,19 @@ mod tests {
     #[test]
     fn in_the_last_round_of_a_knockout() {
         assert_eq!(drawn(&drawn_contest::knockout()), PAGE_OF_A_KNOCKOUT);
+    }
+
+    /// Whoever looks in when the next round has begun sees how the last one ended.
+    #[test]
+    fn the_round_before_stands_between_the_round_that_is_on_and_the_standings() {
+        let followed = drawn_contest::followed(drawn_contest::second_round());
+        let lines = page(&followed, Some(&drawn_contest::first_round())).join("\n");
+        let at = |what: &str| lines.find(what).unwrap_or_else(|| panic!("{what} in\n{lines}"));
+        let result = at("2 Elms                  3 The third                   30-20    12.80-7.20");
+        assert!(at("\nRound 2\n") < at("\nRound 1\n") && at("\nRound 1\n") < result);
+        assert!(result < at("\nStandings after round 1\n"));
+        let stale = page(&drawn_contest::followed(drawn_contest::fresh()), Some(&drawn_contest::first_round()));
+        assert_eq!(stale.join("\n") + "\n", PAGE_AT_FIRST);
     }
 
     #[test]

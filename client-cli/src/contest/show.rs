@@ -2,12 +2,12 @@
 
 use std::{io, io::IsTerminal};
 
-use bridge_protocol::{Answer, ContestRequest, ContestStage, Request};
+use bridge_protocol::{Answer, ContestId, ContestRequest, ContestRound, ContestStage, Request};
 
 use super::{entrance::enter, page::page as drawn, page::round, standings::standings as table};
 use crate::{
     cli::{ShowEventArgs, StandingsArgs},
-    connection::{FollowedContest, RequestError, Update},
+    connection::{Connection, FollowedContest, RequestError, Update},
     exit::{Failure, Outcome},
 };
 
@@ -27,12 +27,16 @@ pub(super) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
         connection.close().await;
         return Ok(Outcome::Good);
     }
-    show(&followed, args.watch);
+    let mut before = round_before(&connection, id, &followed).await?;
+    show(&followed, before.as_ref(), args.watch);
     while args.watch && followed.view.stage != ContestStage::Final {
         match connection.next_update().await {
             Some(Update::Contest { id: of, followed: latest }) if of == id && latest.view != followed.view => {
                 followed = latest;
-                show(&followed, true);
+                if before.as_ref().is_none_or(|before| before.round + 1 != followed.view.round) {
+                    before = round_before(&connection, id, &followed).await?;
+                }
+                show(&followed, before.as_ref(), true);
             }
             Some(Update::Ended(ended)) => return Err(ended.into()),
             Some(_) => {}
@@ -52,13 +56,26 @@ pub(super) async fn standings(args: StandingsArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Good)
 }
 
-fn show(followed: &FollowedContest, again: bool) {
+/// How the round before the one that is on ended; none before the second.
+async fn round_before(
+    connection: &Connection,
+    id: ContestId,
+    followed: &FollowedContest,
+) -> Result<Option<ContestRound>, Failure> {
+    let Some(round) = followed.view.round.checked_sub(1).filter(|round| *round > 0) else { return Ok(None) };
+    match connection.handle().patiently(Request::Contest { id, ask: ContestRequest::Round { round } }).await? {
+        Answer::ContestRound(before) => Ok(Some(*before)),
+        other => Err(RequestError::strange(other).into()),
+    }
+}
+
+fn show(followed: &FollowedContest, before: Option<&ContestRound>, again: bool) {
     if again && io::stdout().is_terminal() {
         print!("{CLEAR}");
     } else if again {
         println!();
     }
-    tell(&drawn(followed));
+    tell(&drawn(followed, before));
 }
 
 fn tell(said: &[String]) {

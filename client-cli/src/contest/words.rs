@@ -64,9 +64,9 @@ pub(super) fn of_each_match(conditions: &ContestConditions) -> MatchConditions {
         carry_over: None,
         ties: if has_points { Ties::Stand } else { conditions.ties },
         order: ByRoom::default(),
-        exchange: bridge_protocol::Exchange::Free,
-        least_segments: None,
-        segment_clock: None,
+        exchange: conditions.exchange,
+        least_segments: conditions.least_segments,
+        segment_clock: conditions.segment_clock,
         correction_ms: conditions.correction_ms,
     }
 }

@@ -6,11 +6,14 @@ mod told;
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, LineupView, MatchId, MatchLane, MatchPlace, MatchRequest, MatchStage, MatchView, Request, Room, TableId,
-    Team,
+    Answer, LineupView, MatchId, MatchLane, MatchPlace, MatchRequest, MatchStage, MatchView, Refusal, Request, Room,
+    TableId, Team,
 };
 use bridge_rules::BoardNumber;
-use tokio::{task::JoinSet, time::timeout};
+use tokio::{
+    task::JoinSet,
+    time::{Instant, sleep_until, timeout},
+};
 
 use super::{dealing::Dealings, entrance::captain_of, ruling::MatchDraft};
 use crate::{
@@ -22,6 +25,8 @@ use crate::{
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
+/// How soon a seat is asked for again that a substitute has until the board is over.
+const ASK_AGAIN: Duration = Duration::from_secs(5);
 
 /// Somebody at a match.
 pub struct Attendance {
@@ -42,6 +47,8 @@ pub struct Kept {
     told: Arc<MatchView>,
     /// The segments in whose room he has played to the end.
     played: BTreeSet<u8>,
+    /// When a seat is asked for again that a substitute has until the board is over.
+    seat_free_at: Option<Instant>,
     /// Whether the connection is lost.
     away: bool,
     /// Whether the page was told as a whole.
@@ -83,6 +90,7 @@ impl Attendance {
             dealings,
             told,
             played,
+            seat_free_at: None,
             away: false,
             introduced: false,
             prompted: String::new(),
@@ -141,14 +149,18 @@ impl Attendance {
         let view = self.view();
         let segment = view.segments.last()?;
         let on = view.stage == MatchStage::Playing && segment.tables.is_some() && !segment.closed;
-        if !on || self.kept.played.contains(&segment.number) {
+        if !on || self.kept.played.contains(&segment.number) || self.kept.seat_free_at.is_some() {
             return None;
         }
         self.followed().places.iter().find_map(|place| match place {
-            MatchPlace::Player { team, number } => match &segment.lineups[*team] {
-                LineupView::Shown(lineup) => lineup.seat_of(*team, *number).map(|(room, _)| room),
-                LineupView::Awaited | LineupView::HandedIn => None,
-            },
+            MatchPlace::Player { team, number } => {
+                let kept = segment.seats_kept.iter().find(|kept| (kept.team, kept.player) == (*team, *number));
+                let lined_up = match &segment.lineups[*team] {
+                    LineupView::Shown(lineup) => lineup.seat_of(*team, *number).map(|(room, _)| room),
+                    LineupView::Awaited | LineupView::HandedIn => None,
+                };
+                lined_up.or(kept.map(|kept| kept.room))
+            }
             MatchPlace::Captain { .. } | MatchPlace::Spectator {} | MatchPlace::Director {} => None,
         })
     }
@@ -163,6 +175,10 @@ impl Attendance {
                         // A request that panicked: nothing is lost but its answer.
                         Err(error) => MatchNews::Notice(error.to_string()),
                     };
+                }
+                () = until(self.kept.seat_free_at) => {
+                    self.kept.seat_free_at = None;
+                    return MatchNews::Done;
                 }
                 update = self.connection.next_update() => match update {
                     Some(Update::Match { id, .. }) if id == self.kept.id => {
@@ -233,8 +249,14 @@ impl Attendance {
         let _ = self.connection.handle().patiently(Request::StopWatching { table }).await;
     }
 
-    /// A room would not have him: he is not sent there again in this segment.
-    pub fn stay_out(&mut self) {
+    /// A room would not have him: he is not sent there again in this segment, unless it is a matter of a board.
+    pub fn stay_out(&mut self, refused: &RequestError) {
+        if let RequestError::Refused(refused) = refused
+            && matches!(refused.why, Refusal::SeatAtNextBoard { .. })
+        {
+            self.kept.seat_free_at = Some(Instant::now() + ASK_AGAIN);
+            return;
+        }
         let segment = self.view().segments.last().map(|segment| segment.number);
         self.kept.played.extend(segment);
     }
@@ -260,5 +282,13 @@ impl Attendance {
         let _ = timeout(LAST_MOMENT, settled).await;
         let proofs = self.proofs();
         (self.connection, proofs)
+    }
+}
+
+/// Waits for a moment, or for ever.
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }

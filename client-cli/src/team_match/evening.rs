@@ -92,7 +92,7 @@ async fn in_room(voice: &mut Voice, mut attendance: Attendance, room: Room) -> R
         Err(RequestError::Ended(ended)) => return Err(ended.into()),
         Err(error) => {
             voice.say(&[format!("{}.", crate::words::capital(&error.to_string()))]);
-            attendance.stay_out();
+            attendance.stay_out(&error);
             return Ok((attendance, TableEnd::Left));
         }
     };

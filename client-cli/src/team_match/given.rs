@@ -35,7 +35,7 @@ fn decimal(text: &str) -> Option<Ratio> {
 
 /// `7.5` minutes for a board, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardMinutes(pub(super) u64);
+pub struct BoardMinutes(pub(crate) u64);
 
 impl FromStr for BoardMinutes {
     type Err = String;

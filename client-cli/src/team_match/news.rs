@@ -1,6 +1,8 @@
 //! What has changed between two views of a match, in sentences; each thing is said once.
 
-use bridge_protocol::{AtLimit, ComparedBoard, LineupView, MatchView, Room, RoomBoard, SegmentView, Team};
+use bridge_protocol::{
+    AtLimit, ComparedBoard, LineupView, MatchView, MissingPlayer, Room, RoomBoard, SegmentView, Team,
+};
 
 use super::{
     figures::{gains, name, rounded, unit},
@@ -16,6 +18,7 @@ pub(crate) fn changes(before: &MatchView, after: &MatchView) -> Vec<String> {
     for segment in &after.segments {
         let known = before.segments.iter().find(|known| known.number == segment.number);
         said.extend(lineups(known, segment, after));
+        said.extend(missing(known, segment, after));
         said.extend(time(known, segment, after));
         said.extend(boards(known, segment, after));
         if segment.closed && !known.is_some_and(|known| known.closed) {
@@ -71,6 +74,13 @@ fn lineups(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView)
         }
     }
     said
+}
+
+/// In whose place a substitute may be put from here on (LAWS C13).
+fn missing(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView) -> Vec<String> {
+    let was = |missing: &&MissingPlayer| known.is_some_and(|known| known.substitutes_due.contains(missing));
+    let new = segment.substitutes_due.iter().filter(|missing| !was(missing));
+    new.map(|missing| super::words::missing(*missing, view)).collect()
 }
 
 /// What is left of a segment's time, when the server says so (LAWS D12).
@@ -167,6 +177,21 @@ mod tests {
                 "The time of segment 1 is up: a board that has begun is completed, and the others are played all the same."
             ]
         );
+    }
+
+    #[test]
+    fn a_captain_is_told_once_in_whose_place_a_substitute_may_come() {
+        let missing = |numbers: &[u8]| {
+            let mut view = drawn_match::playing();
+            let missing =
+                |number: &u8| MissingPlayer { team: Team::Home, player: bridge_protocol::PlayerNumber(*number) };
+            view.segments.last_mut().unwrap().substitutes_due = numbers.iter().map(missing).collect();
+            view
+        };
+        let said = "Lions: 1 Ann has been missing for three minutes, and a substitute may come.";
+        assert_eq!(changes(&missing(&[]), &missing(&[1])), [said]);
+        assert_eq!(changes(&missing(&[1]), &missing(&[1])), Vec::<String>::new());
+        assert_eq!(changes(&missing(&[1]), &missing(&[])), Vec::<String>::new());
     }
 
     #[test]

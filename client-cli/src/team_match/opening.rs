@@ -1,8 +1,8 @@
 //! `match new`: the conditions of contest from the command line, and the invitations in words that can be sent round.
 
 use bridge_protocol::{
-    Answer, BoardSource, ByRoom, ByTeam, Exchange, Kibitzing, MatchConditions, MatchId, MatchInvitations, OpeningKey,
-    Policy, Request, SegmentClock, Team, limits::MAX_BOARDS,
+    Answer, BoardSource, ByRoom, ByTeam, Kibitzing, MatchConditions, MatchId, MatchInvitations, OpeningKey, Policy,
+    Request, Team, limits::MAX_BOARDS,
 };
 
 use super::{figures::segments, team_file, words::conditions as agreed};
@@ -83,11 +83,9 @@ fn terms(args: &NewArgs) -> Result<(BoardSource, MatchConditions), Failure> {
         carry_over: args.carry_over.map(|given| given.0),
         ties: args.ties.into(),
         order: ByRoom { open: args.open_order.into(), closed: args.closed_order.into() },
-        exchange: if args.exchange { Exchange::AtHalf } else { Exchange::Free },
-        least_segments: args.least_segments,
-        segment_clock: args
-            .board_minutes
-            .map(|minutes| SegmentClock { ms_per_board: minutes.0, at_limit: args.at_limit.into() }),
+        exchange: args.of_segments.exchange(),
+        least_segments: args.of_segments.least_segments,
+        segment_clock: args.of_segments.clock(),
         correction_ms: milliseconds(args.correction_minutes),
         teams,
     };

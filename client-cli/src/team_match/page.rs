@@ -24,6 +24,7 @@ pub fn page(view: &MatchView) -> Vec<String> {
     if let Some(segment) = view.segments.last() {
         lines.push(String::new());
         lines.extend(lineups(view, segment));
+        lines.extend(segment.substitutes_due.iter().flat_map(|missing| wrapped(&words::missing(*missing, view))));
     }
     lines.push(String::new());
     lines.extend(scores(view));

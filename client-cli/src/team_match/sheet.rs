@@ -191,7 +191,8 @@ pub(super) fn totals(view: &MatchView) -> Vec<String> {
         };
         let amount = exact(fine.amount).map_or_else(|| fine.amount.to_string(), rounded);
         let (left, right) = home(fine.team, format!("-{amount}"));
-        lines.push(summed(&format!("Fine in {unit}: {}", fine.reason), &left, &right));
+        let place = fine.room.map_or_else(String::new, |room| format!(", {} room", words::capital(&room.to_string())));
+        lines.push(summed(&format!("Fine in {unit}{place}: {}", fine.reason), &left, &right));
     }
     if let Some(points) = totals.victory_points {
         let scale = match &view.conditions.victory_points {
@@ -244,6 +245,7 @@ mod tests {
             amount: Ratio { n: 1, d: 2 },
             unit: Unit::VictoryPoints,
             reason: "late".to_owned(),
+            room: None,
         }];
         assert_eq!(sheet(&view).join("\n") + "\n", SHEET);
     }

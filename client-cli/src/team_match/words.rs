@@ -1,9 +1,9 @@
 //! A match in sentences: what was agreed, who is awaited, who plays where.
 
 use bridge_protocol::{
-    AtLimit, BoardOrder, Lineup, LineupView, MatchConditions, MatchPlace, MatchScoring, MatchStage, MatchView, Pair,
-    PlayerNumber, Room, SeatingRights, SegmentClock, SegmentTime, SegmentView, Team, TeamEntry, Ties, Visibility,
-    VpChoice,
+    AtLimit, BoardOrder, Lineup, LineupView, MatchConditions, MatchPlace, MatchScoring, MatchStage, MatchView,
+    MissingPlayer, Pair, PlayerNumber, Room, SeatingRights, SegmentClock, SegmentTime, SegmentView, Team, TeamEntry,
+    Ties, Visibility, VpChoice,
 };
 use bridge_rules::Side;
 
@@ -166,6 +166,12 @@ pub(super) fn pair(team: Team, room: Room, pair: Pair, entry: &TeamEntry) -> Str
 pub(crate) fn numbered(number: PlayerNumber, entry: &TeamEntry) -> String {
     let player = usize::from(number.0).checked_sub(1).and_then(|place| entry.players.get(place));
     player.map_or_else(|| number.0.to_string(), |player| format!("{} {player}", number.0))
+}
+
+/// A player in whose place a substitute may be put.
+pub(super) fn missing(MissingPlayer { team, player }: MissingPlayer, view: &MatchView) -> String {
+    let who = numbered(player, &view.conditions.teams[team]);
+    format!("{}: {who} has been missing for three minutes, and a substitute may come.", name(view, team))
 }
 
 /// A line-up in two lines.

@@ -21,7 +21,7 @@ impl Window {
         let brought = attendance.brought();
         desk.lay(&brought);
         desk.tell(attendance.news());
-        let mut leaves = titled(&page(attendance.followed()));
+        let mut leaves = titled(&page(attendance.followed(), attendance.round_before()));
         loop {
             if let Some(turn) = turn(attendance) {
                 return Ok(turn);
@@ -33,7 +33,7 @@ impl Window {
                 news = attendance.next() => match news {
                     ContestNews::Changed(lines) => {
                         desk.tell(lines);
-                        leaves = titled(&page(attendance.followed()));
+                        leaves = titled(&page(attendance.followed(), attendance.round_before()));
                     }
                     ContestNews::Told(lines) => desk.lay(&lines),
                     ContestNews::Notice(notice) => desk.notice = Some(notice),
@@ -44,7 +44,7 @@ impl Window {
                     Key::Enter => {
                         let Some(line) = desk.line() else {
                             if !desk.turn(&mut leaves) {
-                                leaves = titled(&page(attendance.followed()));
+                                leaves = titled(&page(attendance.followed(), attendance.round_before()));
                             }
                             continue;
                         };

@@ -3,7 +3,7 @@
 use bridge_rules::Vp;
 use serde::{Deserialize, Serialize};
 
-use crate::{MatchScoring, Policy, SeatingRights, TeamEntry, Ties, Visibility, VpChoice};
+use crate::{Exchange, MatchScoring, Policy, SeatingRights, SegmentClock, TeamEntry, Ties, Visibility, VpChoice};
 
 /// What is played for, by whom and how. Everybody is shown it once, when he follows the event: it never changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,6 +41,15 @@ pub struct ContestConditions {
     /// How long the captains have for a line-up, in milliseconds; without, as long as they need.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lineup_within_ms: Option<u64>,
+    /// Whether pairs have to meet other opponents in the second half of a match.
+    #[serde(default, skip_serializing_if = "Exchange::is_free")]
+    pub exchange: Exchange,
+    /// In how many segments of a match every player of a roster has to play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least_segments: Option<u8>,
+    /// How long a segment may last; without, as long as it takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub segment_clock: Option<SegmentClock>,
     /// How long the score of a match may be corrected, in milliseconds (Law 79C).
     #[serde(default = "half_an_hour")]
     pub correction_ms: u64,

@@ -74,6 +74,14 @@ impl Room {
         }
     }
 
+    /// The team that sits on a side of this room.
+    pub const fn team_on(self, side: Side) -> Team {
+        match (self, side) {
+            (Self::Open, Side::NorthSouth) | (Self::Closed, Side::EastWest) => Team::Home,
+            (Self::Open, Side::EastWest) | (Self::Closed, Side::NorthSouth) => Team::Away,
+        }
+    }
+
     /// The team that has a seat in this room.
     pub const fn team_at(self, seat: Seat) -> Team {
         match (self, seat) {
@@ -182,6 +190,7 @@ mod tests {
         for room in Room::ALL {
             for seat in Seat::ALL {
                 assert_eq!(room.side_of(room.team_at(seat)), seat.side());
+                assert_eq!(room.team_on(seat.side()), room.team_at(seat));
             }
         }
     }

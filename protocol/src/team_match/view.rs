@@ -4,7 +4,7 @@ use bridge_dealing::{ClientCommitment, Context, Entropy, Label, Reveal, SetCommi
 use bridge_rules::{BoardNumber, BySeat, Exact, Vp};
 use serde::{Deserialize, Serialize};
 
-use super::{ByRoom, ByTeam, Lineup, MatchConditions, MatchRuling, PlayerNumber, Team};
+use super::{ByRoom, ByTeam, Lineup, MatchConditions, MatchRuling, PlayerNumber, Room, Team};
 use crate::{Adjusted, BoardResult, PlayerName, Ratio, TableId, Unit};
 
 /// A match as a lane sees it.
@@ -104,6 +104,12 @@ pub struct SegmentView {
     pub places_first: Option<Team>,
     /// The line-ups, substitutions included.
     pub lineups: ByTeam<LineupView>,
+    /// The players in whose place a substitute may be put, while the segment is on: to their captain and the director.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub substitutes_due: Vec<MissingPlayer>,
+    /// The seats that players have again when they are back, who were replaced because they were missing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats_kept: Vec<KeptSeat>,
     /// The tables, once it is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tables: Option<ByRoom<TableId>>,
@@ -119,6 +125,28 @@ pub struct SegmentView {
     pub closed: bool,
     /// What its shown boards come to.
     pub score: ByTeam<Exact>,
+}
+
+/// A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (LAWS C13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MissingPlayer {
+    /// Of which team.
+    pub team: Team,
+    /// Who.
+    pub player: PlayerNumber,
+}
+
+/// A player who was replaced because he was missing: when he enters his room he is in the line-up again (LAWS C13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct KeptSeat {
+    /// Of which team.
+    pub team: Team,
+    /// Who.
+    pub player: PlayerNumber,
+    /// Where.
+    pub room: Room,
 }
 
 /// The time of a segment. It is the same for both rooms and knows nothing of either.
@@ -233,6 +261,9 @@ pub struct Penalty {
     pub unit: Unit,
     /// Why.
     pub reason: String,
+    /// At which table it was given; none if it was given in the match itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub room: Option<Room>,
 }
 
 /// A ruling as those hear it who may know of it.

@@ -7,10 +7,10 @@ use bridge_dealing::{
 };
 use bridge_protocol::{
     Adjusted, AtLimit, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing,
-    Exchange, Kibitzing, Lineup, LineupView, MatchConditions, MatchId, MatchLane, MatchPlace, MatchRuling,
-    MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, Pair, Penalty, PlayerName, PlayerNumber,
-    Policy, Ratio, Room, RoomBoard, SeatingRights, SegmentClock, SegmentTime, SegmentView, TableId, Team, TeamEntry,
-    TeamView, Ties, Totals, Unit, Visibility, VpChoice,
+    Exchange, KeptSeat, Kibitzing, Lineup, LineupView, MatchConditions, MatchId, MatchLane, MatchPlace, MatchRuling,
+    MatchRulingNotice, MatchScoring, MatchSetView, MatchStage, MatchView, MissingPlayer, Pair, Penalty, PlayerName,
+    PlayerNumber, Policy, Ratio, Room, RoomBoard, SeatingRights, SegmentClock, SegmentTime, SegmentView, TableId, Team,
+    TeamEntry, TeamView, Ties, Totals, Unit, Visibility, VpChoice,
 };
 use bridge_rules::{BoardNumber, BySeat, Exact, Outcome, Seat, VpScale};
 
@@ -153,7 +153,11 @@ pub(crate) fn playing(lane: MatchLane) -> MatchView {
     let totals = Totals { boards: 1, won: score, margin: exact("-5 14/15"), victory_points: Some(victory_points) };
     let is_director = lane == MatchLane::Director;
     let progress = ByRoom { open: vec![board.rooms.open.clone()], closed: vec![board.rooms.closed.clone()] };
-    let segment = SegmentView { set, score, progress: is_director.then_some(progress), ..segment };
+    // The view of a player would be without it.
+    let substitutes_due = vec![MissingPlayer { team: Team::Home, player: PlayerNumber(2) }];
+    let progress = is_director.then_some(progress);
+    let seats_kept = vec![KeptSeat { team: Team::Away, player: PlayerNumber(1), room: Room::Closed }];
+    let segment = SegmentView { set, score, progress, substitutes_due, seats_kept, ..segment };
     MatchView {
         rulings: vec![notice()],
         rulings_made: is_director.then_some(1),
@@ -162,6 +166,7 @@ pub(crate) fn playing(lane: MatchLane) -> MatchView {
             amount: Ratio { n: 5, d: 2 },
             unit: Unit::Imps,
             reason: "late for the second time".to_owned(),
+            room: Some(Room::Open),
         }],
         totals,
         ..view(MatchStage::Playing, segment)
@@ -225,6 +230,8 @@ fn segment(wanted: Dealing) -> SegmentView {
         lineups_due_ms: Some(1_790_000_900_000),
         places_first: Some(Team::Home),
         lineups: ByTeam { home: LineupView::Shown(lineup()), away: LineupView::Shown(away) },
+        substitutes_due: Vec::new(),
+        seats_kept: Vec::new(),
         tables: Some(tables()),
         clock: Some(SegmentTime { until_ms: 1_790_002_400_000, warned: 75 }),
         compared: vec![compared()],

@@ -19,6 +19,6 @@ pub use house::House;
 pub use moment::Moment;
 pub use table::{Actor, Boards, Command, Event, Opened, Opening, Person, Table};
 pub use team_match::{
-    Entrance, MatchBoards, MatchCommand, MatchEvent, MatchOpened, MatchOpening, PlayedBoard, RoomReport, RoomWanted,
-    TeamMatch,
+    Chair, Entrance, MatchBoards, MatchCommand, MatchEvent, MatchEyes, MatchOpened, MatchOpening, PlayedBoard,
+    RoomFine, RoomReport, RoomSeats, RoomWanted, TeamMatch,
 };

@@ -38,7 +38,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
-use crate::{Moment, PlayedBoard, RoomReport};
+use crate::{Chair, Moment, PlayedBoard, RoomReport};
 
 pub(crate) use absence::Absences;
 pub(crate) use act::Act;
@@ -211,7 +211,9 @@ impl Table {
         RoomReport {
             boards: self.finished.iter().map(played).collect(),
             players: self.finished.iter().map(|board| (board.board, accounts(board))).collect(),
+            chairs: BySeat::from_fn(|seat| self.chair(seat)),
             substitute_due: BySeat::from_fn(|seat| self.substitute_due(seat)),
+            fines: self.direction.fines().collect(),
             has_stopped: self.boards_are_held && !self.stage.is_board_on(),
         }
     }
@@ -219,6 +221,15 @@ impl Table {
     /// Whether further boards wait, or not, as is wished; where none is left they do either.
     pub const fn has_boards_held(&self, held: bool) -> bool {
         self.boards_are_held == held || self.is_finished()
+    }
+
+    fn chair(&self, seat: Seat) -> Chair {
+        match self.chairs.sitting(seat) {
+            Some(sitting) => Chair::Taken(sitting.person.account),
+            // Whoever has played all boards goes home.
+            None if self.chairs.was_taken(seat) && !self.is_finished() => Chair::Left,
+            None => Chair::Free,
+        }
     }
 
     /// Who has a seat and has been gone from it for long.

@@ -24,13 +24,14 @@ use bridge_rules::BoardNumber;
 
 use crate::Moment;
 
-pub use command::{MatchCommand, PlayedBoard, RoomReport};
+pub use command::{Chair, MatchCommand, PlayedBoard, RoomFine, RoomReport};
 pub use event::{MatchBoards, MatchEvent, MatchOpened};
 pub use opening::MatchOpening;
 pub(crate) use people::People;
-pub use rooms::{Entrance, RoomWanted};
+pub use rooms::{Entrance, RoomSeats, RoomWanted};
 pub(crate) use scoring::Standing;
 pub(crate) use segment::Segment;
+pub use view::MatchEyes;
 
 /// A match: everything that the authority knows about it.
 #[derive(Clone, Debug)]
@@ -42,6 +43,8 @@ pub struct TeamMatch {
     pub(crate) opened_at: Moment,
     /// When the last event happened.
     pub(crate) now: Moment,
+    /// When the server was last seen at work, by what everybody may know.
+    pub(crate) awake_at: Moment,
     pub(crate) people: People,
     /// Those that have begun; the last one is on.
     pub(crate) segments: Vec<Segment>,

@@ -11,7 +11,7 @@ use bridge_game::{
     Actor, Command, Event, House, Moment, Opened, Table,
     record::{self, Record, RecordError, SealKey},
 };
-use bridge_protocol::{AccountId, Answer, Lane, Refusal, Seq as LaneSeq, TableId};
+use bridge_protocol::{AccountId, Answer, Lane, Refusal, Ruling, Seq as LaneSeq, TableId};
 use metrics::Gauge;
 use tokio::sync::oneshot;
 use tracing::info;
@@ -248,5 +248,6 @@ fn is_news(event: &Event) -> bool {
             | Event::SeatTaken { .. }
             | Event::SeatLeft { .. }
             | Event::SeatsSwapped { .. }
+            | Event::Ruled { ruling: Ruling::Penalise { .. }, .. }
     )
 }

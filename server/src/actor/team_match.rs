@@ -1,10 +1,10 @@
 //! A match as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, House, MatchCommand, MatchEvent, MatchOpened, Moment, TeamMatch,
+    Actor, House, MatchCommand, MatchEvent, MatchEyes, MatchOpened, Moment, TeamMatch,
     record::{self, Record, RecordError, SealKey},
 };
-use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, MatchLane, Refusal, ServerFrame};
+use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, Refusal, ServerFrame};
 use metrics::Gauge;
 
 use super::{
@@ -83,18 +83,19 @@ impl Machine for TeamMatch {
 }
 
 impl Followed for TeamMatch {
-    type Lane = MatchLane;
+    /// A captain is told of his team's absences, and his players are not.
+    type Lane = MatchEyes;
 
-    fn lane_of(&self, account: AccountId) -> Option<MatchLane> {
-        self.lane_of(account)
+    fn lane_of(&self, account: AccountId) -> Option<MatchEyes> {
+        self.eyes_of(account)
     }
 
-    fn shown_to(&self, lane: MatchLane) -> ServerFrame {
-        ServerFrame::Match(Box::new(MatchFrame { id: self.id(), lane, view: self.view(lane) }))
+    fn shown_to(&self, eyes: MatchEyes) -> ServerFrame {
+        ServerFrame::Match(Box::new(MatchFrame { id: self.id(), lane: eyes.lane, view: self.seen_by(eyes) }))
     }
 
-    fn following(&self, account: AccountId, lane: MatchLane) -> Answer {
-        Answer::Following { id: self.id(), lane, places: self.places_of(account) }
+    fn following(&self, account: AccountId, eyes: MatchEyes) -> Answer {
+        Answer::Following { id: self.id(), lane: eyes.lane, places: self.places_of(account) }
     }
 
     fn unknown() -> Refusal {

@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use bridge_game::{Actor, Command, Entrance, MatchCommand, Person, Table, TeamMatch};
-use bridge_protocol::{BoardRecord, MatchId, MatchRecord, Refusal, Room, TableId};
-use bridge_rules::BoardNumber;
+use bridge_protocol::{AccountId, BoardRecord, MatchId, MatchRecord, Refusal, Room, TableId};
+use bridge_rules::{BoardNumber, Seat};
 
 use super::{MatchHandle, Matches};
-use crate::actor::{look, order};
+use crate::{
+    actor::{look, order},
+    tables::TableHandle,
+};
 
 impl Matches {
     /// Lets somebody into a room: the match decides and writes it down, and his table is made ready for him. Gives the table, and
@@ -22,20 +25,28 @@ impl Matches {
         let account = person.account;
         let found = look(team_match, move |team_match: &TeamMatch| {
             let entrance = team_match.entrance(account, room)?;
-            let (Entrance::Seat { table, .. } | Entrance::Director { table }) = entrance;
+            let (Entrance::Seat { table, .. } | Entrance::UntilNextBoard { table, .. } | Entrance::Director { table }) =
+                entrance;
             Some((entrance, team_match.room_wanted_at(table)?))
         });
         let (entrance, wanted) = found.await?.ok_or(Refusal::RoomsClosed {})?;
-        let (id, seats) = (wanted.opened.table, wanted.seats);
+        let (id, to) = (wanted.opened.table, wanted.seats);
         let table = self.tables.room(wanted.opened).await?;
-        Ok(match entrance {
-            Entrance::Director { .. } => (id, Command::Direct),
+        match entrance {
+            Entrance::Director { .. } => Ok((id, Command::Direct)),
             Entrance::Seat { seat, .. } => {
                 // Whoever had the seat before him may not have been told to get up yet.
-                order(&table, Actor::Server, Command::MakeWay { seats }).await?;
-                (id, Command::Sit { seat })
+                order(&table, Actor::Server, Command::MakeWay { to }).await?;
+                match to.until_next_board[seat] {
+                    Some(substitute) if sits(&table, substitute, seat).await? => Err(Refusal::SeatAtNextBoard { seat }),
+                    Some(_) | None => Ok((id, Command::Sit { seat })),
+                }
             }
-        })
+            Entrance::UntilNextBoard { seat, .. } if sits(&table, account, seat).await? => {
+                Ok((id, Command::Sit { seat }))
+            }
+            Entrance::UntilNextBoard { .. } => Err(Refusal::NotInLineup {}),
+        }
     }
 
     /// What both rooms played of a segment, as far as somebody may see it.
@@ -68,4 +79,8 @@ impl Matches {
         let record = look(&table, Table::record).await?;
         Ok(record.boards.into_iter().filter(|record| open.contains(&record.board)).collect())
     }
+}
+
+async fn sits(table: &TableHandle, account: AccountId, seat: Seat) -> Result<bool, Refusal> {
+    look(table, move |table: &Table| table.seat_of(account) == Some(seat)).await
 }

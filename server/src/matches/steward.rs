@@ -107,7 +107,7 @@ impl Steward {
 async fn make_way(handle: &MatchHandle, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
     // Asked for at the last moment: between here and there somebody might sit down whom an older answer does not name.
     match look(handle, move |team_match: &TeamMatch| team_match.seats_at(id)).await? {
-        Some(seats) => order(table, Actor::Server, Command::MakeWay { seats }).await,
+        Some(to) => order(table, Actor::Server, Command::MakeWay { to }).await,
         None => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! Matches without a door: what only a full disk, a lost ring or an early end brings out.
 
+mod absence;
 mod kills;
 
 use bridge_game::{Actor, Command, MatchCommand, Person, Table, view::snapshot};
@@ -18,9 +19,9 @@ use crate::{
     waking::wake_all,
 };
 
-/// The match and its first segment, ten who join, two line-ups, two tables; eight who go in and sit down; and in one room four who
-/// are ready and pass, and of whom it is noted that no connection is theirs.
-const APPENDS_BEFORE_A_REPORT: u64 = 2 + 10 + 2 + 2 + 16 + 8 + 1;
+/// The match and its first segment, ten who join, two line-ups, two tables; eight who go in and sit down, and of whom it is noted
+/// that no connection is theirs; and in one room four who are ready and pass.
+const APPENDS_BEFORE_A_REPORT: u64 = 2 + 10 + 2 + 2 + 24 + 8;
 
 #[tokio::test(start_paused = true)]
 async fn what_a_room_tells_on_a_full_disk_is_asked_for_again() {
@@ -137,14 +138,17 @@ impl Rooms {
         house
     }
 
-    /// A match of one board, in whose rooms all eight sit and are ready.
+    /// A match of one board, in whose rooms all eight sit.
     async fn at_the_rooms(&self) -> Played {
         self.at_the_rooms_of(conditions()).await
     }
 
     async fn at_the_rooms_of(&self, conditions: MatchConditions) -> Played {
         let key = OpeningKey::from_bytes([1; 16]);
-        let boards = BoardSource::Import(vec![ImportedBoard { board: board(), deal: deal() }]);
+        let boards = conditions.segments.iter().map(|boards| u32::from(*boards)).sum();
+        let numbers = (1..=boards).filter_map(BoardNumber::new);
+        let boards = BoardSource::Import(numbers.map(|board| ImportedBoard { board, deal: deal() }).collect());
+        let roster = u8::try_from(conditions.teams.home.players.len()).unwrap();
         let Answer::MatchOpened { id, .. } =
             self.matches.open(member(Team::Home, 1).account, key, boards, conditions).await
         else {
@@ -154,7 +158,7 @@ impl Rooms {
         let told = async |person, command| order(&handle, Actor::Person(person), command).await.unwrap();
         for team in Team::ALL {
             told(member(team, 1), MatchCommand::Join { place: MatchPlace::Captain { team } }).await;
-            for number in 1..=4 {
+            for number in 1..=roster {
                 let place = MatchPlace::Player { team, number: PlayerNumber(number) };
                 told(member(team, number), MatchCommand::Join { place }).await;
             }
@@ -233,7 +237,12 @@ fn sitter(room: Room, seat: Seat) -> Person {
 }
 
 fn conditions() -> MatchConditions {
-    let players = |team| (1..=4).map(|number| name(team, number)).collect();
+    of_rosters(4)
+}
+
+/// One segment of one board.
+fn of_rosters(count: u8) -> MatchConditions {
+    let players = |team| (1..=count).map(|number| name(team, number)).collect();
     MatchConditions {
         name: "Cup".to_owned(),
         teams: ByTeam::from_fn(|team| TeamEntry { name: format!("{team}"), players: players(team) }),

@@ -59,6 +59,10 @@ impl ContestAttendance {
         Ok(())
     }
 
+    pub(super) fn ask_for_round(&mut self, round: u8) -> Result<(), String> {
+        self.send(Request::Contest { id: self.kept.id, ask: ContestRequest::Round { round } })
+    }
+
     fn send(&mut self, request: Request) -> Result<(), String> {
         if self.kept.errands.len() >= ERRANDS {
             return Err("Slower: the server has not answered yet.".to_owned());
@@ -75,6 +79,12 @@ impl ContestAttendance {
         match (answer, asked) {
             (Ok(Answer::ContestRound(round)), _) => {
                 self.kept.rounds.insert(round.round, round.fixtures.clone());
+                let is_the_last = round.round == self.kept.looked_back;
+                if is_the_last && self.kept.round_before.as_ref().is_none_or(|known| known.round < round.round) {
+                    let said = page::results(&round, &self.followed().conditions);
+                    self.kept.round_before = Some(*round);
+                    return ContestNews::Changed(said);
+                }
                 ContestNews::Told(page::round(&round, &self.followed().conditions))
             }
             (

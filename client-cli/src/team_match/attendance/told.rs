@@ -17,8 +17,9 @@ impl Attendance {
         let due = view.segments.last().is_some_and(|segment| is_due(segment, team));
         match view.stage {
             MatchStage::Lineup => due,
+            MatchStage::Playing => view.segments.last().is_some_and(|segment| !segment.substitutes_due.is_empty()),
             MatchStage::Provisional => !view.agreed[team],
-            MatchStage::Dealing | MatchStage::Playing | MatchStage::Final => false,
+            MatchStage::Dealing | MatchStage::Final => false,
         }
     }
 
@@ -30,6 +31,9 @@ impl Attendance {
             MatchStage::Lineup if self.is_awaited() => format!("{said} Yours is due, like: lineup 1,2 3,4."),
             MatchStage::Provisional if self.is_awaited() => {
                 format!("{said} Look at the sheet, and type agree if it is right.")
+            }
+            MatchStage::Playing if self.is_awaited() => {
+                format!("{said} A player of yours is missing: put in a substitute, like: sub 2 5.")
             }
             MatchStage::Playing
                 if view.segments.last().is_some_and(|segment| self.kept.played.contains(&segment.number)) =>

@@ -105,6 +105,9 @@ pub(super) fn conditions() -> ContestConditions {
         ties: Ties::ExtraBoards,
         seating_rights: SeatingRights::Blind,
         lineup_within_ms: Some(600_000),
+        exchange: of_match.exchange,
+        least_segments: of_match.least_segments,
+        segment_clock: of_match.segment_clock,
         correction_ms: 1_800_000,
         next_round: NextRound::ByDirector,
     }

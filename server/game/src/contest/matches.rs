@@ -105,9 +105,9 @@ pub(super) fn conditions(agreed: &ContestConditions, name: String, [home, away]:
         carry_over: None,
         ties: if has_points { Ties::Stand } else { agreed.ties },
         order: ByRoom::default(),
-        exchange: bridge_protocol::Exchange::Free,
-        least_segments: None,
-        segment_clock: None,
+        exchange: agreed.exchange,
+        least_segments: agreed.least_segments,
+        segment_clock: agreed.segment_clock,
         correction_ms: agreed.correction_ms,
     }
 }

@@ -5,7 +5,7 @@ mod opened;
 use bridge_dealing::{ClientCommitment, Share, Transcript};
 use bridge_protocol::{
     AccountId, Adjusted, BoardResult, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling,
-    PlayerName, PlayerNumber, Room, TableId, Team,
+    Penalty, PlayerName, PlayerNumber, Ratio, Room, TableId, Team, Unit,
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -115,6 +115,32 @@ enum Body {
         out: PlayerNumber,
         into: PlayerNumber,
     },
+    CameBack {
+        segment: u8,
+        team: Team,
+        out: PlayerNumber,
+        into: PlayerNumber,
+    },
+    Awaited {
+        segment: u8,
+        room: Room,
+        seat: Seat,
+    },
+    Arrived {
+        segment: u8,
+        room: Room,
+        seat: Seat,
+    },
+    FinedInRoom {
+        segment: u8,
+        room: Room,
+        team: Team,
+        amount: Ratio,
+        unit: Unit,
+        reason: String,
+    },
+    TimeKept {},
+    Woken {},
     SegmentWarned {
         segment: u8,
         percent: u8,
@@ -179,6 +205,14 @@ pub(super) fn encode(event: &MatchEvent, at: Moment) -> Vec<u8> {
         MatchEvent::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
         MatchEvent::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
         MatchEvent::Substituted { segment, team, out, into } => Body::Substituted { segment, team, out, into },
+        MatchEvent::CameBack { segment, team, out, into } => Body::CameBack { segment, team, out, into },
+        MatchEvent::Awaited { segment, room, seat } => Body::Awaited { segment, room, seat },
+        MatchEvent::Arrived { segment, room, seat } => Body::Arrived { segment, room, seat },
+        MatchEvent::FinedInRoom { segment, room, fine: Penalty { team, amount, unit, reason, room: _ } } => {
+            Body::FinedInRoom { segment, room, team, amount, unit, reason }
+        }
+        MatchEvent::TimeKept => Body::TimeKept {},
+        MatchEvent::Woken => Body::Woken {},
         MatchEvent::SegmentWarned { segment, percent } => Body::SegmentWarned { segment, percent },
         MatchEvent::BoardsRemoved { segment, room, boards } => Body::BoardsRemoved { segment, room, boards },
         MatchEvent::SegmentClosed { segment } => Body::SegmentClosed { segment },
@@ -224,6 +258,15 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened,
         Body::SubstituteDue { segment, room, seat } => MatchEvent::SubstituteDue { segment, room, seat },
         Body::SubstituteNotDue { segment, room, seat } => MatchEvent::SubstituteNotDue { segment, room, seat },
         Body::Substituted { segment, team, out, into } => MatchEvent::Substituted { segment, team, out, into },
+        Body::CameBack { segment, team, out, into } => MatchEvent::CameBack { segment, team, out, into },
+        Body::Awaited { segment, room, seat } => MatchEvent::Awaited { segment, room, seat },
+        Body::Arrived { segment, room, seat } => MatchEvent::Arrived { segment, room, seat },
+        Body::FinedInRoom { segment, room, team, amount, unit, reason } => {
+            let fine = Penalty { team, amount, unit, reason, room: Some(room) };
+            MatchEvent::FinedInRoom { segment, room, fine }
+        }
+        Body::TimeKept {} => MatchEvent::TimeKept,
+        Body::Woken {} => MatchEvent::Woken,
         Body::SegmentWarned { segment, percent } => MatchEvent::SegmentWarned { segment, percent },
         Body::BoardsRemoved { segment, room, boards } => MatchEvent::BoardsRemoved { segment, room, boards },
         Body::SegmentClosed { segment } => MatchEvent::SegmentClosed { segment },

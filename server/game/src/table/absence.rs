@@ -39,8 +39,8 @@ impl Absences {
         self.away[seat] = Some(Away { since, has_grace, is_offered: false });
     }
 
-    /// The server was away itself: that costs nobody a grace.
-    pub(crate) fn begins_with_the_server(&mut self, seat: Seat, since: Moment) {
+    /// The server was away itself, or no clock runs: that costs nobody a grace.
+    pub(crate) fn begins_freely(&mut self, seat: Seat, since: Moment) {
         self.away[seat] = Some(Away { since, has_grace: true, is_offered: false });
     }
 

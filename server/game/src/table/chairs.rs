@@ -12,6 +12,8 @@ use super::Person;
 pub(crate) struct Chairs {
     chairs: BySeat<Option<Sitting>>,
     sittings: u32,
+    /// Where somebody has sat.
+    were_taken: BySeat<bool>,
     has_sat: BTreeSet<AccountId>,
 }
 
@@ -33,8 +35,16 @@ impl Chairs {
         Seat::ALL.into_iter().find(|seat| self.sitting(*seat).is_some_and(|sitting| sitting.person.account == account))
     }
 
+    pub(crate) fn was_taken(&self, seat: Seat) -> bool {
+        self.were_taken[seat]
+    }
+
     pub(crate) fn has_sat(&self, account: AccountId) -> bool {
         self.has_sat.contains(&account)
+    }
+
+    pub(crate) fn any_taken(&self) -> bool {
+        Seat::ALL.into_iter().any(|seat| self.sitting(seat).is_some())
     }
 
     pub(crate) fn all_taken(&self) -> bool {
@@ -58,6 +68,7 @@ impl Chairs {
     fn begin(&mut self, seat: Seat, person: Person, by_swap: bool) {
         self.sittings += 1;
         self.has_sat.insert(person.account);
+        self.were_taken[seat] = true;
         self.chairs[seat] = Some(Sitting { number: self.sittings, person, by_swap });
     }
 

@@ -4,6 +4,8 @@ use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{AccountId, Audience, ClaimStage, ConventionCard, Meaning, PlayerName, Ruling, Turn};
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Seat};
 
+use crate::RoomSeats;
+
 /// Somebody, as his token says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
@@ -206,7 +208,7 @@ pub enum Command {
     /// As the server, for a match: whoever sits and is not named gets up.
     MakeWay {
         /// Who may sit.
-        seats: BySeat<Option<AccountId>>,
+        to: RoomSeats,
     },
     /// As the server, for a match: no further board begins, or they go on.
     HoldBoards {

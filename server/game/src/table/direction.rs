@@ -11,7 +11,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, Seat};
 
 use super::Person;
-use crate::Moment;
+use crate::{Moment, RoomFine};
 
 pub(crate) use hearing::Hearing;
 pub(crate) use pause::Pause;
@@ -155,6 +155,30 @@ impl Direction {
         let number = self.next_ruling();
         self.rulings.push(KeptRuling { made, waits_for: lanes(Hearing::AfterTheBoard).collect() });
         lanes(Hearing::AtOnce).for_each(|lane| self.tell(number, lane));
+    }
+
+    /// The fines, in the order in which they were given.
+    pub(crate) fn fines(&self) -> impl Iterator<Item = RoomFine> {
+        self.rulings.iter().filter_map(|KeptRuling { made: MadeRuling { ruling, reason, .. }, .. }| match ruling {
+            Ruling::Penalise { side, amount, unit } => {
+                Some(RoomFine { side: *side, amount: *amount, unit: *unit, reason: reason.clone() })
+            }
+            Ruling::Attend {}
+            | Ruling::Freeze {}
+            | Ruling::Unfreeze {}
+            | Ruling::Look { .. }
+            | Ruling::RollBack { .. }
+            | Ruling::DecideUndo { .. }
+            | Ruling::AwardClaim { .. }
+            | Ruling::VoidClaim { .. }
+            | Ruling::CorrectMeaning { .. }
+            | Ruling::Adjust { .. }
+            | Ruling::Unseat { .. }
+            | Ruling::SetClock { .. }
+            | Ruling::Void { .. }
+            | Ruling::Rescore { .. }
+            | Ruling::Find { .. } => None,
+        })
     }
 
     /// The rulings that some lanes still wait for, by number.

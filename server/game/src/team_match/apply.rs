@@ -1,5 +1,8 @@
 //! The fold: an event becomes part of the match. It cannot fail, because [`decide`](super::decide) has said that it may happen.
 
+mod attendance;
+mod time;
+
 use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNumber, Room, Team};
 use bridge_rules::BySeat;
 
@@ -14,6 +17,7 @@ impl TeamMatch {
     /// changes nothing.
     pub fn apply(&mut self, event: &MatchEvent, at: Moment) {
         self.now = at;
+        self.keeps_time(event, at);
         match event {
             MatchEvent::Joined { place, person } => {
                 self.people.take(*place, person);
@@ -47,13 +51,12 @@ impl TeamMatch {
                 self.with(*segment, |segment| {
                     segment.tables = Some(*tables);
                     segment.opened_at = Some(at);
+                    Room::ALL.into_iter().for_each(|room| segment.rooms[room].awaited = BySeat::from_fn(|_| Some(at)));
                     segment.clock =
                         limit.map(|limit| SegmentClock::starts(at, segment.boards.len(), limit.ms_per_board));
                 });
             }
-            MatchEvent::RoomEntered { segment, room, account } => self.with(*segment, |segment| {
-                segment.rooms[*room].entered.insert(*account);
-            }),
+            MatchEvent::RoomEntered { segment, room, account } => self.room_is_entered(*segment, *room, *account),
             MatchEvent::BoardPlayed { segment, room, board, players } => {
                 self.board_is_played(*segment, *room, board, *players);
             }
@@ -63,7 +66,21 @@ impl TeamMatch {
             MatchEvent::SubstituteNotDue { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = false);
             }
-            MatchEvent::Substituted { segment, team, out, into } => self.is_substituted(*segment, *team, *out, *into),
+            MatchEvent::Substituted { segment, team, out, into } => {
+                self.is_substituted(*segment, *team, *out, *into, at);
+            }
+            MatchEvent::CameBack { segment, team, out, into } => self.is_back(*segment, *team, *out, *into),
+            MatchEvent::Awaited { segment, room, seat } => {
+                self.with(*segment, |segment| segment.rooms[*room].waits_for(*seat, at));
+            }
+            MatchEvent::Arrived { segment, room, seat } => {
+                self.with(*segment, |segment| segment.rooms[*room].has(*seat));
+            }
+            MatchEvent::FinedInRoom { segment, room, fine } => {
+                self.with(*segment, |segment| segment.rooms[*room].fines.push(fine.clone()));
+                self.score_may_have_changed();
+            }
+            MatchEvent::TimeKept | MatchEvent::Woken => {}
             MatchEvent::SegmentWarned { segment, percent } => self.with(*segment, |segment| {
                 if let Some(clock) = &mut segment.clock {
                     clock.warned = *percent;
@@ -114,6 +131,9 @@ impl TeamMatch {
         let due = self.lineup_due(at);
         self.with(number, |segment| {
             segment.lineups[team] = Some(lineup);
+            if segment.tables.is_some() {
+                segment.awaits(team, at);
+            }
             // Who sees the opponents' line-up first has his time from there on.
             if segment.places_first == Some(team) && segment.lineups[team.other()].is_none() {
                 segment.due = due;
@@ -144,28 +164,12 @@ impl TeamMatch {
         self.score_may_have_changed();
     }
 
-    fn is_substituted(&mut self, number: u8, team: Team, out: PlayerNumber, into: PlayerNumber) {
-        self.with(number, |segment| {
-            let Some(lineup) = &mut segment.lineups[team] else { return };
-            let place = lineup.seat_of(team, out);
-            for room in Room::ALL {
-                for player in &mut lineup[room].0 {
-                    if *player == out {
-                        *player = into;
-                    }
-                }
-            }
-            if let Some((room, seat)) = place {
-                segment.rooms[room].substitute_due[seat] = false;
-            }
-            segment.substitutions.push((team, out, into));
-        });
-    }
-
     fn is_ruled(&mut self, ruling: &MatchRuling, at: Moment) {
         match ruling {
             MatchRuling::SetLineup { segment, team, lineup } => self.lineup_is(*segment, *team, *lineup, at),
-            MatchRuling::Substitute { segment, team, out, into } => self.is_substituted(*segment, *team, *out, *into),
+            MatchRuling::Substitute { segment, team, out, into } => {
+                self.is_substituted(*segment, *team, *out, *into, at);
+            }
             MatchRuling::Score { board, room, ns, ew } => {
                 self.awards.insert((*board, *room), Adjusted::Awards { ns: ns.clone(), ew: ew.clone() });
                 self.score_may_have_changed();

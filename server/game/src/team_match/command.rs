@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{AccountId, Adjusted, BoardResult, Lineup, MatchPlace, MatchRuling, PlayerNumber, Room, TableId};
-use bridge_rules::{BoardNumber, BySeat};
+use bridge_protocol::{
+    AccountId, Adjusted, BoardResult, Lineup, MatchPlace, MatchRuling, PlayerNumber, Ratio, Room, TableId, Unit,
+};
+use bridge_rules::{BoardNumber, BySeat, Side};
 
 /// A command, checked for its form and not more.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,10 +89,39 @@ pub struct RoomReport {
     pub boards: Vec<PlayedBoard>,
     /// Who had the seats when a board ended.
     pub players: BTreeMap<BoardNumber, BySeat<Option<AccountId>>>,
+    /// Who has them.
+    pub chairs: BySeat<Chair>,
     /// Whose seat may be given to a substitute, because he has been gone for long.
     pub substitute_due: BySeat<Option<AccountId>>,
+    /// The fines that its director gave, in their order (Law 90).
+    pub fines: Vec<RoomFine>,
     /// Whether no board is on the table and none begins, because the time is up.
     pub has_stopped: bool,
+}
+
+/// A chair in a room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chair {
+    /// Nobody has sat there yet, or nobody needs to any more.
+    #[default]
+    Free,
+    /// Somebody sits there.
+    Taken(AccountId),
+    /// Whoever sat there has left it, and boards are still to be played.
+    Left,
+}
+
+/// A fine that was given at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomFine {
+    /// Whose.
+    pub side: Side,
+    /// How much.
+    pub amount: Ratio,
+    /// Of what.
+    pub unit: Unit,
+    /// Why.
+    pub reason: String,
 }
 
 /// A board as a table holds it.

@@ -2,6 +2,7 @@
 //!
 //! What was done before, the same and by the same person, gives no events and no refusal.
 
+mod deadlines;
 mod dealing;
 mod direction;
 mod ending;
@@ -13,7 +14,7 @@ mod substitution;
 
 use bridge_protocol::{Refusal, Team};
 
-use super::{MatchCommand, MatchEvent, Segment, TeamMatch, segment::Window};
+use super::{MatchCommand, MatchEvent, Segment, TeamMatch};
 use crate::{Actor, House, Moment, Person};
 
 type Decision = Result<Vec<MatchEvent>, Refusal>;
@@ -35,7 +36,7 @@ impl TeamMatch {
     ) -> Result<Vec<MatchEvent>, Refusal> {
         let events = match by {
             Actor::Clock => self.time_passed(at, house),
-            Actor::Server => self.server_says(&command),
+            Actor::Server => self.server_says(&command, at),
             Actor::Person(person) => self.decide_for(person, command, at, house)?,
         };
         Ok(self.with_what_follows(events, at, house))
@@ -69,9 +70,10 @@ impl TeamMatch {
         }
     }
 
-    fn server_says(&self, command: &MatchCommand) -> Vec<MatchEvent> {
+    fn server_says(&self, command: &MatchCommand, at: Moment) -> Vec<MatchEvent> {
         match command {
             MatchCommand::Report { table, report } => self.reported(*table, report),
+            MatchCommand::Wake if self.was_asleep(at) => vec![MatchEvent::Woken],
             _ => Vec::new(),
         }
     }
@@ -92,38 +94,6 @@ impl TeamMatch {
 
     fn not_now(&self) -> Refusal {
         Refusal::NotNowInMatch { stage: self.stage() }
-    }
-
-    /// When the match must be told that time has passed.
-    pub fn next_deadline(&self) -> Option<Moment> {
-        if self.is_finished() {
-            return None;
-        }
-        let Some(segment) = self.segment() else { return Some(self.opened_at) };
-        if self.provisional_until.is_some() {
-            return self.provisional_until;
-        }
-        match segment.set.as_ref().and_then(|set| set.window) {
-            _ if !segment.are_lineups_shown => segment.due,
-            Some(Window::Commitments(until) | Window::Contributions(until)) => Some(until),
-            None => segment.clock?.next_warning().map(|(at, _)| at),
-        }
-    }
-
-    /// The deadline that has come is met.
-    fn time_passed(&self, at: Moment, house: &House) -> Vec<MatchEvent> {
-        if self.next_deadline().is_none_or(|until| at < until) {
-            return Vec::new();
-        }
-        match self.segment() {
-            None => self.next_segment(at, house).into_iter().collect(),
-            Some(_) if self.provisional_until.is_some() => vec![self.end(at, house)],
-            Some(segment) if !segment.are_lineups_shown => self.lineups_are_due(segment),
-            Some(segment) => match segment.clock.and_then(|clock| clock.next_warning()) {
-                Some((_, percent)) => vec![MatchEvent::SegmentWarned { segment: segment.number, percent }],
-                None => self.window_closes(segment, at, house).into_iter().collect(),
-            },
-        }
     }
 
     /// With everything that follows of itself, one after the other, until the match waits for somebody.

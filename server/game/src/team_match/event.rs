@@ -2,8 +2,8 @@
 
 use bridge_dealing::{ClientCommitment, SetSecret, Share, Transcript};
 use bridge_protocol::{
-    AccountId, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, PlayerNumber, Room,
-    TableId, Team,
+    AccountId, ByRoom, Lineup, MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, Penalty, PlayerNumber,
+    Room, TableId, Team,
 };
 use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
@@ -170,6 +170,48 @@ pub enum MatchEvent {
         /// Who came.
         into: PlayerNumber,
     },
+    /// A player who was replaced because he was gone is back, and has his place again.
+    CameBack {
+        /// The segment.
+        segment: u8,
+        /// In which team.
+        team: Team,
+        /// Who sat in for him, and plays the board on the table to its end.
+        out: PlayerNumber,
+        /// He.
+        into: PlayerNumber,
+    },
+    /// A seat is empty, and its player is awaited.
+    Awaited {
+        /// The segment.
+        segment: u8,
+        /// Where.
+        room: Room,
+        /// Whose.
+        seat: Seat,
+    },
+    /// He has sat down.
+    Arrived {
+        /// The segment.
+        segment: u8,
+        /// Where.
+        room: Room,
+        /// Whose.
+        seat: Seat,
+    },
+    /// A room's director fined one side.
+    FinedInRoom {
+        /// The segment.
+        segment: u8,
+        /// Where.
+        room: Room,
+        /// Which team, how much and why.
+        fine: Penalty,
+    },
+    /// The server is at work, which is noted from time to time while a deadline runs.
+    TimeKept,
+    /// The server was away: what ran out meanwhile has rested (LAWS D14).
+    Woken,
     /// So much of a segment's time is used.
     SegmentWarned {
         /// The segment.

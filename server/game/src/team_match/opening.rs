@@ -65,6 +65,7 @@ impl TeamMatch {
             boards: opened.boards,
             opened_at: opened.at,
             now: opened.at,
+            awake_at: opened.at,
             people,
             segments: Vec::new(),
             awards: BTreeMap::new(),

@@ -13,11 +13,20 @@ pub struct RoomWanted {
     /// How it is opened, if it is not.
     pub opened: Opened,
     /// Who may sit; whoever else does is to get up.
-    pub seats: BySeat<Option<AccountId>>,
+    pub seats: RoomSeats,
     /// Whether no further board begins there.
     pub is_held: bool,
     /// Whether all that it can report is known: nothing is to be asked of it until it nudges.
     pub is_settled: bool,
+}
+
+/// Who may sit in a room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RoomSeats {
+    /// For good.
+    pub seats: BySeat<Option<AccountId>>,
+    /// Who plays the board on the table to its end, as the seat's player is back.
+    pub until_next_board: BySeat<Option<AccountId>>,
 }
 
 /// Where somebody may go, and as what.
@@ -25,6 +34,13 @@ pub struct RoomWanted {
 pub enum Entrance {
     /// To a seat.
     Seat {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+    },
+    /// Back to the seat of one who is back himself: to play the board on the table to its end, if he still sits there.
+    UntilNextBoard {
         /// The table.
         table: TableId,
         /// The seat.
@@ -54,13 +70,22 @@ impl TeamMatch {
     }
 
     /// Who may sit at a room's table.
-    pub fn seats_at(&self, table: TableId) -> Option<BySeat<Option<AccountId>>> {
+    pub fn seats_at(&self, table: TableId) -> Option<RoomSeats> {
         let (segment, room) = self.room_of(table).filter(|_| !self.is_finished())?;
         Some(self.seats_for(segment, room))
     }
 
-    fn seats_for(&self, segment: &Segment, room: Room) -> BySeat<Option<AccountId>> {
-        BySeat::from_fn(|seat| self.sitter(segment, room, seat))
+    fn seats_for(&self, segment: &Segment, room: Room) -> RoomSeats {
+        RoomSeats {
+            seats: BySeat::from_fn(|seat| self.sitter(segment, room, seat)),
+            until_next_board: BySeat::from_fn(|seat| self.plays_on(segment, room, seat)),
+        }
+    }
+
+    /// Who sits in for one who is back.
+    fn plays_on(&self, segment: &Segment, room: Room, seat: Seat) -> Option<AccountId> {
+        let number = segment.rooms[room].until_next_board[seat]?;
+        Some(self.people.on_roster(room.team_at(seat), number)?.account)
     }
 
     fn room_wanted(&self, segment: &Segment, room: Room) -> Option<RoomWanted> {
@@ -107,7 +132,11 @@ impl TeamMatch {
         if self.people.directs(account) {
             return Some(Entrance::Director { table });
         }
-        let seat = Seat::ALL.into_iter().find(|seat| self.sitter(segment, room, *seat) == Some(account))?;
-        Some(Entrance::Seat { table, seat })
+        let seats = self.seats_for(segment, room);
+        Seat::ALL.into_iter().find_map(|seat| match Some(account) {
+            sitter if sitter == seats.seats[seat] => Some(Entrance::Seat { table, seat }),
+            sitter if sitter == seats.until_next_board[seat] => Some(Entrance::UntilNextBoard { table, seat }),
+            _ => None,
+        })
     }
 }

@@ -16,7 +16,7 @@ use super::{Segment, TeamMatch};
 impl TeamMatch {
     /// How far the home team is ahead, over everything that has a result, whoever may see it.
     pub(crate) fn margin(&self) -> Exact {
-        self.totals(|_, _| true).margin
+        self.totals(|_, _| true, |_| true).margin
     }
 
     /// How far the home team is ahead in total points, over everything that has a result. A fraction counts as a whole point,
@@ -40,11 +40,16 @@ impl TeamMatch {
         Some(ByTeam { home, away })
     }
 
-    /// What the match comes to over those boards that are `shown`.
-    pub(crate) fn totals(&self, shown: impl Fn(&Segment, BoardNumber) -> bool) -> Totals {
+    /// What the match comes to over those boards that are `shown`, with the fines of the tables of those segments that are `told`.
+    pub(crate) fn totals(
+        &self,
+        shown: impl Fn(&Segment, BoardNumber) -> bool,
+        told: impl Fn(&Segment) -> bool,
+    ) -> Totals {
         let sums = self.segments.iter().map(|segment| self.sum(segment, |board| shown(segment, board)));
         let sum = sums.fold(Sum::default(), Sum::and);
-        let (before, fines) = (self.carried_over(), self.points_fined());
+        let penalties: Vec<Penalty> = self.penalties(told).collect();
+        let (before, fines) = (self.carried_over(), points_fined(&penalties));
         let apart = Team::ALL.into_iter().fold(before, |apart, team| {
             let fine = fines[team];
             sum::added(apart, if team == Team::Home { -fine } else { fine })
@@ -53,7 +58,7 @@ impl TeamMatch {
             boards: sum.boards,
             won: sum.won,
             margin: sum::added(sum.margin(), apart),
-            victory_points: self.victory_points(&sum, apart),
+            victory_points: self.victory_points(&sum, apart, &penalties),
         }
     }
 
@@ -64,11 +69,19 @@ impl TeamMatch {
         points.map(|points| Sum::of(points, self.conditions.scoring)).fold(Sum::default(), Sum::and)
     }
 
-    /// The fines, in the order in which they were given.
-    pub(crate) fn penalties(&self) -> impl Iterator<Item = Penalty> {
+    /// The fines: those of the match in the order in which they were given, then those of the tables, of the segments that are
+    /// `told` (LAWS C15, D15).
+    pub(crate) fn penalties(&self, told: impl Fn(&Segment) -> bool) -> impl Iterator<Item = Penalty> {
+        let segments = self.segments.iter().filter(move |segment| told(segment));
+        let of_tables = segments.flat_map(|segment| segment.rooms.iter()).flat_map(|(_, state)| &state.fines);
+        self.penalties_of_match().chain(of_tables.cloned())
+    }
+
+    fn penalties_of_match(&self) -> impl Iterator<Item = Penalty> {
         self.rulings.iter().filter_map(|notice| match &notice.ruling {
             MatchRuling::Penalise { team, amount, unit } => {
-                Some(Penalty { team: *team, amount: *amount, unit: *unit, reason: notice.reason.clone() })
+                let (team, amount, unit) = (*team, *amount, *unit);
+                Some(Penalty { team, amount, unit, reason: notice.reason.clone(), room: None })
             }
             MatchRuling::SetLineup { .. }
             | MatchRuling::Substitute { .. }
@@ -80,17 +93,6 @@ impl TeamMatch {
         })
     }
 
-    fn points_fined(&self) -> ByTeam<Exact> {
-        let mut fined = ByTeam::default();
-        for Penalty { team, amount, unit, .. } in self.penalties() {
-            match unit {
-                Unit::Imps | Unit::Matchpoints => fined[team] = sum::added(fined[team], exact(amount)),
-                Unit::VictoryPoints => {}
-            }
-        }
-        fined
-    }
-
     /// From the home team's side (LAWS D17).
     fn carried_over(&self) -> Exact {
         match self.conditions.carry_over {
@@ -99,6 +101,17 @@ impl TeamMatch {
             Some(CarryOver { to: Team::Away, amount }) => -exact(amount),
         }
     }
+}
+
+fn points_fined(penalties: &[Penalty]) -> ByTeam<Exact> {
+    let mut fined = ByTeam::default();
+    for Penalty { team, amount, unit, .. } in penalties {
+        match unit {
+            Unit::Imps | Unit::Matchpoints => fined[*team] = sum::added(fined[*team], exact(*amount)),
+            Unit::VictoryPoints => {}
+        }
+    }
+    fined
 }
 
 fn exact(Ratio { n, d }: Ratio) -> Exact {

@@ -6,8 +6,8 @@ mod contributions;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge_dealing::{BoardKeyId, Context, ContextParts, SetCommitment, Transcript, Venue};
-use bridge_protocol::{AccountId, ByRoom, ByTeam, Lineup, MatchStage, PlayerNumber, Room, TableId, Team};
-use bridge_rules::{BoardNumber, BySeat, Deal};
+use bridge_protocol::{AccountId, ByRoom, ByTeam, Lineup, MatchStage, Penalty, PlayerNumber, Room, TableId, Team};
+use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
 use super::{PlayedBoard, TeamMatch};
 use crate::{Concealed, Moment};
@@ -63,6 +63,28 @@ pub(crate) struct RoomState {
     /// Who was let in: what he saw there he may not take elsewhere.
     pub(crate) entered: BTreeSet<AccountId>,
     pub(crate) substitute_due: BySeat<bool>,
+    /// Since when the room waits for a seat's player who has not come.
+    pub(crate) awaited: BySeat<Option<Moment>>,
+    /// Whose seat it is when he is back: he was replaced because he was gone.
+    pub(crate) kept_for: BySeat<Option<PlayerNumber>>,
+    /// Who plays the board on the table to its end, where the seat's player is back.
+    pub(crate) until_next_board: BySeat<Option<PlayerNumber>>,
+    /// What its table's director fined the teams.
+    pub(crate) fines: Vec<Penalty>,
+}
+
+impl RoomState {
+    /// The room waits for whoever has the seat from this moment on.
+    pub(crate) fn waits_for(&mut self, seat: Seat, since: Moment) {
+        self.awaited[seat] = Some(since);
+        self.substitute_due[seat] = false;
+    }
+
+    /// Whoever has the seat is there.
+    pub(crate) fn has(&mut self, seat: Seat) {
+        self.awaited[seat] = None;
+        self.substitute_due[seat] = false;
+    }
 }
 
 impl Segment {

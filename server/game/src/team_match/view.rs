@@ -1,6 +1,7 @@
 //! The door of a match: the only code that builds what a viewer receives. A lane is all it asks for, and what a lane may not know
 //! changes nothing in its view: what a room plays leaves no trace before the boards are shown (LAWS D5).
 
+mod attendance;
 mod boards;
 mod dealing;
 mod hiding;
@@ -15,11 +16,36 @@ use bridge_rules::BoardNumber;
 use super::{Segment, TeamMatch};
 use crate::Person;
 
+/// Whose eyes a view of a match is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchEyes {
+    /// Their lane.
+    pub lane: MatchLane,
+    /// Whether they are its team's captain's.
+    pub is_captain: bool,
+}
+
 /// Boards of each room, by its table.
 type OpenBoards = Vec<(Room, TableId, Vec<BoardNumber>)>;
 
 impl TeamMatch {
-    /// The match as a lane may see it.
+    /// Whose eyes an account has; none if it has not joined.
+    pub fn eyes_of(&self, account: AccountId) -> Option<MatchEyes> {
+        let lane = self.lane_of(account)?;
+        Some(MatchEyes { lane, is_captain: self.people.captain_of(account).is_some() })
+    }
+
+    /// The match as those eyes may see it: a captain is told in whose place he may put a substitute (LAWS C13).
+    pub fn seen_by(&self, MatchEyes { lane, is_captain }: MatchEyes) -> MatchView {
+        let mut view = self.view(lane);
+        let is_told = |team: Team| lane == MatchLane::Director || is_captain && lane.team() == Some(team);
+        if let (Some(shown), Some(segment)) = (view.segments.last_mut(), self.segments.last()) {
+            shown.substitutes_due = self.substitutes_due(segment).filter(|missing| is_told(missing.team)).collect();
+        }
+        view
+    }
+
+    /// The match as everybody of a lane may see it.
     pub fn view(&self, lane: MatchLane) -> MatchView {
         MatchView {
             conditions: self.conditions.clone(),
@@ -27,11 +53,14 @@ impl TeamMatch {
             director: self.people.directors.first().map(|director| director.name.clone()),
             stage: self.stage(),
             segments: self.segments.iter().map(|segment| self.segment_view(segment, lane)).collect(),
-            penalties: self.penalties().collect(),
+            penalties: self.penalties(|segment| self.are_fines_shown(segment, lane)).collect(),
             rulings: self.rulings.iter().filter(|notice| self.hears_of(&notice.ruling, lane)).cloned().collect(),
             rulings_made: (lane == MatchLane::Director)
                 .then(|| u32::try_from(self.rulings.len()).expect("as many as a match keeps")),
-            totals: self.totals(|segment, board| self.is_shown(segment, board, lane)),
+            totals: self.totals(
+                |segment, board| self.is_shown(segment, board, lane),
+                |segment| self.are_fines_shown(segment, lane),
+            ),
             score_version: self.score_version,
             agreed: ByTeam::from_fn(|team| self.agreed[team] == Some(self.score_version)),
             conceded: self.conceded.filter(|_| lane == MatchLane::Director || self.is_finished()),
@@ -94,6 +123,8 @@ impl TeamMatch {
                 Some(lineup) if segment.is_lineup_shown(team, lane) => LineupView::Shown(lineup),
                 Some(_) => LineupView::HandedIn,
             }),
+            substitutes_due: Vec::new(),
+            seats_kept: self.seats_kept(segment).collect(),
             tables: segment.tables,
             clock: segment.clock.map(|clock| clock.view()),
             compared: self.compared_boards(segment, lane),

@@ -192,6 +192,9 @@ pub(crate) fn conditions(teams: usize, form: ContestForm) -> ContestConditions {
         seating_rights: SeatingRights::Blind,
         lineup_within_ms: None,
         correction_ms: 0,
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         next_round: NextRound::AtOnce,
     }
 }

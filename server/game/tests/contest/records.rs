@@ -131,6 +131,9 @@ fn beginnings() -> [(&'static str, ContestOpened); 3] {
     let double = ContestConditions {
         victory_points: VpChoice::Table { text },
         lineup_within_ms: Some(600_000),
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
         next_round: NextRound::ByDirector,
         ..conditions(3, ContestForm::RoundRobin { times: RoundRobins::Twice })
     };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table,
+    Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, RoomSeats, Table,
     record::{self, Record, SealKey},
     view,
 };
@@ -113,7 +113,12 @@ impl Evening {
 
     /// Who may sit, as the server tells a room of a match.
     pub(crate) fn makes_way_for(&mut self, seats: BySeat<Option<AccountId>>) -> Vec<Event> {
-        self.act(&Actor::Server, Command::MakeWay { seats }).unwrap()
+        self.makes_way(RoomSeats { seats, ..RoomSeats::default() })
+    }
+
+    /// Who sits and may not gets up.
+    pub(crate) fn makes_way(&mut self, to: RoomSeats) -> Vec<Event> {
+        self.act(&Actor::Server, Command::MakeWay { to }).unwrap()
     }
 
     pub(crate) fn held(&mut self, held: bool) -> Vec<Event> {
@@ -121,10 +126,11 @@ impl Evening {
     }
 
     /// The server begins again; whenever it does, it says so.
-    pub(crate) fn wakes(&mut self) {
+    pub(crate) fn wakes(&mut self) -> Vec<Event> {
         let events = self.table.decide(&Actor::Server, Command::Wake, self.now, &self.house).unwrap();
         events.iter().for_each(|event| self.happens(event));
         self.agrees();
+        events
     }
 
     pub(crate) fn call(&mut self, seat: Seat, call: &str) -> Decision {

@@ -1,14 +1,15 @@
 //! A table that is a room of a match (LAWS D): the match deals, seats and compares; the table plays, and tells the match alone.
 
 use bridge_dealing::{Beacon, BoardKeyId, Context, ServerKey, SetCommitment, SetSecret, Settlement, Transcript};
-use bridge_game::{Boards, Command, Concealed, Event, Moment, Opened, RoomReport};
+use bridge_game::{Boards, Chair, Command, Concealed, Event, Moment, Opened, RoomFine, RoomReport, RoomSeats};
 use bridge_protocol::{
-    AccountId, Adjusted, BoardResult, BoardSource, Kibitzing, Lane, OpeningLead, Policy, Refusal, Ruling, Stage,
-    TableEvent, TableId, limits::SUBSTITUTE_AFTER,
+    AccountId, Adjusted, BoardResult, BoardSource, Kibitzing, Lane, OpeningLead, Policy, Ratio, Refusal, Ruling, Stage,
+    TableEvent, TableId, Unit, limits::SUBSTITUTE_AFTER,
 };
 use bridge_rules::{
     BySeat, Outcome, Seat,
     Seat::{East, North, South, West},
+    Side,
 };
 
 use crate::{
@@ -132,7 +133,7 @@ fn boards_that_are_held_before_all_are_ready_begin_when_all_are() {
 #[test]
 fn a_player_does_not_make_others_get_up() {
     let mut room = room(&[1]);
-    let way = Command::MakeWay { seats: BySeat::default() };
+    let way = Command::MakeWay { to: RoomSeats::default() };
     assert_eq!(room.does(&player(North), way), Ok(vec![]));
     assert_eq!(room.table.seat_of(player(South).account), Some(South));
 }
@@ -140,9 +141,11 @@ fn a_player_does_not_make_others_get_up() {
 #[test]
 fn the_match_is_told_of_the_boards_that_are_over() {
     let mut room = room(&[2, 1]);
-    assert_eq!(room.table.report(), RoomReport::default());
+    let chairs = BySeat::from_fn(|seat| Chair::Taken(player(seat).account));
+    let nothing = RoomReport { chairs, ..RoomReport::default() };
+    assert_eq!(room.table.report(), nothing);
     room.everyone_is_ready(2);
-    assert_eq!(room.table.report(), RoomReport::default(), "a board on the table is nobody's business");
+    assert_eq!(room.table.report(), nothing, "a board on the table is nobody's business");
     room.calls("P P P P");
     let report = room.table.report();
     assert_eq!(report.boards.len(), 1);
@@ -178,6 +181,84 @@ fn who_comes_back_keeps_his_seat() {
     time_passes_until_a_substitute_is_due(&mut room);
     room.are_here(&Seat::ALL);
     assert_eq!(room.table.report().substitute_due, BySeat::default());
+}
+
+/// Else a captain who is told would know whether a board is on.
+#[test]
+fn who_is_gone_between_boards_is_missed_like_one_who_is_gone_during_a_board() {
+    let mut room = room(&[1, 2]);
+    room.are_here(&[North, South, West]);
+    let gone_at = room.now;
+    time_passes_until_a_substitute_is_due(&mut room);
+    assert_eq!(room.now, gone_at.after(SUBSTITUTE_AFTER));
+    assert_eq!(room.are_here(&Seat::ALL), [Event::Returned { seat: East }]);
+    assert_eq!(room.table.report().substitute_due, BySeat::default());
+    // What the server slept is not counted.
+    room.are_here(&[North, South, West]);
+    room.now = room.now.after(SUBSTITUTE_AFTER);
+    assert_eq!(room.wakes(), [Event::Woken]);
+    let awake_at = room.now;
+    room.are_here(&[North, South, West]);
+    time_passes_until_a_substitute_is_due(&mut room);
+    assert_eq!(room.now, awake_at.after(SUBSTITUTE_AFTER));
+}
+
+#[test]
+fn in_a_room_that_is_played_out_nobody_is_missed() {
+    let mut room = room(&[1]);
+    room.everyone_is_ready(1);
+    room.calls("P P P P");
+    assert_eq!((room.are_here(&[]), room.wakes()), (vec![], vec![]));
+    room.makes_way_for(BySeat::default());
+    assert_eq!(room.table.report().chairs, BySeat::default());
+}
+
+/// LAWS C13: the seat is its player's again at the next board.
+#[test]
+fn a_substitute_plays_the_board_to_its_end_when_the_player_is_back() {
+    let mut room = room(&[1, 2]);
+    room.everyone_is_ready(1);
+    let (all, zoe) = (BySeat::from_fn(|seat| Some(player(seat).account)), person("Zoe"));
+    room.makes_way_for(BySeat { east: Some(zoe.account), ..all });
+    assert_eq!(room.table.report().chairs.east, Chair::Left);
+    room.does(&zoe, Command::Sit { seat: East }).unwrap();
+    let back = RoomSeats { seats: all, until_next_board: BySeat { east: Some(zoe.account), ..BySeat::default() } };
+    assert_eq!(room.makes_way(back), []);
+    room.calls("P P P P");
+    assert_eq!(room.makes_way(back), [Event::SeatLeft { seat: East, kept: false }]);
+    room.does(&player(East), Command::Sit { seat: East }).unwrap();
+    room.everyone_is_ready(2);
+    assert_eq!(room.makes_way(back), []);
+}
+
+#[test]
+fn a_substitute_who_is_gone_himself_does_not_keep_a_player_who_is_back_waiting() {
+    let mut room = room(&[1, 2]);
+    room.everyone_is_ready(1);
+    let (all, zoe) = (BySeat::from_fn(|seat| Some(player(seat).account)), person("Zoe"));
+    room.makes_way_for(BySeat { east: Some(zoe.account), ..all });
+    room.does(&zoe, Command::Sit { seat: East }).unwrap();
+    room.are_here(&[North, South, West]);
+    let back = RoomSeats { seats: all, until_next_board: BySeat { east: Some(zoe.account), ..BySeat::default() } };
+    assert_eq!(room.makes_way(back), []);
+    time_passes_until_a_substitute_is_due(&mut room);
+    assert_eq!(room.makes_way(back), [Event::SeatLeft { seat: East, kept: false }]);
+    room.does(&player(East), Command::Sit { seat: East }).unwrap();
+}
+
+#[test]
+fn the_match_is_told_what_its_rooms_are_fined() {
+    let mut room = room(&[1]);
+    room.does(&person("Tom"), Command::Direct).unwrap();
+    let mut fines = |number, unit| {
+        let ruling = Ruling::Penalise { side: Side::EastWest, amount: Ratio::whole(3), unit };
+        room.does(&person("Tom"), Command::Rule { number, ruling, law: None, reason: "a phone rang".to_owned() })?;
+        Ok(room.table.report().fines)
+    };
+    let fine =
+        RoomFine { side: Side::EastWest, amount: Ratio::whole(3), unit: Unit::Imps, reason: "a phone rang".to_owned() };
+    assert_eq!(fines(1, Unit::Imps), Ok(vec![fine]));
+    assert!(matches!(fines(2, Unit::Matchpoints), Err(Refusal::BadAward { .. })), "it is scored otherwise");
 }
 
 fn time_passes_until_a_substitute_is_due(room: &mut Evening) {

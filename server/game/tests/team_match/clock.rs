@@ -84,6 +84,36 @@ fn without_a_director_boards_that_have_not_begun_are_removed_where_that_was_agre
     assert_eq!((view.totals.boards, view.segments[0].compared[1].points), (1, None));
 }
 
+/// LAWS D14: nothing of it is used while the server is away.
+#[test]
+fn the_time_rests_while_the_server_is_away() {
+    let mut story = limited(AtLimit::PlayOn);
+    let until = time(&story).until_ms;
+    assert_eq!(story.next_deadline_comes(), [MatchEvent::TimeKept]);
+    story.now = Moment(story.now.0 + 40 * MINUTE);
+    assert_eq!(story.wakes(), [MatchEvent::Woken]);
+    assert_eq!(time(&story), SegmentTime { until_ms: until + 40 * MINUTE, warned: 0 });
+    assert_eq!(story.time_passes(), [MatchEvent::SegmentWarned { segment: 1, percent: 75 }]);
+    assert_eq!(story.now.0, until + 35 * MINUTE);
+}
+
+/// What a room reports has its own time, and that is not to be known.
+#[test]
+fn for_how_long_the_time_rests_does_not_tell_when_a_room_was_heard_of() {
+    let until = |heard: bool| {
+        let mut story = limited(AtLimit::PlayOn);
+        story.next_deadline_comes();
+        story.now = Moment(story.now.0 + 20_000);
+        if heard {
+            story.plays(Room::Open, 1, 50);
+        }
+        story.now = Moment(story.now.0 + MINUTE);
+        story.wakes();
+        time(&story).until_ms
+    };
+    assert_eq!(until(true), until(false));
+}
+
 #[test]
 fn only_the_director_gives_more_time() {
     let mut story = limited(AtLimit::PlayOn);

@@ -1,6 +1,6 @@
 //! Line-ups: blind, with seating rights, late, or by the director (LAWS D7, D20.6).
 
-use bridge_game::MatchEvent;
+use bridge_game::{MatchEvent, Moment};
 use bridge_protocol::{
     Exchange, LineupView, MatchConditions, MatchLane, MatchRuling, MatchStage, Refusal, Room, SeatingRights, Team,
 };
@@ -117,8 +117,7 @@ fn who_comes_too_late_plays_as_before() {
     let mut story = Story::imported(within);
     assert_eq!(story.team_match.next_deadline(), None, "nobody is late before the captains have come");
     story.everyone_joins();
-    let due = story.team_match.next_deadline().unwrap();
-    assert_eq!(due.0, story.now.0 + 600_000);
+    assert_eq!(story.segment().lineups_due_ms, Some(story.now.0 + 600_000));
     story.hands_in(Team::Away, 1, [5, 1, 2, 3]).unwrap();
     story.time_passes();
     let lineups = |story: &Story| story.segment().lineups;
@@ -131,6 +130,19 @@ fn who_comes_too_late_plays_as_before() {
     assert_eq!(story.stage(), MatchStage::Playing);
 }
 
+/// LAWS D14: no captain is late because the server was away.
+#[test]
+fn the_time_for_the_line_ups_rests_while_the_server_is_away() {
+    let within = MatchConditions { lineup_within_ms: Some(600_000), ..conditions(&[1]) };
+    let mut story = Story::imported(within);
+    story.everyone_joins();
+    assert_eq!(story.next_deadline_comes(), [MatchEvent::TimeKept]);
+    let (slept_from, due) = (story.now, story.segment().lineups_due_ms.unwrap());
+    story.now = Moment(slept_from.0 + 3_600_000);
+    assert_eq!(story.wakes(), [MatchEvent::Woken]);
+    assert_eq!(story.segment().lineups_due_ms, Some(due + 3_600_000));
+}
+
 #[test]
 fn visitors_wait_for_the_home_team_and_are_seen_by_nobody() {
     let rights = MatchConditions {
@@ -141,14 +153,14 @@ fn visitors_wait_for_the_home_team_and_are_seen_by_nobody() {
     let mut story = Story::imported(rights);
     story.everyone_joins();
     assert_eq!(story.hands_in(Team::Away, 1, [1, 2, 3, 4]), Err(Refusal::NotYetYourLineup {}));
-    story.now = bridge_game::Moment(story.now.0 + 400_000);
+    story.now = Moment(story.now.0 + 400_000);
     story.hands_in(Team::Home, 1, [1, 2, 3, 5]).unwrap();
     for lane in MatchLane::ALL {
         assert_eq!(story.sees(lane).segments[0].lineups.home, LineupView::Shown(lineup([1, 2, 3, 5])), "{lane:?}");
     }
     assert_eq!(story.hands_in(Team::Home, 1, [1, 2, 3, 4]), Err(Refusal::LineupShown {}), "it was seen");
     // The visitors have their own time from there on.
-    assert_eq!(story.team_match.next_deadline().unwrap().0, story.now.0 + 600_000);
+    assert_eq!(story.segment().lineups_due_ms, Some(story.now.0 + 600_000));
     story.hands_in(Team::Away, 1, [1, 2, 3, 4]).unwrap();
     assert_eq!(story.stage(), MatchStage::Playing);
 }
@@ -218,10 +230,10 @@ fn the_seats_of_a_line_up_are_wanted_of_the_tables() {
     let story = Story::in_play(conditions(&[2]));
     let [open, closed] = <[_; 2]>::try_from(story.team_match.rooms_wanted()).unwrap();
     let account = |team, number| Some(crate::people::player(team, number).account);
-    assert_eq!(open.seats[Seat::North], account(Team::Home, 1));
-    assert_eq!(open.seats[Seat::West], account(Team::Away, 2));
-    assert_eq!(closed.seats[Seat::East], account(Team::Home, 3));
-    assert_eq!(closed.seats[Seat::South], account(Team::Away, 4));
+    assert_eq!(open.seats.seats[Seat::North], account(Team::Home, 1));
+    assert_eq!(open.seats.seats[Seat::West], account(Team::Away, 2));
+    assert_eq!(closed.seats.seats[Seat::East], account(Team::Home, 3));
+    assert_eq!(closed.seats.seats[Seat::South], account(Team::Away, 4));
     assert!(open.opened.host != captain(Team::Home).account && open.opened.table == story.table(Room::Open));
 }
 

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test speaks, and its helpers too")]
 
+mod absence;
 mod chance;
 mod clock;
 mod conditions;

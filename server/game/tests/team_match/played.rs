@@ -1,14 +1,15 @@
 //! A match with its director and captains there, and the streams of its lanes: what each is sent, one view after the other.
 
-use bridge_game::{MatchCommand, Moment, Person, PlayedBoard};
+use bridge_game::{MatchCommand, MatchEyes, Moment, Person, PlayedBoard, RoomFine};
 use bridge_protocol::{
-    Adjusted, BoardResult, ByTeam, MatchConditions, MatchLane, MatchPlace, MatchRuling, MatchView, Room, Team, Totals,
+    Adjusted, BoardResult, ByTeam, MatchConditions, MatchLane, MatchPlace, MatchRuling, MatchView, Ratio, Room, Team,
+    Totals, Unit,
 };
-use bridge_rules::Outcome;
+use bridge_rules::{Outcome, Seat, Side};
 
 use crate::{
     chance::Chance,
-    people::{captain, spectator},
+    people::{captain, number, spectator},
     story::{Story, board},
 };
 
@@ -16,6 +17,8 @@ pub(crate) struct Played {
     pub(crate) story: Story,
     /// The distinct views of each lane.
     streams: [Vec<MatchView>; 4],
+    /// What the captains are sent, and what they are answered.
+    captains: ByTeam<Vec<String>>,
 }
 
 impl Played {
@@ -30,7 +33,7 @@ impl Played {
     }
 
     fn with(story: Story) -> Self {
-        let mut played = Self { story, streams: Default::default() };
+        let mut played = Self { story, streams: Default::default(), captains: ByTeam::default() };
         played.story.director_joins();
         for team in Team::ALL {
             played.does(&captain(team), MatchCommand::Join { place: MatchPlace::Captain { team } });
@@ -83,6 +86,13 @@ impl Played {
         self.is_sent();
     }
 
+    /// A side is fined at its table.
+    pub(crate) fn fined_in(&mut self, room: Room, side: Side, amount: u32, unit: Unit) {
+        let fine = RoomFine { side, amount: Ratio::whole(amount), unit, reason: "a phone rang".to_owned() };
+        self.story.are_fined(room, fine);
+        self.is_sent();
+    }
+
     /// Both rooms play boards: the number, and each room's result.
     pub(crate) fn both_play(&mut self, boards: &[(u32, &str, &str)]) {
         for (number, open, closed) in boards {
@@ -98,6 +108,31 @@ impl Played {
                 stream.push(view);
             }
         }
+        for team in Team::ALL {
+            let view = self.story.team_match.seen_by(MatchEyes { lane: team.into(), is_captain: true });
+            self.captains[team].push(serde_json::to_string(&view).unwrap());
+            self.captains[team].dedup();
+        }
+    }
+
+    /// Whose connections of a room are gone for long, and no others.
+    pub(crate) fn are_gone(&mut self, room: Room, players: &[(Seat, Person)]) {
+        self.story.are_gone(room, players);
+        self.is_sent();
+    }
+
+    /// Both captains ask for a substitute, for one player after the other.
+    pub(crate) fn captains_ask(&mut self) {
+        for (team, out) in Team::ALL.into_iter().flat_map(|team| (1..=4).map(move |out| (team, number(out)))) {
+            let answer = self.story.does(&captain(team), MatchCommand::Substitute { segment: 1, out, into: number(5) });
+            self.captains[team].push(format!("{out:?}: {answer:?}"));
+            self.is_sent();
+        }
+    }
+
+    /// What the captains were sent and answered.
+    pub(crate) const fn captains(&self) -> &ByTeam<Vec<String>> {
+        &self.captains
     }
 
     /// What a lane was sent, as it was sent.

@@ -11,8 +11,9 @@ use bridge_game::{
 };
 use bridge_protocol::{
     AccountId, Adjusted, Artificial, Award, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, Kibitzing,
-    MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, MatchScoring, Pair, PlayerName, PlayerNumber,
-    Policy, Ratio, Room, SeatingRights, TableId, Team, TeamEntry, Ties, Visibility, VpChoice, Weighted, WonBy,
+    MatchConditions, MatchId, MatchPlace, MatchResult, MatchRuling, MatchScoring, Pair, Penalty, PlayerName,
+    PlayerNumber, Policy, Ratio, Room, SeatingRights, TableId, Team, TeamEntry, Ties, Unit, Visibility, VpChoice,
+    Weighted, WonBy,
 };
 use bridge_rules::{BoardNumber, BySeat, Outcome, Seat};
 
@@ -118,6 +119,13 @@ fn samples() -> Vec<MatchEvent> {
         ew: Award::Artificial(Artificial::AveragePlus),
     };
     let adjusted = Adjusted::Awards { ns: Award::Artificial(Artificial::AverageMinus), ew: assigned };
+    let fine = Penalty {
+        team: Team::Home,
+        amount: Ratio { n: 1, d: 2 },
+        unit: Unit::VictoryPoints,
+        reason: "a phone rang".to_owned(),
+        room: Some(room),
+    };
     vec![
         MatchEvent::Joined {
             place: MatchPlace::Player { team: Team::Home, number: PlayerNumber(5) },
@@ -148,6 +156,12 @@ fn samples() -> Vec<MatchEvent> {
         MatchEvent::SubstituteDue { segment, room, seat },
         MatchEvent::SubstituteNotDue { segment, room, seat },
         MatchEvent::Substituted { segment, team: Team::Away, out: PlayerNumber(2), into: PlayerNumber(5) },
+        MatchEvent::CameBack { segment, team: Team::Away, out: PlayerNumber(5), into: PlayerNumber(2) },
+        MatchEvent::Awaited { segment, room, seat },
+        MatchEvent::Arrived { segment, room, seat },
+        MatchEvent::FinedInRoom { segment, room, fine },
+        MatchEvent::TimeKept,
+        MatchEvent::Woken,
         MatchEvent::SegmentWarned { segment, percent: 75 },
         MatchEvent::BoardsRemoved { segment, room, boards: vec![board(7), board(8)] },
         MatchEvent::SegmentClosed { segment },
@@ -183,6 +197,12 @@ fn golden_name(event: &MatchEvent) -> &'static str {
         MatchEvent::SubstituteDue { .. } => "substitute_due",
         MatchEvent::SubstituteNotDue { .. } => "substitute_not_due",
         MatchEvent::Substituted { .. } => "substituted",
+        MatchEvent::CameBack { .. } => "came_back",
+        MatchEvent::Awaited { .. } => "awaited",
+        MatchEvent::Arrived { .. } => "arrived",
+        MatchEvent::FinedInRoom { .. } => "fined_in_room",
+        MatchEvent::TimeKept => "time_kept",
+        MatchEvent::Woken => "woken",
         MatchEvent::SegmentWarned { .. } => "segment_warned",
         MatchEvent::BoardsRemoved { .. } => "boards_removed",
         MatchEvent::SegmentClosed { .. } => "segment_closed",

@@ -11,7 +11,7 @@ use crate::{
 
 #[test]
 fn a_player_is_let_in_to_his_seat() {
-    let mut story = Story::in_play(conditions(&[2]));
+    let mut story = Story::at_the_doors(conditions(&[2]));
     let ann = player(Team::Home, 1);
     assert_eq!(story.team_match.entrance(ann.account, Room::Open), None, "he has not entered");
     enters(&mut story, &ann, Room::Open).unwrap();
@@ -21,7 +21,7 @@ fn a_player_is_let_in_to_his_seat() {
 
 #[test]
 fn nobody_is_let_in_who_has_no_seat_there() {
-    let mut story = Story::in_play(conditions(&[2]));
+    let mut story = Story::at_the_doors(conditions(&[2]));
     for who in [player(Team::Home, 3), player(Team::Home, 5), captain(Team::Away), spectator()] {
         assert_eq!(enters(&mut story, &who, Room::Open), Err(Refusal::NotInLineup {}), "{}", who.name);
     }

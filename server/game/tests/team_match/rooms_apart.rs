@@ -3,13 +3,14 @@
 
 use bridge_game::{MatchCommand, PlayedBoard};
 use bridge_protocol::{
-    Adjusted, Artificial, AtLimit, Award, MatchConditions, MatchLane, MatchRuling, Room, SegmentClock, Team, Visibility,
+    Adjusted, Artificial, AtLimit, Award, MatchConditions, MatchLane, MatchRuling, Room, SegmentClock, Team, Unit,
+    Visibility,
 };
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Seat, Side};
 
 use crate::{
     chance::Chance,
-    people::captain,
+    people::{captain, player},
     played::{Played, adjusted, made, outcome},
     story::{board, conditions},
 };
@@ -67,6 +68,28 @@ fn when_the_time_is_up_no_lane_hears_what_a_room_has_left() {
     });
 }
 
+/// A captain is told who is missed in a room (LAWS C13), and what he is refused tells him no more: both are about who is there.
+#[test]
+fn what_a_captain_hears_of_absences_tells_nothing_of_what_a_room_plays() {
+    apart(Visibility::AtSegmentEnd, |played, chance| {
+        played.story.everyone_joins();
+        played.story.all_enter();
+        played.captains_ask();
+        open_room(played, chance, 1..=2);
+        played.are_gone(Room::Open, &[(Seat::North, player(Team::Home, 1))]);
+        open_room(played, chance, 3..=3);
+        played.captains_ask();
+        open_room(played, chance, 4..=4);
+        played.story.enters(Team::Home, 1, Room::Open).unwrap();
+        closed_room(played, 1..=3);
+        played.are_gone(Room::Open, &[]);
+        played.are_gone(Room::Closed, &[(Seat::South, player(Team::Away, 4))]);
+        open_room(played, chance, 5..=5);
+        played.captains_ask();
+        closed_room(played, 4..=BOARDS);
+    });
+}
+
 /// What a captain offers to give up for, he knows from his room.
 #[test]
 fn a_concession_is_between_captain_and_director_until_it_is_confirmed() {
@@ -87,12 +110,13 @@ fn apart(visibility: Visibility, history: impl Fn(&mut Played, &mut Chance)) {
         let mut played = Played::in_the_rooms(MatchConditions { visibility, segment_clock, ..conditions(&segments) });
         history(&mut played, &mut Chance::new(seed));
         let kept_apart = KEPT_APART.map(|lane| played.stream(lane));
-        (kept_apart, played.stream(MatchLane::Director))
+        (kept_apart, played.captains().clone(), played.stream(MatchLane::Director))
     };
-    let (expected, directors) = streams(0);
+    let (expected, captains, directors) = streams(0);
     let mut was_different = false;
     for seed in 1..50 {
-        let (seen, directors_own) = streams(seed);
+        let (seen, heard, directors_own) = streams(seed);
+        assert!(heard == captains, "{visibility:?}, seed {seed}: the captains");
         for (lane, (seen, expected)) in KEPT_APART.into_iter().zip(seen.iter().zip(&expected)) {
             assert_eq!(seen, expected, "{visibility:?}, seed {seed}, {lane:?}");
         }
@@ -112,6 +136,9 @@ fn closed_room(played: &mut Played, boards: impl Iterator<Item = u32>) {
 fn open_room(played: &mut Played, chance: &mut Chance, boards: impl Iterator<Item = u32>) {
     let mut boards = chance.shuffled(boards.collect());
     boards.truncate(chance.below(boards.len() + 1));
+    if chance.percent(30) {
+        played.fined_in(Room::Open, chance.one_of(&[Side::NorthSouth, Side::EastWest]), 1, Unit::Imps);
+    }
     for number in boards {
         match chance.below(8) {
             0 => score(played, number),

@@ -4,7 +4,7 @@ use bridge_protocol::{
     Adjusted, Artificial, Award, CarryOver, MatchConditions, MatchLane, MatchRuling, MatchScoring, Ratio, Room, Team,
     Unit, VpChoice, Weighted,
 };
-use bridge_rules::{BoardNumber, Exact};
+use bridge_rules::{BoardNumber, Exact, Side};
 
 use crate::{
     played::{Played, adjusted, made},
@@ -217,6 +217,25 @@ fn the_scale_is_that_of_the_number_of_boards() {
         let totals = played.totals();
         assert_eq!((totals.boards, totals.margin), (u32::from(boards), 10.into()));
         assert_eq!(totals.victory_points.unwrap().home.to_string(), home, "{boards} boards");
+    }
+}
+
+/// LAWS C15: what a table's director fines is the same as if the match's had. 18 IMPs in four boards are 16.73 victory points.
+#[test]
+fn a_fine_at_a_table_counts_as_one_in_the_match() {
+    for (side, amount, unit, expected) in [
+        (Side::NorthSouth, 4, Unit::Imps, ("11", "15.38 4.62")),
+        (Side::EastWest, 4, Unit::Imps, ("19", "17.84 2.16")),
+        (Side::EastWest, 1, Unit::VictoryPoints, ("15", "16.73 2.27")),
+    ] {
+        let conditions = MatchConditions { victory_points: Some(VpChoice::Wbf {}), ..conditions(&[4]) };
+        let mut played = Played::in_the_rooms(conditions);
+        played.fined_in(Room::Open, side, amount, unit);
+        played.both_play(&EXAMPLE);
+        let totals = played.totals();
+        let points = totals.victory_points.unwrap();
+        let came_to = (totals.margin.to_string(), format!("{} {}", points.home, points.away));
+        assert_eq!((came_to.0.as_str(), came_to.1.as_str()), expected, "{side} {amount} {unit:?}");
     }
 }
 

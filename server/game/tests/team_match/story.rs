@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Concealed, House, MatchCommand, MatchEvent, MatchOpened, MatchOpening, Moment, Person, PlayedBoard,
-    RoomReport, TeamMatch,
+    Actor, Chair, Concealed, House, MatchCommand, MatchEvent, MatchOpened, MatchOpening, Moment, Person, PlayedBoard,
+    RoomFine, RoomReport, TeamMatch,
     record::{self, Record, SealKey},
 };
 use bridge_protocol::{
@@ -15,7 +15,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Exact};
 
-use crate::people::{captain, director, lineup, places, roster};
+use crate::people::{captain, director, lineup, number, places, player, roster};
 
 pub(crate) const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
 
@@ -62,12 +62,28 @@ impl Story {
         story
     }
 
-    /// Everybody but the director has come, and the rooms are open for the players 1 to 4 of each team.
+    /// Everybody but the director has come, and the players 1 to 4 of each team are in their rooms.
     pub(crate) fn in_play(conditions: MatchConditions) -> Self {
+        let mut story = Self::at_the_doors(conditions);
+        story.all_enter();
+        story
+    }
+
+    /// Everybody but the director has come, and the rooms are open for the players 1 to 4 of each team.
+    pub(crate) fn at_the_doors(conditions: MatchConditions) -> Self {
         let mut story = Self::imported(conditions);
         story.everyone_joins();
         story.usual_lineups(1);
         story
+    }
+
+    /// Whoever has a seat goes into his room.
+    pub(crate) fn all_enter(&mut self) {
+        for team in Team::ALL {
+            for (number, room) in (1..).zip([Room::Open, Room::Open, Room::Closed, Room::Closed]) {
+                self.enters(team, number, room).unwrap();
+            }
+        }
     }
 
     pub(crate) fn everyone_joins(&mut self) {
@@ -129,6 +145,39 @@ impl Story {
         self.told(table, report)
     }
 
+    /// The home team's captain puts a substitute in.
+    pub(crate) fn substitutes(&mut self, out: u8, into: u8) -> Decision {
+        let segment = self.segment().number;
+        self.does(&captain(Team::Home), MatchCommand::Substitute { segment, out: number(out), into: number(into) })
+    }
+
+    pub(crate) fn enters(&mut self, team: Team, number: u8, room: Room) -> Decision {
+        self.does(&player(team, number), MatchCommand::EnterRoom { room })
+    }
+
+    /// The server begins again.
+    pub(crate) fn wakes(&mut self) -> Vec<MatchEvent> {
+        self.act(&Actor::Server, MatchCommand::Wake).unwrap()
+    }
+
+    /// A table of the last segment's room has another chair.
+    pub(crate) fn chair_is(&mut self, room: Room, seat: bridge_rules::Seat, chair: Chair) -> Vec<MatchEvent> {
+        let table = self.table(room);
+        let report = self.tables.entry(table).or_default();
+        report.chairs[seat] = chair;
+        let report = report.clone();
+        self.told(table, report)
+    }
+
+    /// The director of the last segment's room has fined a side.
+    pub(crate) fn are_fined(&mut self, room: Room, fine: RoomFine) -> Vec<MatchEvent> {
+        let table = self.table(room);
+        let report = self.tables.entry(table).or_default();
+        report.fines.push(fine);
+        let report = report.clone();
+        self.told(table, report)
+    }
+
     /// The time is up, and the last segment's room has no board on its table.
     pub(crate) fn stops(&mut self, room: Room) -> Vec<MatchEvent> {
         let table = self.table(room);
@@ -154,8 +203,18 @@ impl Story {
         self.act(&Actor::Person(who.clone()), command)
     }
 
-    /// The next deadline comes.
+    /// The next deadline comes that people have.
     pub(crate) fn time_passes(&mut self) -> Vec<MatchEvent> {
+        loop {
+            let events = self.next_deadline_comes();
+            if events != [MatchEvent::TimeKept] {
+                return events;
+            }
+        }
+    }
+
+    /// The next deadline comes.
+    pub(crate) fn next_deadline_comes(&mut self) -> Vec<MatchEvent> {
         let Some(until) = self.team_match.next_deadline() else { return Vec::new() };
         if until.0 > self.now.0 {
             self.now = Moment(until.0 - 1);

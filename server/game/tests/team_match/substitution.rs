@@ -7,23 +7,22 @@ use bridge_rules::{BySeat, Seat};
 use crate::{
     people::{captain, lineup, number, person, player},
     played::made,
-    story::{Decision, Story, board, conditions},
+    story::{Story, board, conditions},
 };
 
 #[test]
 fn a_captain_puts_in_a_substitute_for_a_player_who_has_been_gone_for_long() {
     let mut story = Story::in_play(conditions(&[2]));
     let (ann, eva) = (player(Team::Home, 1), player(Team::Home, 5));
-    enters(&mut story, Team::Home, 1, Room::Open).unwrap();
     story.plays(Room::Open, 1, 50);
-    assert!(matches!(substitutes(&mut story, 1, 5), Err(Refusal::BadSubstitution { .. })), "he is there");
+    assert!(matches!(story.substitutes(1, 5), Err(Refusal::BadSubstitution { .. })), "he is there");
     let due = story.are_gone(Room::Open, &[(Seat::North, ann.clone())]);
     assert_eq!(due, [MatchEvent::SubstituteDue { segment: 1, room: Room::Open, seat: Seat::North }]);
-    substitutes(&mut story, 1, 5).unwrap();
+    story.substitutes(1, 5).unwrap();
     let wanted = &story.team_match.rooms_wanted()[0];
-    assert_eq!(wanted.seats[Seat::North], Some(eva.account));
+    assert_eq!(wanted.seats.seats[Seat::North], Some(eva.account));
     assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([5, 2, 3, 4])));
-    enters(&mut story, Team::Home, 5, Room::Open).unwrap();
+    story.enters(Team::Home, 5, Room::Open).unwrap();
     let entrance = story.team_match.entrance(eva.account, Room::Open);
     assert_eq!(entrance, Some(Entrance::Seat { table: story.table(Room::Open), seat: Seat::North }));
     assert_eq!(story.team_match.entrance(ann.account, Room::Open), None);
@@ -60,7 +59,7 @@ fn who_comes_back_in_time_keeps_his_seat() {
     story.are_gone(Room::Open, &[(Seat::North, player(Team::Home, 1))]);
     let back = story.are_gone(Room::Open, &[]);
     assert_eq!(back, [MatchEvent::SubstituteNotDue { segment: 1, room: Room::Open, seat: Seat::North }]);
-    assert!(matches!(substitutes(&mut story, 1, 5), Err(Refusal::BadSubstitution { .. })));
+    assert!(matches!(story.substitutes(1, 5), Err(Refusal::BadSubstitution { .. })));
 }
 
 /// The table hears of the substitute after the match did, and goes on reporting the one who is gone.
@@ -69,7 +68,7 @@ fn a_substitute_is_not_gone_because_the_other_was() {
     let mut story = Story::in_play(conditions(&[2]));
     let ann = player(Team::Home, 1);
     story.are_gone(Room::Open, &[(Seat::North, ann.clone())]);
-    substitutes(&mut story, 1, 5).unwrap();
+    story.substitutes(1, 5).unwrap();
     assert_eq!(story.are_gone(Room::Open, &[(Seat::North, ann)]), []);
 }
 
@@ -77,18 +76,15 @@ fn a_substitute_is_not_gone_because_the_other_was() {
 fn a_substitute_is_on_the_roster_rests_and_has_seen_nothing() {
     let mut story = Story::in_play(conditions(&[2]));
     story.director_joins();
-    for team in Team::ALL {
-        enters(&mut story, team, 3, Room::Closed).unwrap();
-    }
     let seat = Seat::North;
     story.are_gone(Room::Open, &[(seat, player(Team::Home, 1))]);
     for into in [2, 3, 6, 0] {
-        assert!(matches!(substitutes(&mut story, 1, into), Err(Refusal::BadSubstitution { .. })), "{into}");
+        assert!(matches!(story.substitutes(1, into), Err(Refusal::BadSubstitution { .. })), "{into}");
     }
-    assert!(matches!(substitutes(&mut story, 5, 1), Err(Refusal::BadSubstitution { .. })), "he does not play");
+    assert!(matches!(story.substitutes(5, 1), Err(Refusal::BadSubstitution { .. })), "he does not play");
     // Who was in the other room and left it knows its boards.
     story.rules(by_director(3, 5)).unwrap();
-    assert!(matches!(substitutes(&mut story, 1, 3), Err(Refusal::BadSubstitution { .. })));
+    assert!(matches!(story.substitutes(1, 3), Err(Refusal::BadSubstitution { .. })));
 }
 
 #[test]
@@ -112,15 +108,6 @@ fn no_captain_substitutes_for_the_others() {
     assert_eq!(story.does(&person("Ann"), command), Err(Refusal::NotCaptain {}));
 }
 
-fn substitutes(story: &mut Story, out: u8, into: u8) -> Decision {
-    let command = MatchCommand::Substitute { segment: 1, out: number(out), into: number(into) };
-    story.does(&captain(Team::Home), command)
-}
-
 fn by_director(out: u8, into: u8) -> MatchRuling {
     MatchRuling::Substitute { segment: 1, team: Team::Home, out: number(out), into: number(into) }
-}
-
-fn enters(story: &mut Story, team: Team, number: u8, room: Room) -> Decision {
-    story.does(&player(team, number), MatchCommand::EnterRoom { room })
 }

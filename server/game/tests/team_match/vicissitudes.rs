@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bridge_dealing::{ClientCommitment, Label, Share};
-use bridge_game::{MatchCommand, MatchEvent, Moment, Person, PlayedBoard};
+use bridge_game::{Chair, MatchCommand, MatchEvent, Moment, Person, PlayedBoard, RoomFine};
 use bridge_protocol::{
     Adjusted, Artificial, Award, CarryOver, LineupView, MatchConditions, MatchLane, MatchPlace, MatchRuling,
     MatchStage, Ratio, Room, SeatingRights, Team, Ties, Unit, Visibility,
@@ -30,7 +30,7 @@ fn random_matches_replay_and_repeat() {
             holds(&story, seed);
         }
     }
-    assert_eq!(kinds.len(), 21, "some things never happened: {kinds:?}");
+    assert_eq!(kinds.len(), 27, "some things never happened: {kinds:?}");
 }
 
 fn kind(event: &MatchEvent) -> String {
@@ -66,6 +66,8 @@ fn opened(chance: &mut Chance) -> Story {
 fn step(story: &mut Story, chance: &mut Chance) -> Vec<MatchEvent> {
     story.now = Moment(story.now.0 + u64::try_from(chance.below(3_000)).unwrap());
     match chance.below(10) {
+        0 if chance.percent(20) => story.wakes(),
+        0 if chance.percent(20) => story.next_deadline_comes(),
         0 => story.time_passes(),
         1..=4 => plays(story, chance),
         5 => {
@@ -74,8 +76,7 @@ fn step(story: &mut Story, chance: &mut Chance) -> Vec<MatchEvent> {
                 return Vec::new();
             }
             let seat = chance.one_of(&Seat::ALL);
-            let gone = if chance.percent(50) { who_sits(story, room, seat) } else { anybody(chance) };
-            let events = story.are_gone(room, &[(seat, gone)]);
+            let events = is_told(story, chance, (room, seat));
             if chance.percent(50) { events } else { [events, captains_substitute(story, chance, room, seat)].concat() }
         }
         6 if story.stage() == MatchStage::Dealing => contributes(story, chance),
@@ -90,12 +91,39 @@ fn step(story: &mut Story, chance: &mut Chance) -> Vec<MatchEvent> {
     }
 }
 
+/// What a room has to tell of a seat, and of what its director fined.
+fn is_told(story: &mut Story, chance: &mut Chance, (room, seat): (Room, Seat)) -> Vec<MatchEvent> {
+    let player = who_sits(story, room, seat);
+    if chance.percent(70) {
+        story.does(&player, MatchCommand::EnterRoom { room }).ok();
+    }
+    let gone = if chance.percent(70) { player.clone() } else { anybody(chance) };
+    match chance.below(8) {
+        0 => [story.are_gone(room, &[(seat, gone)]), story.are_gone(room, &[])].concat(),
+        1..=3 => story.are_gone(room, &[(seat, gone)]),
+        4 => {
+            let fine = RoomFine {
+                side: seat.side(),
+                amount: Ratio::whole(1),
+                unit: Unit::Imps,
+                reason: "a phone rang".to_owned(),
+            };
+            story.are_fined(room, fine)
+        }
+        5 => story.does(&gone, MatchCommand::EnterRoom { room }).unwrap_or_default(),
+        6 => story.chair_is(room, seat, Chair::Left),
+        _ => story.chair_is(room, seat, Chair::Taken(player.account)),
+    }
+}
+
 fn captains_substitute(story: &mut Story, chance: &mut Chance, room: Room, seat: Seat) -> Vec<MatchEvent> {
     let segment = story.segment();
     let (team, who) = (room.team_at(seat), who_sits(story, room, seat));
     let out = (1..=5).find(|number| player(team, *number) == who).unwrap();
     let command = MatchCommand::Substitute { segment: segment.number, out: number(out), into: any_number(chance) };
-    story.does(&captain(team), command).unwrap_or_default()
+    let comes = story.does(&captain(team), command).unwrap_or_default();
+    let comes_back = story.does(&who, MatchCommand::EnterRoom { room }).unwrap_or_default();
+    if chance.percent(50) { comes } else { [comes, comes_back].concat() }
 }
 
 /// The one who has a seat, in his turn.
@@ -207,7 +235,7 @@ fn holds(story: &Story, seed: u64) {
     let wanted = story.team_match.rooms_wanted();
     if let [.., open, closed] = &wanted[..] {
         let seats: Vec<_> =
-            [open, closed].iter().flat_map(|room| room.seats.iter().filter_map(|(_, who)| *who)).collect();
+            [open, closed].iter().flat_map(|room| room.seats.seats.iter().filter_map(|(_, who)| *who)).collect();
         let mut distinct = seats.clone();
         distinct.sort_unstable();
         distinct.dedup();

@@ -3,9 +3,9 @@
 use bridge_game::MatchCommand;
 use bridge_protocol::{
     Artificial, Award, Dealing, LineupView, MatchConditions, MatchLane, MatchRuling, MatchStage, MatchView, Refusal,
-    Room, SeatingRights, Team, Totals, Visibility,
+    Room, SeatingRights, Team, Totals, Unit, Visibility,
 };
-use bridge_rules::Exact;
+use bridge_rules::{Exact, Side};
 
 use crate::{
     people::{captain, director, lineup, person, spectator},
@@ -121,6 +121,24 @@ fn who_has_to_place_first_is_seen_placing() {
     played.hands_in(Team::Home);
     let seen = |lane| played.view(lane).segments[0].lineups.home;
     assert!(MatchLane::ALL.into_iter().all(|lane| seen(lane) == LineupView::Shown(lineup(USUAL))));
+}
+
+/// LAWS C15, D15: it counts, and it is shown when the boards of its room may be.
+#[test]
+fn a_fine_given_at_a_table_is_shown_with_its_segment() {
+    let mut played = Played::in_the_rooms(with(Visibility::AtBoard));
+    played.fined_in(Room::Closed, Side::NorthSouth, 2, Unit::Imps);
+    played.both_play(&[(1, "4SN 10", "2SN 10")]);
+    let shown = |played: &Played, lane| {
+        let view = played.view(lane);
+        (view.penalties.len(), view.totals.margin)
+    };
+    assert_eq!(shown(&played, MatchLane::Home), (0, 6.into()));
+    assert_eq!(shown(&played, MatchLane::Director), (1, 8.into()));
+    played.both_play(&[(2, "1NTN 7", "1NTN 7")]);
+    assert_eq!(shown(&played, MatchLane::Home), (1, 8.into()));
+    let fine = played.view(MatchLane::Spectator).penalties.remove(0);
+    assert_eq!((fine.team, fine.room, fine.reason.as_str()), (Team::Away, Some(Room::Closed), "a phone rang"));
 }
 
 /// A secret is as good as the four hands.

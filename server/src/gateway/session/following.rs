@@ -61,10 +61,10 @@ impl Session {
 
     pub(super) async fn follow(&mut self, id: u64, team_match: MatchId) -> Result<(), Refusal> {
         let handle = self.room_to_follow(team_match).await?;
-        let (following, lane) = oneshot::channel();
+        let (following, eyes) = oneshot::channel();
         send(&handle, Letter::Word(Follow { caller: self.caller(id), following })).await?;
-        if let Ok(lane @ Some(_)) = lane.await {
-            self.follows(team_match, handle, lane);
+        if let Ok(Some(eyes)) = eyes.await {
+            self.follows(team_match, handle, Some(eyes.lane));
         }
         Ok(())
     }

@@ -689,6 +689,18 @@ seating_rights: SeatingRights,
  */
 lineup_within_ms?: number | null, 
 /**
+ * Whether pairs have to meet other opponents in the second half of a match.
+ */
+exchange?: Exchange, 
+/**
+ * In how many segments of a match every player of a roster has to play.
+ */
+least_segments?: number | null, 
+/**
+ * How long a segment may last; without, as long as it takes.
+ */
+segment_clock?: SegmentClock | null, 
+/**
  * How long the score of a match may be corrected, in milliseconds (Law 79C).
  */
 correction_ms: number, 
@@ -1269,6 +1281,23 @@ kibitzers: string | null,
 director: string, };
 
 /**
+ * A player who was replaced because he was missing: when he enters his room he is in the line-up again (LAWS C13).
+ */
+export type KeptSeat = { 
+/**
+ * Of which team.
+ */
+team: Team, 
+/**
+ * Who.
+ */
+player: PlayerNumber, 
+/**
+ * Where.
+ */
+room: Room, };
+
+/**
  * What kibitzers see (Law 76; LAWS C12).
  */
 export type Kibitzing = "off" | "open_cards" | { "one_hand": Seat } | "delayed" | "all_hands";
@@ -1796,6 +1825,19 @@ manner: Manner,
 text: string, };
 
 /**
+ * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (LAWS C13).
+ */
+export type MissingPlayer = { 
+/**
+ * Of which team.
+ */
+team: Team, 
+/**
+ * Who.
+ */
+player: PlayerNumber, };
+
+/**
  * Who begins the next round when one is over.
  */
 export type NextRound = "at_once" | "by_director";
@@ -1865,7 +1907,11 @@ unit: Unit,
 /**
  * Why.
  */
-reason: string, };
+reason: string, 
+/**
+ * At which table it was given; none if it was given in the match itself.
+ */
+room?: Room | null, };
 
 /**
  * A match that is still to be finished, as the director sees it.
@@ -2180,7 +2226,11 @@ current: number, } } | { "bad_lineup": {
 /**
  * The rule.
  */
-why: string, } } | { "not_yet_your_lineup": Record<symbol, never> } | { "lineup_shown": Record<symbol, never> } | { "rooms_closed": Record<symbol, never> } | { "not_in_lineup": Record<symbol, never> } | { "other_room": Record<symbol, never> } | { "bad_substitution": { 
+why: string, } } | { "not_yet_your_lineup": Record<symbol, never> } | { "lineup_shown": Record<symbol, never> } | { "rooms_closed": Record<symbol, never> } | { "not_in_lineup": Record<symbol, never> } | { "other_room": Record<symbol, never> } | { "seat_at_next_board": { 
+/**
+ * The seat.
+ */
+seat: Seat, } } | { "bad_substitution": { 
 /**
  * Why.
  */
@@ -2962,6 +3012,14 @@ places_first?: Team | null,
  * The line-ups, substitutions included.
  */
 lineups: ByTeam<LineupView>, 
+/**
+ * The players in whose place a substitute may be put, while the segment is on: to their captain and the director.
+ */
+substitutes_due?: Array<MissingPlayer>, 
+/**
+ * The seats that players have again when they are back, who were replaced because they were missing.
+ */
+seats_kept?: Array<KeptSeat>, 
 /**
  * The tables, once it is dealt.
  */

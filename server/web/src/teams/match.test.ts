@@ -32,6 +32,9 @@ test("while it is played everybody is sent where he belongs", () => {
   expect(dutyOf(playing, ann, false)).toEqual({ enter: { room: "open", seat: "N" } });
   expect(dutyOf(playing, jon, false)).toEqual({ enter: { room: "closed", seat: "S" } });
   expect(dutyOf(playing, dee, false)).toEqual({ sit_out: {} });
+  const replaced = partOf([{ player: { team: "home", number: 4 } }]);
+  playing.segments[0]!.seats_kept = [{ team: "home", player: 4, room: "closed" }];
+  expect(dutyOf(playing, replaced, false)).toEqual({ come_back: { room: "closed" } });
   expect(dutyOf(playing, ann, true)).toEqual({ wait_rooms: {} });
   expect(dutyOf(playing, kim, false)).toEqual({ look_on: {} });
   expect(dutyOf(view("director"), fay, false)).toEqual({ direct: {} });

@@ -87,6 +87,8 @@ export type Duty =
   | { enter: Place }
   /** One's own room is over, or the rooms have nothing left for one. */
   | { wait_rooms: {} }
+  /** One was missing and replaced, and has the seat again. */
+  | { come_back: { room: Room } }
   | { sit_out: {} }
   | { look_on: {} }
   | { direct: {} }
@@ -114,7 +116,9 @@ export function dutyOf(view: MatchView, part: Part, done: boolean): Duty {
   if (part.director) return { direct: {} };
   if (part.player) {
     const place = placeInLineup(segment, part.player.team, part.player.number);
-    if (!place) return { sit_out: {} };
+    const { team, number } = part.player;
+    const kept = segment.seats_kept?.find((seat) => seat.team === team && seat.player === number);
+    if (!place) return kept ? { come_back: { room: kept.room } } : { sit_out: {} };
     return done ? { wait_rooms: {} } : { enter: place };
   }
   return { look_on: {} };

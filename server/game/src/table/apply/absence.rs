@@ -12,7 +12,11 @@ impl Table {
     }
 
     pub(super) fn player_dropped(&mut self, seat: Seat) {
-        self.absences.begins(seat, self.now);
+        if self.stage.is_board_on() {
+            self.absences.begins(seat, self.now);
+        } else {
+            self.absences.begins_freely(seat, self.now);
+        }
     }
 
     pub(super) fn player_returned(&mut self, seat: Seat) {
@@ -26,7 +30,7 @@ impl Table {
     /// Everybody has to come back.
     pub(super) fn server_was_away(&mut self) {
         for seat in Seat::ALL {
-            self.absences.begins_with_the_server(seat, self.now);
+            self.absences.begins_freely(seat, self.now);
         }
     }
 }

@@ -4,14 +4,20 @@ use bridge_protocol::{AtZero, DirectorCall, Profile, limits::SUBSTITUTE_AFTER};
 use bridge_rules::{BySeat, Seat};
 
 use crate::{
-    Moment,
+    Moment, RoomSeats,
     table::{Command, Event, Table},
 };
 
 impl Table {
-    /// Whether the table is to be told who is connected: while a board is on, when a player has gone or come back.
+    /// Whether the table is to be told who is connected: while somebody would be missed, when a player has gone or come back.
     pub fn notices(&self, here: &BySeat<bool>) -> bool {
-        self.stage.is_board_on() && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
+        self.misses_players() && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
+    }
+
+    /// Whether a player who is gone is missed: while a board is on, and in a room of a match between its boards too. His captain
+    /// is told of it, and must not learn from it whether a board is on (LAWS D5).
+    fn misses_players(&self) -> bool {
+        self.stage.is_board_on() || self.set.is_of_match() && !self.is_finished()
     }
 
     /// What the server tells: who is connected, and in a match who may sit.
@@ -22,16 +28,25 @@ impl Table {
                 let event = |seat| if here[seat] { Event::Returned { seat } } else { Event::Dropped { seat } };
                 changed.map(event).collect()
             }
-            Command::MakeWay { seats } => {
-                let stranger =
-                    |seat| self.chairs.sitting(seat).is_some_and(|now| Some(now.person.account) != seats[seat]);
-                let strangers = Seat::ALL.into_iter().filter(|seat| stranger(*seat));
+            Command::MakeWay { to } => {
+                let strangers = Seat::ALL.into_iter().filter(|seat| self.has_to_get_up(*seat, to));
                 strangers.map(|seat| Event::SeatLeft { seat, kept: false }).collect()
             }
             Command::HoldBoards { held } if !self.has_boards_held(*held) => self.holds_boards(*held),
-            Command::Wake if self.stage.is_board_on() => vec![Event::Woken],
+            Command::Wake if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() => {
+                vec![Event::Woken]
+            }
             _ => Vec::new(),
         }
+    }
+
+    /// A substitute whose player is back plays the board on the table to its end, unless he is gone for long himself (LAWS C13).
+    fn has_to_get_up(&self, seat: Seat, to: &RoomSeats) -> bool {
+        let Some(sitting) = self.chairs.sitting(seat) else { return false };
+        let account = Some(sitting.person.account);
+        let is_gone = self.absences.of(seat).is_some_and(|away| away.is_offered);
+        let plays_on = self.stage.is_board_on() && !is_gone && account == to.until_next_board[seat];
+        account != to.seats[seat] && !plays_on
     }
 
     fn has_changed(&self, seat: Seat, here: bool) -> bool {
@@ -60,7 +75,7 @@ impl Table {
     }
 
     pub(super) fn absence_deadline(&self) -> Option<Moment> {
-        self.longest_away().filter(|_| self.stage.is_board_on()).map(|(_, until)| until)
+        self.longest_away().filter(|_| self.misses_players()).map(|(_, until)| until)
     }
 
     /// Somebody has been gone so long that a substitute may come.

@@ -1,12 +1,12 @@
 //! Who takes which place, and who goes into which room (LAWS D8, D10, D11). The invitation was checked before.
 
-use bridge_protocol::{MatchPlace, Refusal, Room, limits::MAX_DIRECTORS};
+use bridge_protocol::{AccountId, MatchPlace, Refusal, Room, limits::MAX_DIRECTORS};
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Person,
-    team_match::{MatchEvent, TeamMatch},
+    team_match::{MatchEvent, Segment, TeamMatch},
 };
 
 impl TeamMatch {
@@ -62,6 +62,7 @@ impl TeamMatch {
         }
         let segment = self.segment().filter(|segment| segment.tables.is_some() && !self.is_finished());
         let segment = segment.ok_or(Refusal::RoomsClosed {})?;
+        let mut events = Vec::new();
         if !self.people.directs(account) {
             if segment.is_closed {
                 return Err(Refusal::RoomsClosed {});
@@ -71,9 +72,22 @@ impl TeamMatch {
             }
             let sits_here = Seat::ALL.into_iter().any(|seat| self.sitter(segment, room, seat) == Some(account));
             if !sits_here {
-                return Err(Refusal::NotInLineup {});
+                events.push(self.comes_back(segment, room, account).ok_or(Refusal::NotInLineup {})?);
             }
         }
-        Ok(vec![MatchEvent::RoomEntered { segment: segment.number, room, account }])
+        if !segment.rooms[room].entered.contains(&account) {
+            events.push(MatchEvent::RoomEntered { segment: segment.number, room, account });
+        }
+        Ok(events)
+    }
+
+    /// Whoever was replaced because he was gone has his seat again when he comes (LAWS C13).
+    fn comes_back(&self, segment: &Segment, room: Room, account: AccountId) -> Option<MatchEvent> {
+        let (team, into) = self.people.player(account)?;
+        let seat = Seat::ALL
+            .into_iter()
+            .find(|seat| room.team_at(*seat) == team && segment.rooms[room].kept_for[*seat] == Some(into))?;
+        let out = segment.lineups[team]?.player_at(team, room, seat)?;
+        Some(MatchEvent::CameBack { segment: segment.number, team, out, into })
     }
 }

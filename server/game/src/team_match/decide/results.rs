@@ -1,10 +1,10 @@
 //! What the rooms' tables report. Nudges may be lost and reports come twice: only what is not known happens.
 
-use bridge_protocol::{AccountId, PlayerNumber, Room, TableId};
+use bridge_protocol::{AccountId, Penalty, PlayerNumber, Room, TableId};
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{
-    PlayedBoard, RoomReport,
+    Chair, PlayedBoard, RoomFine, RoomReport,
     team_match::{MatchEvent, Segment, TeamMatch},
 };
 
@@ -31,19 +31,34 @@ impl TeamMatch {
             let removed = (!boards.is_empty()).then_some(boards);
             events.extend(removed.map(|boards| MatchEvent::BoardsRemoved { segment: segment.number, room, boards }));
         }
-        events.extend(Seat::ALL.into_iter().filter_map(|seat| self.absence(segment, (room, seat), report)));
+        // Each room's fines come in their order, and none is taken back.
+        let fines = report.fines.iter().skip(state.fines.len());
+        events.extend(fines.map(|fine| MatchEvent::FinedInRoom {
+            segment: segment.number,
+            room,
+            fine: fined(room, fine),
+        }));
+        events.extend(Seat::ALL.into_iter().filter_map(|seat| self.attendance(segment, (room, seat), report)));
         events
     }
 
-    /// The one who is gone must be the one who has the seat: a table hears of a substitute a little later.
-    fn absence(&self, segment: &Segment, (room, seat): (Room, Seat), report: &RoomReport) -> Option<MatchEvent> {
-        let gone = report.substitute_due[seat];
-        let is_due = gone.is_some() && gone == self.sitter(segment, room, seat);
-        let number = segment.number;
-        match (segment.rooms[room].substitute_due[seat], is_due) {
-            (false, true) => Some(MatchEvent::SubstituteDue { segment: number, room, seat }),
-            (true, false) => Some(MatchEvent::SubstituteNotDue { segment: number, room, seat }),
-            (true, true) | (false, false) => None,
+    /// The one who sits or is gone must be the one who has the seat: a table hears of a substitute a little later.
+    fn attendance(&self, segment: &Segment, (room, seat): (Room, Seat), report: &RoomReport) -> Option<MatchEvent> {
+        let (state, number) = (&segment.rooms[room], segment.number);
+        let player = self.sitter(segment, room, seat)?;
+        let is_awaited = state.awaited[seat].is_some();
+        let is_gone = report.substitute_due[seat] == Some(player);
+        match report.chairs[seat] {
+            Chair::Taken(sitter) if is_awaited && sitter == player && !is_gone => {
+                Some(MatchEvent::Arrived { segment: number, room, seat })
+            }
+            Chair::Left if !is_awaited => Some(MatchEvent::Awaited { segment: number, room, seat }),
+            Chair::Free | Chair::Taken(_) | Chair::Left if is_awaited => None,
+            Chair::Free | Chair::Taken(_) | Chair::Left => match (state.substitute_due[seat], is_gone) {
+                (false, true) => Some(MatchEvent::SubstituteDue { segment: number, room, seat }),
+                (true, false) => Some(MatchEvent::SubstituteNotDue { segment: number, room, seat }),
+                (true, true) | (false, false) => None,
+            },
         }
     }
 
@@ -61,4 +76,10 @@ impl TeamMatch {
             Some((segment, room))
         })
     }
+}
+
+/// What a side was fined is its team's.
+fn fined(room: Room, RoomFine { side, amount, unit, reason }: &RoomFine) -> Penalty {
+    let team = room.team_on(*side);
+    Penalty { team, amount: *amount, unit: *unit, reason: reason.clone(), room: Some(room) }
 }

@@ -2,14 +2,14 @@
 //! has seen none of its boards.
 
 use bridge_protocol::{PlayerNumber, Refusal, Room, Team};
+use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
 use crate::team_match::{MatchEvent, Segment, TeamMatch};
 
 impl TeamMatch {
     pub(super) fn substitute(&self, team: Team, number: u8, out: PlayerNumber, into: PlayerNumber) -> Decision {
-        let was_done = |segment: &Segment| segment.substitutions.contains(&(team, out, into));
-        if self.segment_numbered(number).is_some_and(was_done) {
+        if self.segment_numbered(number).is_some_and(|segment| segment.has_taken_over(team, out, into)) {
             return DONE_BEFORE;
         }
         self.may_be_substituted(number, team, out, into)?;
@@ -18,7 +18,8 @@ impl TeamMatch {
         if place.is_some_and(|(room, seat)| segment.rooms[room].substitute_due[seat]) {
             Ok(vec![MatchEvent::Substituted { segment: number, team, out, into }])
         } else {
-            Err(cannot("the player has not been gone for three minutes: call the director"))
+            // He learns no more from it than his view of the match tells him (LAWS D5).
+            Err(cannot("no substitute is due for this player: call the director"))
         }
     }
 
@@ -31,9 +32,9 @@ impl TeamMatch {
     ) -> Result<(), Refusal> {
         let segment = self.segment_on(number)?;
         let (Some(_), Some(lineup)) = (segment.tables, segment.lineups[team]) else { return Err(self.not_now()) };
-        if lineup.seat_of(team, out).is_none() {
+        let Some(place) = lineup.seat_of(team, out) else {
             return Err(cannot("he does not play in this segment"));
-        }
+        };
         if !self.people.is_on_roster(team, into) {
             return Err(cannot("the substitute is not on the roster"));
         }
@@ -44,10 +45,26 @@ impl TeamMatch {
             let account = self.people.on_roster(team, into).map(|person| person.account);
             account.is_some_and(|account| segment.rooms[room].entered.contains(&account))
         };
-        if Room::ALL.into_iter().any(has_entered) {
+        // Who had this very seat knows no more than it showed him.
+        if Room::ALL.into_iter().any(has_entered) && segment.seat_given_up(team, into) != Some(place) {
             return Err(cannot("the substitute has been in a room of this segment"));
         }
         Ok(())
+    }
+}
+
+impl Segment {
+    /// Whether a player has another's place and that one has not come back.
+    fn has_taken_over(&self, team: Team, out: PlayerNumber, into: PlayerNumber) -> bool {
+        let plays = |player| self.lineups[team].is_some_and(|lineup| lineup.seat_of(team, player).is_some());
+        self.substitutions.contains(&(team, out, into)) && plays(into) && !plays(out)
+    }
+
+    /// The seat that a player had in this segment until somebody came for him.
+    fn seat_given_up(&self, team: Team, player: PlayerNumber) -> Option<(Room, Seat)> {
+        let of_team = self.substitutions.iter().filter(|(of, ..)| *of == team);
+        let heir = of_team.fold(player, |heir, (_, out, into)| if *out == heir { *into } else { heir });
+        self.lineups[team]?.seat_of(team, heir).filter(|_| heir != player)
     }
 }
 

@@ -40,6 +40,13 @@ impl SegmentClock {
         self.warned == UP
     }
 
+    /// The server was away for so long.
+    pub(crate) fn rests(&mut self, time: Duration) {
+        if !self.is_up() {
+            (self.from, self.until) = (self.from.after(time), self.until.after(time));
+        }
+    }
+
     /// When the rooms are to be warned next, and of how much.
     pub(crate) fn next_warning(&self) -> Option<(Moment, u8)> {
         let percent = WARNINGS.into_iter().find(|percent| *percent > self.warned)?;

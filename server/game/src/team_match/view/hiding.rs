@@ -13,6 +13,15 @@ impl TeamMatch {
         lane == MatchLane::Director && is_settled() || self.is_public(segment, board)
     }
 
+    /// Whether a lane may see what the teams were fined at the tables of a segment: a fine tells of the room.
+    pub(super) fn are_fines_shown(&self, segment: &Segment, lane: MatchLane) -> bool {
+        let is_shown = match self.conditions.visibility {
+            Visibility::AtBoard | Visibility::AtSegmentEnd => segment.is_closed,
+            Visibility::AtMatchEnd => self.provisional_until.is_some(),
+        };
+        is_shown || self.is_finished() || lane == MatchLane::Director
+    }
+
     /// Whether a board's secret, from which everybody can compute all four hands, may be had: never before the board is over
     /// in both rooms.
     pub(super) fn is_secret_out(&self, segment: &Segment, board: BoardNumber, lane: MatchLane) -> bool {

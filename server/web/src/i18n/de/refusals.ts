@@ -104,6 +104,7 @@ export const refusals: RefusalWords = {
   not_in_lineup: () => "Du bist in diesem Durchgang nicht aufgestellt.",
   other_room: () => "Du warst in diesem Durchgang schon im anderen Raum.",
   bad_substitution: ({ why }) => `Dieser Wechsel geht nicht: ${why}`,
+  seat_at_next_board: () => "Dein Ersatz spielt dieses Board noch zu Ende. Danach gehört der Platz wieder dir.",
   stale_score: () => "Das Ergebnis hat sich inzwischen geändert. Sieh es noch einmal an.",
   no_such_board: ({ board }) => `Board ${board} gehört nicht zu diesem Teamkampf.`,
   no_such_contest: () => "Dieses Turnier gibt es nicht, oder du hast dort keinen Platz.",

@@ -51,6 +51,8 @@ export const teams: Catalogue["teams"] = {
     go: "An den Tisch",
     waitRooms: "Dein Raum ist fertig. Der andere spielt noch.",
     backToRoom: "Zurück an meinen Tisch",
+    comeBack: (room) => `Dein Platz wird freigehalten: ${room}. Ein begonnenes Board spielt der Ersatz zu Ende.`,
+    missing: (who, team) => `${who} (${team}) fehlt seit drei Minuten. Ein Ersatz darf kommen.`,
     sitOut: "Du setzt in diesem Durchgang aus.",
     lookOn: "Der Durchgang wird in beiden Räumen gespielt.",
     direct: "Beide Räume spielen.",
@@ -171,7 +173,8 @@ export const teams: Catalogue["teams"] = {
   asCaptain: {
     title: "Als Kapitän",
     substitute: "Ersatz einsetzen",
-    substituteHelp: "Für einen Spieler, der seit drei Minuten fort ist. Der Ersatz war in keinem der Räume.",
+    substituteHelp:
+      "Fehlt einer aus deinem Team drei Minuten lang, steht es hier, und du setzt jemanden ein, der in keinem der Räume war.",
     out: "Geht",
     into: "Kommt",
     nobody: "Niemand sitzt auf der Bank.",

@@ -51,6 +51,9 @@ export const teams = {
     go: "Go to the table",
     waitRooms: "Your room is done. The other room is still playing.",
     backToRoom: "Back to my table",
+    comeBack: (room: string) => `Your seat is kept: ${room}. A substitute plays a board that has begun to its end.`,
+    missing: (who: string, team: string) =>
+      `${who} (${team}) has been missing for three minutes. A substitute may come.`,
     sitOut: "You sit this segment out.",
     lookOn: "The segment is being played in both rooms.",
     direct: "Both rooms are playing.",
@@ -175,7 +178,8 @@ export const teams = {
   asCaptain: {
     title: "As captain",
     substitute: "Put in a substitute",
-    substituteHelp: "For a player who has been gone for three minutes. The substitute has been in neither room.",
+    substituteHelp:
+      "When a player of yours has been missing for three minutes you are told so, and put in somebody who has been in neither room.",
     out: "Goes",
     into: "Comes",
     nobody: "Nobody is on the bench.",

@@ -104,6 +104,7 @@ export const refusals: RefusalWords = {
   not_in_lineup: () => "Vous ne jouez pas ce segment.",
   other_room: () => "Vous étiez dans l’autre salle pendant ce segment.",
   bad_substitution: ({ why }) => `Ce remplacement ne va pas : ${why}`,
+  seat_at_next_board: () => "Votre remplaçant termine cette donne. Ensuite la place est de nouveau à vous.",
   stale_score: () => "Le score a changé entre-temps. Regardez-le encore.",
   no_such_board: ({ board }) => `La donne ${board} n’est pas de ce match.`,
   no_such_contest: () => "Ce tournoi n’existe pas, ou vous n’y avez pas de place.",

@@ -51,6 +51,8 @@ export const teams: Catalogue["teams"] = {
     go: "À la table",
     waitRooms: "Votre salle a fini. L'autre joue encore.",
     backToRoom: "Retour à ma table",
+    comeBack: (room) => `Votre place vous est gardée : ${room}. Le remplaçant termine une donne commencée.`,
+    missing: (who, team) => `${who} (${team}) est absent depuis trois minutes. Un remplaçant peut venir.`,
     sitOut: "Vous ne jouez pas ce segment.",
     lookOn: "Le segment se joue dans les deux salles.",
     direct: "Les deux salles jouent.",
@@ -171,7 +173,8 @@ export const teams: Catalogue["teams"] = {
   asCaptain: {
     title: "Comme capitaine",
     substitute: "Faire entrer un remplaçant",
-    substituteHelp: "Pour un joueur parti depuis trois minutes. Le remplaçant n'a été dans aucune des salles.",
+    substituteHelp:
+      "Quand un de vos joueurs manque depuis trois minutes, c’est dit ici, et vous faites entrer quelqu’un qui n’a été dans aucune des salles.",
     out: "Sort",
     into: "Entre",
     nobody: "Personne n'est sur le banc.",

@@ -1,6 +1,6 @@
 //! What a finished board is worth (Laws 12, 79C, 90; LAWS C16), until the correction period is over.
 
-use bridge_protocol::{Adjusted, Adjustment, Award, Ratio, Refusal};
+use bridge_protocol::{Adjusted, Adjustment, Award, Ratio, Refusal, Unit};
 use bridge_rules::{BoardNumber, Contract, Outcome};
 
 use super::{Decision, nothing};
@@ -20,8 +20,11 @@ impl Table {
         Ok(vec![self.adjusted(board, Adjusted::Awards { ns: ns.clone(), ew: ew.clone() }, None)])
     }
 
-    pub(super) fn is_penalised(&self, amount: Ratio, at: Moment) -> Decision {
+    pub(super) fn is_penalised(&self, amount: Ratio, unit: Unit, at: Moment) -> Decision {
         self.in_correction_period(at)?;
+        if self.set.is_of_match() && unit == Unit::Matchpoints {
+            return Err(bad("a match of two teams has no matchpoints"));
+        }
         if amount.n == 0 || amount.d == 0 { Err(bad("a penalty is more than nothing")) } else { Ok(Vec::new()) }
     }
 

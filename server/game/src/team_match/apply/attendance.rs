@@ -1,0 +1,75 @@
+//! Who comes into a room, who is gone from it, who comes in his place, and who is back (LAWS C13, D9).
+
+use bridge_protocol::{AccountId, PlayerNumber, Room, Team};
+use bridge_rules::Seat;
+
+use crate::{
+    Moment,
+    team_match::{Segment, TeamMatch},
+};
+
+impl TeamMatch {
+    pub(super) fn room_is_entered(&mut self, number: u8, room: Room, account: AccountId) {
+        let has_seat = |seat: &Seat| {
+            let segment = self.segment_numbered(number);
+            segment.and_then(|segment| self.sitter(segment, room, *seat)) == Some(account)
+        };
+        let seat = Seat::ALL.into_iter().find(has_seat);
+        self.with(number, |segment| {
+            let state = &mut segment.rooms[room];
+            state.entered.insert(account);
+            if let Some(seat) = seat {
+                state.has(seat);
+            }
+        });
+    }
+
+    pub(super) fn is_substituted(&mut self, number: u8, team: Team, out: PlayerNumber, into: PlayerNumber, at: Moment) {
+        self.with(number, |segment| {
+            let Some((room, seat)) = segment.is_replaced(team, out, into) else { return };
+            let state = &mut segment.rooms[room];
+            // Whom the director replaces though he is there has no claim to come back.
+            if state.substitute_due[seat] {
+                state.kept_for[seat].get_or_insert(out);
+            }
+            if state.kept_for[seat] == Some(into) {
+                state.kept_for[seat] = None;
+            }
+            state.until_next_board[seat] = None;
+            state.waits_for(seat, at);
+        });
+    }
+
+    pub(super) fn is_back(&mut self, number: u8, team: Team, out: PlayerNumber, into: PlayerNumber) {
+        self.with(number, |segment| {
+            let Some((room, seat)) = segment.is_replaced(team, out, into) else { return };
+            let state = &mut segment.rooms[room];
+            state.kept_for[seat] = None;
+            state.until_next_board[seat] = Some(out);
+            state.has(seat);
+        });
+    }
+}
+
+impl Segment {
+    /// The rooms wait for a team's players from this moment on.
+    pub(super) fn awaits(&mut self, team: Team, since: Moment) {
+        for room in Room::ALL {
+            let seats = Seat::ALL.into_iter().filter(|seat| room.team_at(*seat) == team);
+            seats.for_each(|seat| self.rooms[room].waits_for(seat, since));
+        }
+    }
+
+    /// A player has another's place: which.
+    fn is_replaced(&mut self, team: Team, out: PlayerNumber, into: PlayerNumber) -> Option<(Room, Seat)> {
+        let lineup = self.lineups[team].as_mut()?;
+        let place = lineup.seat_of(team, out)?;
+        for player in &mut lineup[place.0].0 {
+            if *player == out {
+                *player = into;
+            }
+        }
+        self.substitutions.push((team, out, into));
+        Some(place)
+    }
+}

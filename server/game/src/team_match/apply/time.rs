@@ -1,0 +1,72 @@
+//! The time in which the server was away, for which nobody pays (LAWS D14).
+
+use std::time::Duration;
+
+use bridge_protocol::MatchRuling;
+use bridge_rules::Seat;
+
+use crate::{
+    Moment,
+    team_match::{MatchEvent, TeamMatch, segment::Window},
+};
+
+impl TeamMatch {
+    /// The server is at work. Only what everybody may hear of says so: else the time for which a segment rests would tell when a
+    /// room was heard of last (LAWS D5).
+    pub(super) fn keeps_time(&mut self, event: &MatchEvent, at: Moment) {
+        match event {
+            MatchEvent::Woken => {
+                self.deadlines_rest(at.since(self.awake_at), at);
+                self.awake_at = at;
+            }
+            MatchEvent::SegmentOpened { .. }
+            | MatchEvent::LineupHandedIn { .. }
+            | MatchEvent::LineupsShown { .. }
+            | MatchEvent::ContributionsCalled { .. }
+            | MatchEvent::RevealsCalled { .. }
+            | MatchEvent::Dealt { .. }
+            | MatchEvent::RoomsOpened { .. }
+            | MatchEvent::TimeKept
+            | MatchEvent::SegmentWarned { .. }
+            | MatchEvent::Ruled { ruling: MatchRuling::Extend { .. }, .. } => self.awake_at = at,
+            MatchEvent::Joined { .. }
+            | MatchEvent::Contributed { .. }
+            | MatchEvent::Revealed { .. }
+            | MatchEvent::RoomEntered { .. }
+            | MatchEvent::BoardPlayed { .. }
+            | MatchEvent::SubstituteDue { .. }
+            | MatchEvent::SubstituteNotDue { .. }
+            | MatchEvent::Substituted { .. }
+            | MatchEvent::CameBack { .. }
+            | MatchEvent::Awaited { .. }
+            | MatchEvent::Arrived { .. }
+            | MatchEvent::FinedInRoom { .. }
+            | MatchEvent::BoardsRemoved { .. }
+            | MatchEvent::SegmentClosed { .. }
+            | MatchEvent::Ruled { .. }
+            | MatchEvent::ConcessionOffered { .. }
+            | MatchEvent::Provisional { .. }
+            | MatchEvent::ScoreAgreed { .. }
+            | MatchEvent::Finished { .. } => {}
+        }
+    }
+
+    fn deadlines_rest(&mut self, time: Duration, at: Moment) {
+        let Some(segment) = self.segments.last_mut() else { return };
+        if !segment.are_lineups_shown {
+            segment.due = segment.due.map(|due| due.after(time));
+        }
+        let window = segment.set.as_mut().and_then(|set| set.window.as_mut());
+        if let Some(Window::Commitments(until) | Window::Contributions(until)) = window {
+            *until = until.after(time);
+        }
+        if let Some(clock) = &mut segment.clock {
+            clock.rests(time);
+        }
+        for state in [&mut segment.rooms.open, &mut segment.rooms.closed] {
+            for seat in Seat::ALL {
+                state.awaited[seat] = state.awaited[seat].map(|since| since.after(time).min(at));
+            }
+        }
+    }
+}
