@@ -5,6 +5,7 @@ const rounds = (n: number) => (n === 1 ? "eine Runde" : `${n} Runden`);
 
 export const events: Catalogue["events"] = {
   event: "Turnier",
+  back: "Zum Turnier",
   noSuchEvent: "Dieses Turnier ist für dich nicht offen. Bitte um einen Link dazu.",
   form: {
     knockout: (teams, n) => `K.-o.-Turnier mit ${teams} Teams, ${rounds(n)}`,
@@ -26,7 +27,6 @@ export const events: Catalogue["events"] = {
     spectator: "Du siehst zu.",
   },
   duty: {
-    title: "Was als Nächstes zu tun ist",
     match: (opponents) => `Dein Kampf gegen ${opponents} läuft.`,
     go: "Zu meinem Kampf",
     bye: "Dein Team hat in dieser Runde ein Freilos.",
@@ -109,7 +109,6 @@ export const events: Catalogue["events"] = {
     nextDraw: (round) => `Runde ${round}, wie sie ausgelost ist`,
   },
   rule: {
-    title: "Entscheidungen",
     action: {
       award: "Einen Kampf zusprechen",
       withdraw: "Ein Team herausnehmen",
@@ -127,9 +126,6 @@ export const events: Catalogue["events"] = {
     drawHelp: "Jedes Team, das noch dabei ist, spielt einmal. Wer keinen Gegner hat, hat ein Freilos.",
     line: (n) => `Paarung ${n}`,
     bye: "Freilos",
-    rule: "Entscheiden",
-    wrong: "Es fehlt noch etwas.",
-    made: "Es ist entschieden.",
     ruled: {
       award: (match, team) => `spricht ${match} ${team} zu`,
       withdraw: (team) => `nimmt ${team} aus dem Turnier`,
@@ -146,10 +142,10 @@ export const events: Catalogue["events"] = {
     name: "Name des Turniers",
     form: "Wer gegen wen",
     forms: {
-      knockout: "K. o.: Wer verliert, scheidet aus",
-      round_robin: "Jeder gegen jeden",
-      double: "Jeder gegen jeden, zweimal",
-      swiss: "Schweizer System: Gleichstarke treffen sich",
+      knockout: { name: "K.-o.-System", says: "Wer verliert, scheidet aus." },
+      round_robin: { name: "Jeder gegen jeden", says: "Jedes Team trifft jedes andere einmal." },
+      double: { name: "Jeder gegen jeden, zweimal", says: "Jedes Team trifft jedes andere zweimal." },
+      swiss: { name: "Schweizer System", says: "Teams, die gleich gut stehen, treffen sich." },
     },
     rounds: "Runden",
     next: "Die nächste Runde beginnt",

@@ -77,7 +77,6 @@ export const teams: Catalogue["teams"] = {
   shownSoFar: (n) => `über ${n === 1 ? "1 gezeigtes Board" : `${n} gezeigte Boards`}`,
   vps: "Siegpunkte",
   vpShort: "SP",
-  carryOver: "Übertrag",
   fine: (reason) => `Strafe: ${reason}`,
   total: "Gesamt",
   teamsTitle: "Teams",
@@ -88,8 +87,8 @@ export const teams: Catalogue["teams"] = {
   noDirector: "Dieser Kampf hat keinen Turnierleiter.",
   lineup: {
     title: "Aufstellungen",
-    awaited: "fehlt noch",
-    handedIn: "abgegeben, noch nicht gezeigt",
+    awaited: "Aufstellung fehlt noch",
+    handedIn: "Aufstellung abgegeben, noch nicht gezeigt",
     choose: "Spieler wählen",
     submit: "Aufstellung abgeben",
     help: "Wähle vier verschiedene Spieler. Wer doppelt gesetzt wird, tauscht den Platz.",
@@ -131,8 +130,6 @@ export const teams: Catalogue["teams"] = {
   },
   rulings: {
     title: "Entscheidungen",
-    none: "Es wurde nichts entschieden.",
-    law: (law) => `§ ${law}`,
     set_lineup: (team, segment) => `stellt ${team} für Durchgang ${segment} auf`,
     substitute: (team, out, into) => `setzt ${into} für ${out} ein (${team})`,
     score: (board, room, ns, ew) => `teilt für Board ${board} ${room} zu: Nord–Süd ${ns}, Ost–West ${ew}`,

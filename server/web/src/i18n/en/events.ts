@@ -3,6 +3,7 @@ const rounds = (n: number) => (n === 1 ? "one round" : `${n} rounds`);
 
 export const events = {
   event: "Event",
+  back: "To the event",
   noSuchEvent: "This event is not open to you. Ask for a link to it.",
   form: {
     knockout: (teams: number, n: number) => `A knockout of ${teams} teams, ${rounds(n)}`,
@@ -25,7 +26,6 @@ export const events = {
     spectator: "You look on.",
   },
   duty: {
-    title: "What is next",
     match: (opponents: string) => `Your match against ${opponents} is on.`,
     go: "To my match",
     bye: "Your team has a bye in this round.",
@@ -108,7 +108,6 @@ export const events = {
     nextDraw: (round: number) => `Round ${round} as it is drawn`,
   },
   rule: {
-    title: "Rulings",
     action: {
       award: "Award a match",
       withdraw: "Take a team out",
@@ -126,9 +125,6 @@ export const events = {
     drawHelp: "Each team that is still in it plays once. A team without an opponent has a bye.",
     line: (n: number) => `Line ${n}`,
     bye: "bye",
-    rule: "Rule",
-    wrong: "Something is still missing.",
-    made: "It is ruled.",
     ruled: {
       award: (match: string, team: string) => `awards ${match} to ${team}`,
       withdraw: (team: string) => `takes ${team} out of the event`,
@@ -144,10 +140,10 @@ export const events = {
     name: "Name of the event",
     form: "Who meets whom",
     forms: {
-      knockout: "Knockout: whoever loses is out",
-      round_robin: "Round robin: each team meets each other team",
-      double: "Double round robin",
-      swiss: "Swiss: teams that have done equally well meet",
+      knockout: { name: "Knockout", says: "Whoever loses is out." },
+      round_robin: { name: "Round robin", says: "Each team meets each other team." },
+      double: { name: "Double round robin", says: "Each team meets each other team twice." },
+      swiss: { name: "Swiss", says: "Teams that have done equally well meet." },
     },
     rounds: "Rounds",
     next: "The next round begins",

@@ -77,7 +77,6 @@ export const teams = {
   shownSoFar: (n: number) => `over ${boards(n)} shown`,
   vps: "Victory points",
   vpShort: "VP",
-  carryOver: "Carry-over",
   fine: (reason: string) => `Fine: ${reason}`,
   total: "Total",
   teamsTitle: "Teams",
@@ -88,8 +87,8 @@ export const teams = {
   noDirector: "Nobody directs this match.",
   lineup: {
     title: "Line-ups",
-    awaited: "awaited",
-    handedIn: "handed in, not shown yet",
+    awaited: "line-up awaited",
+    handedIn: "line-up handed in, not shown yet",
     choose: "Choose a player",
     submit: "Hand in the line-up",
     help: "Choose four different players. Whom you seat twice changes places.",
@@ -134,8 +133,6 @@ export const teams = {
   },
   rulings: {
     title: "Rulings",
-    none: "Nothing was ruled.",
-    law: (law: string) => `Law ${law}`,
     set_lineup: (team: string, segment: number) => `gives ${team} a line-up for segment ${segment}`,
     substitute: (team: string, out: string, into: string) => `puts in ${into} for ${out} (${team})`,
     score: (board: number, room: string, ns: string, ew: string) =>

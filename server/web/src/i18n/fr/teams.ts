@@ -77,7 +77,6 @@ export const teams: Catalogue["teams"] = {
   shownSoFar: (n) => (n <= 1 ? `sur ${n} donne montrée` : `sur ${n} donnes montrées`),
   vps: "Points de victoire",
   vpShort: "PV",
-  carryOver: "Report",
   fine: (reason) => `Pénalité : ${reason}`,
   total: "Total",
   teamsTitle: "Équipes",
@@ -88,8 +87,8 @@ export const teams: Catalogue["teams"] = {
   noDirector: "Ce match n'a pas d'arbitre.",
   lineup: {
     title: "Compositions",
-    awaited: "attendue",
-    handedIn: "remise, pas encore montrée",
+    awaited: "composition attendue",
+    handedIn: "composition remise, pas encore montrée",
     choose: "Choisir un joueur",
     submit: "Remettre la composition",
     help: "Choisissez quatre joueurs différents. Qui est placé deux fois change de place.",
@@ -131,8 +130,6 @@ export const teams: Catalogue["teams"] = {
   },
   rulings: {
     title: "Décisions",
-    none: "Rien n'a été décidé.",
-    law: (law) => `Loi ${law}`,
     set_lineup: (team, segment) => `compose ${team} pour le segment ${segment}`,
     substitute: (team, out, into) => `remplace ${out} par ${into} (${team})`,
     score: (board, room, ns, ew) => `ajuste la donne ${board} ${room} : Nord–Sud ${ns}, Est–Ouest ${ew}`,
