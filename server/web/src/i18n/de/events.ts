@@ -58,6 +58,7 @@ export const events: Catalogue["events"] = {
     winner: (team) => `${team} gewinnt`,
     draw: "unentschieden",
   },
+  bracket: { title: "Turnierbaum", final: "Finale", open: "noch offen", won: "gewonnen" },
   standings: {
     title: (round) => `Stand nach Runde ${round}`,
     none: "Einen Stand gibt es, wenn die erste Runde vorbei ist.",

@@ -57,6 +57,7 @@ export const events = {
     winner: (team: string) => `${team} won`,
     draw: "drawn",
   },
+  bracket: { title: "Bracket", final: "Final", open: "not known yet", won: "won" },
   standings: {
     title: (round: number) => (round === 1 ? "Standings after round 1" : `Standings after round ${round}`),
     none: "There are standings when the first round is over.",

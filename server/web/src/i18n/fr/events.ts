@@ -58,6 +58,7 @@ export const events: Catalogue["events"] = {
     winner: (team) => `${team} gagne`,
     draw: "nul",
   },
+  bracket: { title: "Tableau", final: "Finale", open: "pas encore connu", won: "gagné" },
   standings: {
     title: (round) => `Classement après le tour ${round}`,
     none: "Il y a un classement quand le premier tour est fini.",
