@@ -241,7 +241,12 @@ export const teams: Catalogue["teams"] = {
     scoring: "Wertung",
     scorings: { imps: "IMPs", board_a_match: "Board-a-Match", aggregate: "Gesamtpunkte" },
     vps: "Siegpunkte",
-    vpChoices: { none: "Keine", wbf: "Skala der WBF", legacy24: "Ältere Skala für 24 Boards" },
+    vpChoices: {
+      none: "Keine",
+      wbf: "Skala der WBF",
+      legacy24: "Ältere Skala für 24 Boards",
+      table: "Eine eigene Skala",
+    },
     visibility: "Ein Board wird gezeigt",
     visibilities: {
       at_board: "wenn beide Räume es gespielt haben",
@@ -271,6 +276,19 @@ export const teams: Catalogue["teams"] = {
     atLimit: "Boards, die zu spät sind",
     atLimits: { play_on: "werden trotzdem gespielt", remove: "zählen nicht" },
     exchange: "Andere Gegner in der zweiten Hälfte",
+    scale: "Die Skala, Zeile für Zeile",
+    scaleHelp:
+      "Zeilen „name …“, „version …“, „total …“ (was zwei Teams sich teilen); dann ein Abstand in IMPs und die Punkte des Siegers von da an, beginnend mit 0.",
+    orderOf: { open: "Der offene Raum spielt", closed: "Der geschlossene Raum spielt" },
+    orders: {
+      ascending: "von der niedrigsten Nummer aufwärts",
+      halves_swapped: "die zweite Hälfte zuerst",
+      descending: "von der höchsten Nummer abwärts",
+    },
+    file: "Boards aus einer PBN-Datei",
+    noFile: "Stattdessen austeilen",
+    leftOut: (n) =>
+      n === 1 ? "1 Eintrag ist nicht spielbar und fehlt." : `${n} Einträge sind nicht spielbar und fehlen.`,
     carryTo: "Übertrag",
     carryNone: "Keiner",
     carryAmount: "Wie viel",
@@ -282,6 +300,8 @@ export const teams: Catalogue["teams"] = {
       players: (team) => `${team}: vier bis acht Spieler mit Namen von 3 bis 20 Buchstaben, jeder einmal.`,
       boards: "Es gibt 1 bis 100 Boards und in jedem Durchgang mindestens eines.",
       minutes: "Minuten sind ganze Zahlen.",
+      scale: "Die Skala ist noch leer.",
+      file: "Die Datei hat weniger Boards als der Kampf.",
       carry: "Der Übertrag ist eine Zahl über null, etwa 2,5 oder 1/3.",
     },
     opened: "Der Kampf ist eröffnet. Schicke jedem seinen eigenen Link.",

@@ -245,7 +245,7 @@ export const teams = {
     scoring: "Scoring",
     scorings: { imps: "IMPs", board_a_match: "Board-a-match", aggregate: "Total points" },
     vps: "Victory points",
-    vpChoices: { none: "None", wbf: "WBF scale", legacy24: "Older scale for 24 boards" },
+    vpChoices: { none: "None", wbf: "WBF scale", legacy24: "Older scale for 24 boards", table: "A scale of our own" },
     visibility: "A board is shown",
     visibilities: {
       at_board: "when both rooms have played it",
@@ -275,6 +275,19 @@ export const teams = {
     atLimit: "Boards that are late",
     atLimits: { play_on: "are played all the same", remove: "do not count" },
     exchange: "Other opponents in the second half",
+    scale: "The scale, line by line",
+    scaleHelp:
+      "Lines “name …”, “version …”, “total …” (what two teams share); then a margin in IMPs and the winner's points from there on, beginning with 0.",
+    orderOf: { open: "The Open room plays", closed: "The Closed room plays" },
+    orders: {
+      ascending: "from the lowest number up",
+      halves_swapped: "the second half first",
+      descending: "from the highest number down",
+    },
+    file: "Boards from a PBN file",
+    noFile: "Deal them instead",
+    leftOut: (n: number) =>
+      n === 1 ? "1 record cannot be played and is left out." : `${n} records cannot be played and are left out.`,
     carryTo: "Carry-over",
     carryNone: "None",
     carryAmount: "How much",
@@ -286,6 +299,8 @@ export const teams = {
       players: (team: string) => `${team} need four to eight players, with names of 3 to 20 letters, each once.`,
       boards: "There are 1 to 100 boards, and at least one in each segment.",
       minutes: "Minutes are whole numbers.",
+      scale: "The scale is still empty.",
+      file: "The file has fewer boards than the match.",
       carry: "The carry-over is a number above zero, like 2.5 or 1/3.",
     },
     opened: "The match is open. Send each of them his own link.",

@@ -240,7 +240,12 @@ export const teams: Catalogue["teams"] = {
     scoring: "Marque",
     scorings: { imps: "IMP", board_a_match: "Board-a-match", aggregate: "Total des points" },
     vps: "Points de victoire",
-    vpChoices: { none: "Aucun", wbf: "Échelle de la WBF", legacy24: "Ancienne échelle pour 24 donnes" },
+    vpChoices: {
+      none: "Aucun",
+      wbf: "Échelle de la WBF",
+      legacy24: "Ancienne échelle pour 24 donnes",
+      table: "Une échelle à nous",
+    },
     visibility: "Une donne est montrée",
     visibilities: {
       at_board: "quand les deux salles l'ont jouée",
@@ -270,6 +275,19 @@ export const teams: Catalogue["teams"] = {
     atLimit: "Les donnes en retard",
     atLimits: { play_on: "sont jouées quand même", remove: "ne comptent pas" },
     exchange: "D'autres adversaires en seconde moitié",
+    scale: "L'échelle, ligne par ligne",
+    scaleHelp:
+      "Des lignes « name … », « version … », « total … » (ce que deux équipes se partagent) ; puis un écart en IMP et les points du vainqueur à partir de là, en commençant par 0.",
+    orderOf: { open: "La salle ouverte joue", closed: "La salle fermée joue" },
+    orders: {
+      ascending: "du plus petit numéro au plus grand",
+      halves_swapped: "la seconde moitié d'abord",
+      descending: "du plus grand numéro au plus petit",
+    },
+    file: "Donnes d'un fichier PBN",
+    noFile: "Distribuer plutôt",
+    leftOut: (n) =>
+      n === 1 ? "1 entrée injouable est laissée de côté." : `${n} entrées injouables sont laissées de côté.`,
     carryTo: "Report",
     carryNone: "Aucun",
     carryAmount: "Combien",
@@ -281,6 +299,8 @@ export const teams: Catalogue["teams"] = {
       players: (team) => `${team} : quatre à huit joueurs, aux noms de 3 à 20 lettres, chacun une fois.`,
       boards: "Il y a 1 à 100 donnes, et au moins une par segment.",
       minutes: "Les minutes sont des nombres entiers.",
+      scale: "L'échelle est encore vide.",
+      file: "Le fichier a moins de donnes que le match.",
       carry: "Le report est un nombre positif, comme 2,5 ou 1/3.",
     },
     opened: "Le match est ouvert. Envoyez à chacun son propre lien.",
