@@ -6,10 +6,11 @@ import { nothingSerious } from "./axe";
 
 export type Scheme = "light" | "dark";
 
+/** From the largest on: what is beside a table is shut when there is no room for it any more. */
 export const SIZES = [
-  { width: 360, height: 640 },
-  { width: 820, height: 1180 },
   { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 360, height: 640 },
 ];
 
 /** The whole page at each size. */
