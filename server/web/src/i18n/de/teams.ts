@@ -72,6 +72,7 @@ export const teams: Catalogue["teams"] = {
     },
   },
   ahead: (team, by, unit) => `${team} führen mit ${by} ${unit}`,
+  wonBy: (team, by, unit) => `${team} haben mit ${by} ${unit} Vorsprung gewonnen`,
   level: "Gleichstand",
   noBoards: "Noch wird kein Board gezeigt.",
   shownSoFar: (n) => `über ${n === 1 ? "1 gezeigtes Board" : `${n} gezeigte Boards`}`,

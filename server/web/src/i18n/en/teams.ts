@@ -72,6 +72,7 @@ export const teams = {
     },
   },
   ahead: (team: string, by: string, unit: string) => `${team} lead by ${by} ${unit}`,
+  wonBy: (team: string, by: string, unit: string) => `${team} won by ${by} ${unit}`,
   level: "All square",
   noBoards: "No board is shown yet.",
   shownSoFar: (n: number) => `over ${boards(n)} shown`,

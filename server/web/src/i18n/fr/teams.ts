@@ -72,6 +72,7 @@ export const teams: Catalogue["teams"] = {
     },
   },
   ahead: (team, by, unit) => `${team} mène de ${by} ${unit}`,
+  wonBy: (team, by, unit) => `${team} a gagné de ${by} ${unit}`,
   level: "Égalité",
   noBoards: "Aucune donne n'est encore montrée.",
   shownSoFar: (n) => (n <= 1 ? `sur ${n} donne montrée` : `sur ${n} donnes montrées`),
