@@ -1,19 +1,9 @@
 // What axe-core finds on every screen: nothing serious, nothing critical.
 
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-
+import { nothingSerious } from "./axe";
 import { expect, test } from "./fixtures";
 import { Person } from "./person";
 import { Table } from "./table";
-
-async function nothingSerious(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html.slice(0, 200)}`).join("\n")}`);
-  expect.soft(serious.join("\n"), screen).toBe("");
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the screens before a table, ${colorScheme}`, async ({ browser, house }) => {

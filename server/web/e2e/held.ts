@@ -1,6 +1,6 @@
 // What a page must know, told from the outside: every frame that came over its sockets, folded as PROTOCOL.md says.
 
-import type { Lane, ServerFrame, TableEvent, TableId, TableView } from "../src/protocol/messages";
+import type { Lane, MatchFrame, ServerFrame, TableEvent, TableId, TableView } from "../src/protocol/messages";
 import { fold } from "../src/protocol/fold";
 
 export class Held {
@@ -9,9 +9,11 @@ export class Held {
   view!: TableView;
 }
 
-/** The tables of one page, and a fault in the stream of frames as soon as there is one. */
+/** The tables and matches of one page, and a fault in the stream of frames as soon as there is one. */
 export class Folding {
   readonly tables = new Map<TableId, Held>();
+  /** Every view of a match that came, the latest last. */
+  readonly matches: MatchFrame[] = [];
   readonly faults: string[] = [];
 
   take(frame: ServerFrame): void {
@@ -22,6 +24,7 @@ export class Folding {
       const { table, from, events } = frame.events;
       this.#events(table, from, events);
     } else if ("gone" in frame) this.tables.delete(frame.gone.table);
+    else if ("match" in frame) this.matches.push(frame.match);
   }
 
   #events(table: TableId, from: number, events: TableEvent[]): void {

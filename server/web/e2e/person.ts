@@ -38,9 +38,15 @@ export class Person {
     readonly manner: Manner,
   ) {}
 
-  static async come(name: string, context: BrowserContext, url: string, manner: Manner = "mouse"): Promise<Person> {
+  static async come(
+    name: string,
+    context: BrowserContext,
+    url: string,
+    manner: Manner = "mouse",
+    path?: string,
+  ): Promise<Person> {
     const person = new Person(name, context, url, manner);
-    await person.open();
+    await person.open(path);
     return person;
   }
 
@@ -80,6 +86,12 @@ export class Person {
 
   get lane(): Lane {
     return this.folding.table!.lane;
+  }
+
+  /** Reads what lies before him, and puts it away. */
+  async putAway(): Promise<void> {
+    const away = this.page.getByRole("button", { name: en.procedures.prompts.dismiss });
+    while ((await away.count()) > 0) await away.last().click();
   }
 
   /** Gives the name that is asked for. */

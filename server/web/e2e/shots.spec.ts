@@ -2,28 +2,12 @@
 
 import { expect, test } from "./fixtures";
 import type { Person } from "./person";
+import { pictured, SIZES } from "./pictures";
 import { Table } from "./table";
-
-const SIZES = [
-  { width: 360, height: 640 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`pictures, ${colorScheme}`, async ({ browser, house }) => {
-    const shoot = async ({ page }: Person, name: string) => {
-      const usual = page.viewportSize()!;
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        // A card on its way is no picture of a table.
-        await page.evaluate(() =>
-          Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-        );
-        await page.screenshot({ path: `shots/${name}-${size.width}-${colorScheme}.png` });
-      }
-      await page.setViewportSize(usual);
-    };
+    const shoot = ({ page }: Person, name: string) => pictured(page, name, colorScheme);
     const device = { colorScheme, viewport: { width: 1440, height: 900 } };
     const guest = await browser.newContext(device);
     const page = await guest.newPage();

@@ -75,6 +75,11 @@ export class Table {
     return new Table(house, browser, seated as Record<Seat, Person>, links);
   }
 
+  /** Four who sit already, and whoever looks on. */
+  static among(people: Record<Seat, Person>, house: House, browser: Browser): Table {
+    return new Table(house, browser, people, {});
+  }
+
   static async #arrive(name: string, link: string, context: BrowserContext, house: House, hands?: Manner) {
     const person = await Person.come(name, context, house.url, hands);
     await person.page.goto(link);
@@ -159,7 +164,7 @@ export class Table {
   }
 
   /** Claims, and faces his hand: declarer to the other three, a defender to declarer and dummy (Law 68, PROTOCOL.md 13.6). */
-  async claim(seat: Seat, tricks: number): Promise<void> {
+  async claim(seat: Seat, tricks: number, how = ""): Promise<void> {
     const { page, view } = this.people[seat];
     const declarer = declarerOf(view.board!.contract!);
     const sees = seat === declarer ? SEATS : [declarer, dummyOf(view.board!.contract!)];
@@ -167,6 +172,7 @@ export class Table {
     await page.getByRole("button", { name: "Claim", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Claim" });
     await dialog.getByRole("radio", { name: `${tricks}`, exact: true }).check();
+    if (how) await dialog.getByLabel("In your own words").fill(how);
     await dialog.getByRole("button", { name: tricks === 0 ? "Concede" : /^Claim \d+ tricks?$/ }).click();
     await this.everybodySees((each) => each.board?.claim?.seat === seat);
     await this.showsWhatIsSo();

@@ -6,6 +6,7 @@ import { router } from "../app/router.svelte";
 import { server } from "../app/server.svelte";
 import type { ContestConditions, ContestId, MatchId } from "../protocol/messages";
 import { bodyOf } from "../protocol/unions";
+import { noteEvent } from "../teams/belonging";
 import { type EventPart, eventPartOf } from "./event";
 
 export interface Followed {
@@ -29,7 +30,9 @@ class Contests {
   async enter(id: ContestId, match: MatchId | null): Promise<void> {
     const answer = await server.request({ contest: { id, ask: { enter_match: { match } } } });
     const entered = bodyOf(answer, "following");
-    if (entered) router.go(`/match/${entered.match}`);
+    if (!entered) return;
+    noteEvent(entered.match, id);
+    router.go(`/match/${entered.match}`);
   }
 }
 

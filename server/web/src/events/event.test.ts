@@ -40,6 +40,11 @@ test("everybody is told what is next", () => {
   expect(eventDutyOf({ ...view, stage: "drawn" }, nobody, true)).toEqual({ begin: { round: 3 } });
   expect(eventDutyOf({ ...view, stage: "outstanding" }, player(2), false)).toEqual({ match: { opponents: null } });
   expect(eventDutyOf({ ...view, stage: "final" }, player(2), false)).toEqual({ over: { first: [2] } });
+  const over = { winner: "home", by: "play" } as const;
+  const last: ContestView = { ...view, round: 3, fixtures: view.fixtures.map((line) => ({ ...line, result: over })) };
+  const directing = eventPartOf([{ director: {} }]);
+  expect(eventDutyOf(last, directing, true)).toEqual({ close: { round: 3 } });
+  expect(eventDutyOf(last, player(1), false)).toEqual({ wait_close: {} });
   const out = { ...view, standings: view.standings.map((line) => ({ ...line, out_in: 1 })) };
   expect(eventDutyOf(out, player(3), false)).toEqual({ out: {} });
 });

@@ -66,7 +66,14 @@ export type EventDuty =
   | { done: {} }
   | { out: {} }
   | { running: {} }
+  /** All is played, and the director has the last word. */
+  | { close: { round: number } }
+  | { wait_close: {} }
   | { over: { first: TeamNumber[] } };
+
+/** Whether the last round is over, and the director has not closed it yet. */
+const isPlayedOut = ({ stage, round, rounds, fixtures }: ContestView) =>
+  stage === "playing" && round === rounds && fixtures.every(({ away, result }) => away == null || result != null);
 
 /** `runs` says whether one may start the event and begin its rounds: its host and its director may. */
 export function eventDutyOf(view: ContestView, part: EventPart, runs: boolean): EventDuty {
@@ -78,6 +85,7 @@ export function eventDutyOf(view: ContestView, part: EventPart, runs: boolean): 
   const line = view.standings.find((standing) => standing.team === team);
   if (line && (line.withdrawn || line.out_in != null)) return { out: {} };
   if (view.stage === "drawn") return runs ? { begin: { round: view.round + 1 } } : { wait_round: {} };
+  if (isPlayedOut(view)) return part.director ? { close: { round: view.round } } : { wait_close: {} };
   if (team === null) return { running: {} };
   if (view.stage === "outstanding") return { match: { opponents: null } };
   const fixture = fixtureOf(view.fixtures, team);

@@ -52,7 +52,7 @@ export function teamOf(line: string): TeamEntry | null {
 export const countTeams = (text: string) => linesOf(text).length;
 
 export type WrongEvent =
-  "name" | "few" | "rounds" | "bye" | "boards" | "minutes" | { line: number; why: "shape" | "twice" };
+  "name" | "few" | "rounds" | "bye" | "boards" | "minutes" | "scale" | { line: number; why: "shape" | "twice" };
 
 export function wrongWithEvent(draft: DraftEvent): WrongEvent | null {
   const name = draft.name.trim();
@@ -71,8 +71,7 @@ export function wrongWithEvent(draft: DraftEvent): WrongEvent | null {
   if (form === "swiss" && (rounds === null || !Number.isInteger(rounds) || rounds < 1 || rounds > most))
     return "rounds";
   if (form !== "knockout" && victoryPointsOf(draft.bye) === null) return "bye";
-  const wrong = wrongWithTerms(draft);
-  return wrong === "boards" || wrong === "minutes" ? wrong : null;
+  return wrongWithTerms(draft);
 }
 
 function formOf({ form, rounds }: DraftEvent): ContestForm {
@@ -98,7 +97,7 @@ export function conditionsOfEvent(draft: DraftEvent): ContestConditions {
     policy: policyInRooms(draft.profile),
     visibility: draft.visibility,
     scoring: draft.scoring,
-    victory_points: scaleOf(draft.vps) ?? { wbf: {} },
+    victory_points: scaleOf(draft) ?? { wbf: {} },
     bye: victoryPointsOf(draft.bye) ?? "12.00",
     ties: draft.ties === "stand" ? "extra_boards" : draft.ties,
     seating_rights: draft.seating,

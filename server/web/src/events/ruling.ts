@@ -1,10 +1,17 @@
 // An event director's ruling: in words, and as it is filled in. Pure.
 
 import type { Catalogue } from "../i18n/en";
-import type { ContestConditions, ContestRuling, FixtureView, MatchId, TeamNumber } from "../protocol/messages";
+import type {
+  ContestConditions,
+  ContestRuling,
+  ContestView,
+  FixtureView,
+  MatchId,
+  TeamNumber,
+} from "../protocol/messages";
 import { type NameOf, match } from "../protocol/unions";
 import { victoryPointsOf } from "../teams/exact";
-import { drawOf, teamName } from "./event";
+import { drawOf, hasVictoryPoints, placesOf, teamName } from "./event";
 
 export type EventAction = NameOf<ContestRuling>;
 
@@ -31,6 +38,34 @@ export function eventRulingInWords(
   );
 }
 
+/** A match with the teams that it may be awarded to. */
+export interface Awardable {
+  match: MatchId;
+  home: TeamNumber;
+  away: TeamNumber;
+}
+
+/** The matches of the round that is on, and those that an earlier one left open. */
+export function matchesToAward({ fixtures, playing }: ContestView): Awardable[] {
+  const all = [
+    ...fixtures.flatMap(({ match, home, away }) => (match != null && away != null ? [{ match, home, away }] : [])),
+    ...(playing ?? []).map(({ match, teams }) => ({ match, ...teams })),
+  ];
+  return all.filter(({ match }, index) => all.findIndex((other) => other.match === match) === index);
+}
+
+/** What makes sense as the event stands. */
+export function eventActions(view: ContestView, conditions: ContestConditions): EventAction[] {
+  if (view.stage === "final") return [];
+  const scored = hasVictoryPoints(conditions);
+  const offered: EventAction[] = ["withdraw"];
+  if (matchesToAward(view).length > 0) offered.unshift("award");
+  if (scored) offered.push("penalise");
+  if (view.next_draw && !("round_robin" in conditions.form)) offered.push("set_draw");
+  if (scored && view.round > 0) offered.push("close_round");
+  return offered;
+}
+
 /** Every field that any ruling of an event has. */
 export interface EventDraft {
   match: MatchId | null;
@@ -40,6 +75,12 @@ export interface EventDraft {
   team: TeamNumber;
   amount: string;
   places: (TeamNumber | null)[];
+}
+
+export function freshEventDraft(view: ContestView): EventDraft {
+  const [first] = matchesToAward(view);
+  const places = placesOf(view.next_draw ?? []);
+  return { match: first?.match ?? null, winner: first?.home ?? null, home: "", away: "", team: 1, amount: "", places };
 }
 
 /** The ruling, once nothing is missing. `round` is the one that is on; the draw that waits is of the next. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type DraftMatch, conditionsOf, entryOf, freshMatch, policyInRooms, wrongWith } from "./fresh";
+import { type DraftMatch, boardsOf, conditionsOf, entryOf, freshMatch, policyInRooms, wrongWith } from "./fresh";
 
 const oaks = { name: " Oaks ", players: ["Ann", "Bob", "Cid", "Dee", ""] };
 const elms = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
@@ -26,6 +26,21 @@ test("the time of a segment and who has to play are there if somebody asks for t
     segment_clock: { ms_per_board: 480_000, at_limit: "remove" },
   });
   expect([wrongWith(draft({ least: 3 })), wrongWith(draft({ minutesPerBoard: 0 }))]).toEqual(["boards", "minutes"]);
+});
+
+test("boards of a file, the order of a room and a scale of one's own go into the match", () => {
+  const deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" as const;
+  const imported = [1, 2, 3].map((board) => ({ board, deal }));
+  const own = draft({ imported, boards: 2, vps: "table", scale: " name ours\n", scoring: "aggregate" });
+  own.order.closed = "descending";
+  expect(wrongWith(own)).toBe(null);
+  expect(boardsOf(own)).toEqual({ import: imported.slice(0, 2) });
+  expect(boardsOf(draft({ boards: 2 }))).toEqual({ deal: 2 });
+  expect(conditionsOf(own)).toMatchObject({
+    victory_points: { table: { text: "name ours" } },
+    order: { open: "ascending", closed: "descending" },
+  });
+  expect([wrongWith(draft({ imported, boards: 4 })), wrongWith(draft({ vps: "table" }))]).toEqual(["file", "scale"]);
 });
 
 test("what is missing is named", () => {

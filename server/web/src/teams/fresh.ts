@@ -2,7 +2,11 @@
 
 import type {
   AtLimit,
+  BoardOrder,
+  BoardSource,
+  ByRoom,
   ByTeam,
+  ImportedBoard,
   MatchConditions,
   MatchScoring,
   Policy,
@@ -34,7 +38,9 @@ export interface DraftTerms {
   segments: number | null;
   profile: Profile;
   scoring: MatchScoring;
-  vps: "none" | "wbf" | "legacy24";
+  vps: "none" | "wbf" | "legacy24" | "table";
+  /** A scale of one's own, as a text of lines (PROTOCOL.md, section 22). */
+  scale: string;
   visibility: Visibility;
   seating: SeatingRights;
   ties: Ties;
@@ -54,6 +60,9 @@ export interface DraftMatch extends DraftTerms {
   teams: ByTeam<DraftTeam>;
   carryTo: Team | "none";
   carryAmount: string;
+  order: ByRoom<BoardOrder>;
+  /** Boards out of a file; none if they are dealt. */
+  imported: ImportedBoard[];
 }
 
 export const freshTeam = (): DraftTeam => ({ name: "", players: ["", "", "", ""] });
@@ -64,6 +73,7 @@ export const freshTerms = (): DraftTerms => ({
   profile: "club",
   scoring: "imps",
   vps: "wbf",
+  scale: "",
   visibility: "at_segment_end",
   seating: "blind",
   ties: "stand",
@@ -81,6 +91,8 @@ export const freshMatch = (): DraftMatch => ({
   teams: { home: freshTeam(), away: freshTeam() },
   carryTo: "none",
   carryAmount: "",
+  order: { open: "ascending", closed: "ascending" },
+  imported: [],
 });
 
 /** What a profile agrees on in the rooms of a match, where nobody kibitzes. */
@@ -97,7 +109,7 @@ export function entryOf({ name, players }: DraftTeam): TeamEntry | null {
     : null;
 }
 
-export type Wrong = "name" | "same" | { players: string } | "boards" | "minutes" | "carry";
+export type Wrong = "name" | "same" | { players: string } | "boards" | "minutes" | "scale" | "carry" | "file";
 
 export function wrongWithTeam(team: DraftTeam): Wrong | null {
   const name = team.name.trim();
@@ -108,8 +120,10 @@ export function wrongWithTeam(team: DraftTeam): Wrong | null {
 const isWhole = (n: number | null, least: number, most: number): n is number =>
   n !== null && Number.isInteger(n) && n >= least && n <= most;
 
-export function wrongWithTerms({ boards, segments, lineupMinutes, correctionMinutes }: DraftTerms): Wrong | null {
+export function wrongWithTerms(terms: DraftTerms): "boards" | "minutes" | "scale" | null {
+  const { boards, segments, lineupMinutes, correctionMinutes } = terms;
   if (!isWhole(boards, 1, 100) || !isWhole(segments, 1, Math.min(boards, 32))) return "boards";
+  if (terms.vps === "table" && terms.scale.trim() === "") return "scale";
   const limit = lineupMinutes === null || isWhole(lineupMinutes, 1, 1440);
   return limit && isWhole(correctionMinutes, 0, 1440) ? null : "minutes";
 }
@@ -123,13 +137,28 @@ export function wrongWith(draft: DraftMatch): Wrong | null {
   return wrongWithTerms(draft) ?? wrongWithSegments(draft);
 }
 
-function wrongWithSegments({ least, segments, minutesPerBoard }: DraftMatch): Wrong | null {
+function wrongWithSegments({ boards, imported, least, segments, minutesPerBoard }: DraftMatch): Wrong | null {
+  if (imported.length > 0 && (boards ?? 0) > imported.length) return "file";
   if (least !== null && !isWhole(least, 1, segments ?? 1)) return "boards";
   return minutesPerBoard === null || isWhole(minutesPerBoard, 1, 60) ? null : "minutes";
 }
 
-export const scaleOf = (vps: DraftTerms["vps"]): VpChoice | null =>
-  vps === "none" ? null : vps === "wbf" ? { wbf: {} } : { legacy24: {} };
+export function scaleOf({ vps, scale }: Pick<DraftTerms, "vps" | "scale">): VpChoice | null {
+  switch (vps) {
+    case "none":
+      return null;
+    case "wbf":
+      return { wbf: {} };
+    case "legacy24":
+      return { legacy24: {} };
+    case "table":
+      return { table: { text: scale.trim() } };
+  }
+}
+
+/** Those of the file, or as many as are to be dealt. */
+export const boardsOf = ({ boards, imported }: DraftMatch): BoardSource =>
+  imported.length > 0 ? { import: imported.slice(0, boards!) } : { deal: boards! };
 
 export const millisecondsOf = (minutes: number) => minutes * 60_000;
 
@@ -144,7 +173,7 @@ export function conditionsOf(draft: DraftMatch): MatchConditions {
     policy: policyInRooms(draft.profile),
     visibility: draft.visibility,
     scoring: draft.scoring,
-    victory_points: draft.scoring === "imps" ? scaleOf(draft.vps) : null,
+    victory_points: draft.scoring === "imps" || draft.vps === "table" ? scaleOf(draft) : null,
     seating_rights: draft.seating,
     lineup_within_ms: draft.lineupMinutes === null ? null : millisecondsOf(draft.lineupMinutes),
     carry_over: draft.carryTo === "none" || amount === null ? null : { to: draft.carryTo, amount },
@@ -154,7 +183,7 @@ export function conditionsOf(draft: DraftMatch): MatchConditions {
     ...(draft.minutesPerBoard !== null && {
       segment_clock: { ms_per_board: millisecondsOf(draft.minutesPerBoard), at_limit: draft.atLimit },
     }),
-    order: { open: "ascending", closed: "ascending" },
+    order: draft.order,
     correction_ms: millisecondsOf(draft.correctionMinutes!),
   };
 }

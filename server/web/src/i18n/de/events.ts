@@ -5,6 +5,7 @@ const rounds = (n: number) => (n === 1 ? "eine Runde" : `${n} Runden`);
 
 export const events: Catalogue["events"] = {
   event: "Turnier",
+  back: "Zum Turnier",
   noSuchEvent: "Dieses Turnier ist für dich nicht offen. Bitte um einen Link dazu.",
   form: {
     knockout: (teams, n) => `K.-o.-Turnier mit ${teams} Teams, ${rounds(n)}`,
@@ -26,7 +27,6 @@ export const events: Catalogue["events"] = {
     spectator: "Du siehst zu.",
   },
   duty: {
-    title: "Was als Nächstes zu tun ist",
     match: (opponents) => `Dein Kampf gegen ${opponents} läuft.`,
     go: "Zu meinem Kampf",
     bye: "Dein Team hat in dieser Runde ein Freilos.",
@@ -39,6 +39,9 @@ export const events: Catalogue["events"] = {
     begin: (round) => `Runde ${round} ist ausgelost.`,
     beginGo: (round) => `Runde ${round} beginnen`,
     running: "Die Runde läuft.",
+    close: "Alle Kämpfe sind vorbei. Schließe das Turnier, wenn der Stand gelten soll.",
+    closeGo: "Turnier schließen",
+    waitClose: "Alle Kämpfe sind vorbei. Die Turnierleitung muss das Turnier noch schließen.",
     winner: (team) => `${team} haben gewonnen.`,
     winners: (teams) => `${and(teams)} teilen sich den ersten Platz.`,
   },
@@ -58,6 +61,7 @@ export const events: Catalogue["events"] = {
     winner: (team) => `${team} gewinnt`,
     draw: "unentschieden",
   },
+  bracket: { title: "Turnierbaum", final: "Finale", open: "noch offen", won: "gewonnen" },
   standings: {
     title: (round) => `Stand nach Runde ${round}`,
     none: "Einen Stand gibt es, wenn die erste Runde vorbei ist.",
@@ -109,7 +113,6 @@ export const events: Catalogue["events"] = {
     nextDraw: (round) => `Runde ${round}, wie sie ausgelost ist`,
   },
   rule: {
-    title: "Entscheidungen",
     action: {
       award: "Einen Kampf zusprechen",
       withdraw: "Ein Team herausnehmen",
@@ -127,9 +130,6 @@ export const events: Catalogue["events"] = {
     drawHelp: "Jedes Team, das noch dabei ist, spielt einmal. Wer keinen Gegner hat, hat ein Freilos.",
     line: (n) => `Paarung ${n}`,
     bye: "Freilos",
-    rule: "Entscheiden",
-    wrong: "Es fehlt noch etwas.",
-    made: "Es ist entschieden.",
     ruled: {
       award: (match, team) => `spricht ${match} ${team} zu`,
       withdraw: (team) => `nimmt ${team} aus dem Turnier`,
@@ -146,10 +146,10 @@ export const events: Catalogue["events"] = {
     name: "Name des Turniers",
     form: "Wer gegen wen",
     forms: {
-      knockout: "K. o.: Wer verliert, scheidet aus",
-      round_robin: "Jeder gegen jeden",
-      double: "Jeder gegen jeden, zweimal",
-      swiss: "Schweizer System: Gleichstarke treffen sich",
+      knockout: { name: "K.-o.-System", says: "Wer verliert, scheidet aus." },
+      round_robin: { name: "Jeder gegen jeden", says: "Jedes Team trifft jedes andere einmal." },
+      double: { name: "Jeder gegen jeden, zweimal", says: "Jedes Team trifft jedes andere zweimal." },
+      swiss: { name: "Schweizer System", says: "Teams, die gleich gut stehen, treffen sich." },
     },
     rounds: "Runden",
     next: "Die nächste Runde beginnt",
@@ -170,6 +170,7 @@ export const events: Catalogue["events"] = {
       rounds: "Ein Schweizer Turnier hat mindestens eine Runde und höchstens so viele, wie es Gegner gibt.",
       bye: "Ein Freilos ist eine Zahl von Siegpunkten wert.",
       boards: "Ein Kampf hat 1 bis 100 Boards und in jedem Durchgang mindestens eines.",
+      scale: "Die Skala ist noch leer.",
       minutes: "Minuten sind ganze Zahlen.",
     },
     opened: "Das Turnier ist eröffnet. Schicke jedem Kapitän seinen Link; er schickt seinen Spielern die ihren.",

@@ -3,6 +3,7 @@ const rounds = (n: number) => (n === 1 ? "one round" : `${n} rounds`);
 
 export const events = {
   event: "Event",
+  back: "To the event",
   noSuchEvent: "This event is not open to you. Ask for a link to it.",
   form: {
     knockout: (teams: number, n: number) => `A knockout of ${teams} teams, ${rounds(n)}`,
@@ -25,7 +26,6 @@ export const events = {
     spectator: "You look on.",
   },
   duty: {
-    title: "What is next",
     match: (opponents: string) => `Your match against ${opponents} is on.`,
     go: "To my match",
     bye: "Your team has a bye in this round.",
@@ -38,6 +38,9 @@ export const events = {
     begin: (round: number) => `Round ${round} is drawn.`,
     beginGo: (round: number) => `Begin round ${round}`,
     running: "The round is being played.",
+    close: "All matches are over. Close the event when the standings may stand.",
+    closeGo: "Close the event",
+    waitClose: "All matches are over. The director has still to close the event.",
     winner: (team: string) => `${team} have won.`,
     winners: (teams: string[]) => `${and(teams)} share the first place.`,
   },
@@ -57,6 +60,7 @@ export const events = {
     winner: (team: string) => `${team} won`,
     draw: "drawn",
   },
+  bracket: { title: "Bracket", final: "Final", open: "not known yet", won: "won" },
   standings: {
     title: (round: number) => (round === 1 ? "Standings after round 1" : `Standings after round ${round}`),
     none: "There are standings when the first round is over.",
@@ -108,7 +112,6 @@ export const events = {
     nextDraw: (round: number) => `Round ${round} as it is drawn`,
   },
   rule: {
-    title: "Rulings",
     action: {
       award: "Award a match",
       withdraw: "Take a team out",
@@ -126,9 +129,6 @@ export const events = {
     drawHelp: "Each team that is still in it plays once. A team without an opponent has a bye.",
     line: (n: number) => `Line ${n}`,
     bye: "bye",
-    rule: "Rule",
-    wrong: "Something is still missing.",
-    made: "It is ruled.",
     ruled: {
       award: (match: string, team: string) => `awards ${match} to ${team}`,
       withdraw: (team: string) => `takes ${team} out of the event`,
@@ -144,10 +144,10 @@ export const events = {
     name: "Name of the event",
     form: "Who meets whom",
     forms: {
-      knockout: "Knockout: whoever loses is out",
-      round_robin: "Round robin: each team meets each other team",
-      double: "Double round robin",
-      swiss: "Swiss: teams that have done equally well meet",
+      knockout: { name: "Knockout", says: "Whoever loses is out." },
+      round_robin: { name: "Round robin", says: "Each team meets each other team." },
+      double: { name: "Double round robin", says: "Each team meets each other team twice." },
+      swiss: { name: "Swiss", says: "Teams that have done equally well meet." },
     },
     rounds: "Rounds",
     next: "The next round begins",
@@ -168,6 +168,7 @@ export const events = {
       rounds: "A Swiss has at least one round, and at most as many as there are opponents.",
       bye: "A bye is worth a number of victory points.",
       boards: "A match has 1 to 100 boards, and at least one in each segment.",
+      scale: "The scale is still empty.",
       minutes: "Minutes are whole numbers.",
     },
     opened: "The event is open. Send each captain his link; he sends his players theirs.",

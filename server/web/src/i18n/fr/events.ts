@@ -5,6 +5,7 @@ const rounds = (n: number) => (n <= 1 ? "un tour" : `${n} tours`);
 
 export const events: Catalogue["events"] = {
   event: "Tournoi",
+  back: "Vers le tournoi",
   noSuchEvent: "Ce tournoi ne vous est pas ouvert. Demandez-en un lien.",
   form: {
     knockout: (teams, n) => `Élimination directe à ${teams} équipes, ${rounds(n)}`,
@@ -26,7 +27,6 @@ export const events: Catalogue["events"] = {
     spectator: "Vous regardez.",
   },
   duty: {
-    title: "La suite",
     match: (opponents) => `Votre match contre ${opponents} est en cours.`,
     go: "À mon match",
     bye: "Votre équipe est exempte à ce tour.",
@@ -39,6 +39,9 @@ export const events: Catalogue["events"] = {
     begin: (round) => `Le tour ${round} est tiré.`,
     beginGo: (round) => `Commencer le tour ${round}`,
     running: "Le tour est en cours.",
+    close: "Tous les matchs sont terminés. Clôturez le tournoi quand le classement peut être définitif.",
+    closeGo: "Clôturer le tournoi",
+    waitClose: "Tous les matchs sont terminés. L'arbitre doit encore clôturer le tournoi.",
     winner: (team) => `${team} a gagné.`,
     winners: (teams) => `${and(teams)} partagent la première place.`,
   },
@@ -58,6 +61,7 @@ export const events: Catalogue["events"] = {
     winner: (team) => `${team} gagne`,
     draw: "nul",
   },
+  bracket: { title: "Tableau", final: "Finale", open: "pas encore connu", won: "gagné" },
   standings: {
     title: (round) => `Classement après le tour ${round}`,
     none: "Il y a un classement quand le premier tour est fini.",
@@ -109,7 +113,6 @@ export const events: Catalogue["events"] = {
     nextDraw: (round) => `Le tour ${round} tel qu'il est tiré`,
   },
   rule: {
-    title: "Décisions",
     action: {
       award: "Attribuer un match",
       withdraw: "Retirer une équipe",
@@ -127,9 +130,6 @@ export const events: Catalogue["events"] = {
     drawHelp: "Chaque équipe encore en course joue une fois. Sans adversaire, elle est exempte.",
     line: (n) => `Ligne ${n}`,
     bye: "exempt",
-    rule: "Décider",
-    wrong: "Il manque encore quelque chose.",
-    made: "C'est décidé.",
     ruled: {
       award: (match, team) => `attribue ${match} à ${team}`,
       withdraw: (team) => `retire ${team} du tournoi`,
@@ -146,10 +146,10 @@ export const events: Catalogue["events"] = {
     name: "Nom du tournoi",
     form: "Qui rencontre qui",
     forms: {
-      knockout: "Élimination directe : qui perd sort",
-      round_robin: "Toutes rondes : chacun rencontre chacun",
-      double: "Toutes rondes, deux fois",
-      swiss: "Suisse : les équipes de même force se rencontrent",
+      knockout: { name: "Élimination directe", says: "Qui perd sort." },
+      round_robin: { name: "Toutes rondes", says: "Chacun rencontre chacun une fois." },
+      double: { name: "Toutes rondes, deux fois", says: "Chacun rencontre chacun deux fois." },
+      swiss: { name: "Suisse", says: "Les équipes de même force se rencontrent." },
     },
     rounds: "Tours",
     next: "Le tour suivant commence",
@@ -170,6 +170,7 @@ export const events: Catalogue["events"] = {
       rounds: "Un suisse a au moins un tour, et au plus autant qu'il y a d'adversaires.",
       bye: "Une exemption vaut un nombre de points de victoire.",
       boards: "Un match a 1 à 100 donnes, et au moins une par segment.",
+      scale: "L'échelle est encore vide.",
       minutes: "Les minutes sont des nombres entiers.",
     },
     opened: "Le tournoi est ouvert. Envoyez à chaque capitaine son lien ; il envoie les leurs à ses joueurs.",

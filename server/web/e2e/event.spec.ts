@@ -1,0 +1,130 @@
+// An event from its first link to its last standings: a round robin with byes and rulings, and a knockout.
+
+import { Contest } from "./contest";
+import { expect, test } from "./fixtures";
+import { Person } from "./person";
+import { lookedAt } from "./pictures";
+import { Regular } from "./regular";
+import { rule } from "./ruling";
+
+const ASH = { name: "Ash", players: ["Ann", "Bob", "Cid", "Dee"] };
+const BIRCH = { name: "Birch", players: ["Eva", "Hal", "Ida", "Jon"] };
+const CEDAR = { name: "Cedar", players: ["Kim", "Lou", "Mia", "Ned"] };
+const DOGWOOD = { name: "Dogwood", players: ["Pat", "Ray", "Sam", "Tom"] };
+
+test("a round robin: a bye, a match that is played, and two that are ruled", async ({ browser, house }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, "mouse", "/new/event");
+  await fay.introduce("Go on");
+  const event = await Contest.open(browser, house, fay, {
+    name: "Autumn round",
+    teams: [ASH, BIRCH, CEDAR],
+    chosen: { "The next round begins": "when the director begins it" },
+  });
+  await lookedAt(fay.page, "event-opened");
+  await fay.page.getByRole("link", { name: "Direct it myself" }).click();
+  await event.isTold(fay, "Teams come in.");
+
+  const [uma, vera] = await Promise.all([
+    event.arrive("Uma", "Captain of Ash"),
+    event.arrive("Vera", "Captain of Birch"),
+  ]);
+  await event.isTold(vera, "The event has not started yet.");
+  const birch = await event.linksOfTeam(vera, "Birch");
+  const cedar = await event.linksOfTeam(fay, "Cedar");
+  await lookedAt(fay.page, "event-gathering");
+  const regulars = await Promise.all([
+    Regular.come("Kim", house.url, [cedar.get("Captain of Cedar")!, cedar.get("Kim")!]),
+    ...["Lou", "Mia", "Ned"].map((name) => Regular.come(name, house.url, [cedar.get(name)!])),
+    ...BIRCH.players.map((name) => Regular.come(name, house.url, [birch.get(name)!])),
+  ]);
+
+  // The first round: Ash has a bye; Birch meets Cedar, and its captain places it.
+  await fay.page.getByRole("button", { name: "Draw the first round" }).click();
+  await fay.page.getByRole("button", { name: "Begin round 1" }).click();
+  await event.isTold(uma, "Your team has a bye in this round.");
+  await event.isTold(vera, "Your match against Cedar is on.");
+  await lookedAt(vera.page, "event-round");
+  await lookedAt(fay.page, "event-director");
+  await event.goToTheMatch(vera);
+  await event.isTold(vera, "Place your team for segment 1.");
+  await vera.page.getByRole("button", { name: "Hand in the line-up" }).click();
+  await event.isTold(vera, "All is played.");
+  await expect(event.fixture(uma, "Cedar"), "nobody else hears of it before it is over").toContainText("being played");
+  await vera.page.getByRole("button", { name: "I agree with the score" }).click();
+  await event.isTold(vera, "Birch have won the match.");
+  await vera.page.getByRole("link", { name: "To the event" }).click();
+  for (const person of [fay, uma, vera]) await expect(event.standing(person, "Ash")).toContainText("12.00");
+  await lookedAt(uma.page, "event-standings");
+
+  // The second: ruled in the match itself. The third: awarded, with a fine beside it.
+  await rule(fay, "Fine a team", "late", async (form) => {
+    await form.getByRole("combobox", { name: "Team" }).selectOption("Cedar");
+    await form.getByLabel("Victory points").fill("0.5");
+  });
+  await fay.page.getByRole("button", { name: "Begin round 2" }).click();
+  await expect(event.fixture(fay, "Ash")).toContainText("being played");
+  await fay.page
+    .getByRole("button", { name: /^Look at / })
+    .first()
+    .click();
+  await rule(fay, "Declare the match lost", "nobody of them has come", async (form) => {
+    await form.getByRole("combobox", { name: "Team" }).selectOption("Ash");
+  });
+  await fay.page.getByRole("link", { name: "To the event" }).click();
+  await expect(event.fixture(uma, "Ash")).toContainText("given up");
+  await expect(event.standing(fay, "Cedar").getByText("0.50")).toBeVisible();
+  await fay.page.getByRole("button", { name: "Begin round 3" }).click();
+  await rule(fay, "Award a match", "the others have gone home", async (form) => {
+    await form.getByRole("combobox", { name: "To" }).selectOption("Ash");
+  });
+  await event.isTold(uma, "The director has still to close the event.");
+  await fay.page.getByRole("button", { name: "Close the event" }).click();
+  for (const person of [fay, uma, vera]) await event.isTold(person, /have won\.$/);
+  await uma.page.getByRole("combobox", { name: "Round" }).selectOption("Round 1");
+  await expect(event.fixture(uma, "Ash")).toContainText("bye");
+  await lookedAt(uma.page, "event-over");
+  await lookedAt(fay.page, "event-over-director");
+  for (const person of [fay, uma, vera]) {
+    expect(person.folding.faults, person.name).toEqual([]);
+    expect(person.complaints, person.name).toEqual([]);
+  }
+  for (const regular of regulars) {
+    expect(regular.folding.faults, regular.name).toEqual([]);
+    regular.goHome();
+  }
+});
+
+test("a knockout of four teams, with its bracket", async ({ browser, house }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, "mouse", "/new/event");
+  await fay.introduce("Go on");
+  await expect(fay.page.getByLabel("Name of the event")).toBeVisible();
+  await lookedAt(fay.page, "event-new");
+  const event = await Contest.open(browser, house, fay, {
+    name: "Cup",
+    teams: [ASH, BIRCH, CEDAR, DOGWOOD],
+    chosen: { "Who meets whom": "Knockout" },
+  });
+  await fay.page.getByRole("link", { name: "Direct it myself" }).click();
+  const sue = await event.arrive("Sue", "Spectators");
+  await fay.page.getByRole("button", { name: "Draw the first round" }).click();
+  const bracket = sue.page.getByRole("region", { name: "Bracket" });
+  await expect(bracket.getByRole("region", { name: "Round 1" })).toContainText("Dogwood");
+  await expect(bracket.getByRole("region", { name: "Final" })).toContainText("not known yet");
+  for (const [match, winner] of [
+    ["Ash – Dogwood", "Dogwood"],
+    ["Birch – Cedar", "Birch"],
+  ] as const) {
+    await rule(fay, "Award a match", "by the other team's word", async (form) => {
+      await form.getByRole("combobox", { name: "Match" }).selectOption(match);
+      await form.getByRole("combobox", { name: "To" }).selectOption(winner);
+    });
+    await expect(bracket.getByRole("region", { name: "Final" })).toContainText(winner);
+  }
+  await lookedAt(sue.page, "event-bracket");
+  await rule(fay, "Award a match", "by the other team's word", async (form) => {
+    await form.getByRole("combobox", { name: "To" }).selectOption("Birch");
+  });
+  await event.isTold(sue, "Birch have won.");
+  await expect(bracket.getByRole("region", { name: "Round 1" })).toContainText("Dogwood");
+  await lookedAt(sue.page, "event-bracket-over");
+});

@@ -1,0 +1,176 @@
+// Two teams, two rooms, the same boards; and nobody hears of the other room before he may.
+
+import { expect, test } from "./fixtures";
+import { Match } from "./match";
+import { Person, tick } from "./person";
+import { lookedAt } from "./pictures";
+import { rule } from "./ruling";
+
+const OAKS = { name: "Oaks", players: ["Ann", "Bob", "Cid", "Dee", "Ted"] };
+const ELMS = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
+
+/** Before the segment is over nothing that comes says what became of its boards; and nothing on the page does. */
+async function hearsNothing(match: Match, people: Person[], segment: number): Promise<void> {
+  for (const person of people) {
+    await person.look();
+    for (const { view } of person.folding.matches) {
+      const known = view.segments.find(({ number }) => number === segment);
+      expect(known?.compared ?? [], person.name).toEqual([]);
+      expect(known?.progress, person.name).toBeUndefined();
+      expect(view.totals.boards, person.name).toBeLessThan(segment);
+    }
+    expect(person.folding.tables.size, `${person.name} is in one room of a segment`).toBeLessThanOrEqual(segment);
+    await expect(person.page.getByText("The boards are shown here when they may be.").first()).toBeVisible();
+    expect(match.segment(person).closed).toBe(false);
+  }
+}
+
+test("a match of two segments, from its opening to its victory points", async ({ browser, house }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, "mouse", "/new/match");
+  await fay.introduce("Go on");
+  const match = await Match.open(browser, house, fay, {
+    home: OAKS,
+    away: ELMS,
+    boards: 2,
+    segments: 2,
+    chosen: { "At the tables": "Among friends" },
+  });
+  await fay.page.getByRole("link", { name: "Direct it myself" }).click();
+  await match.isTold(fay, "The line-up of Oaks and Elms is awaited.");
+  const { Ann, Bob, Cid, Dee, Ted, Eva, Hal, Ida, Jon, Sue } = await match.gather({
+    Ann: ["Captain of Oaks", "Ann"],
+    Bob: ["Bob"],
+    Cid: ["Cid"],
+    Dee: ["Dee"],
+    Ted: ["Ted"],
+    Eva: ["Captain of Elms", "Eva"],
+    Hal: ["Hal"],
+    Ida: ["Ida"],
+    Jon: ["Jon"],
+    Sue: ["Spectators"],
+  });
+  await lookedAt(Ann.page, "match-lineup");
+
+  // Blind: the others see that one is in, and not which.
+  await match.handIn(Ann);
+  await match.isTold(Ann, "The line-up of Elms is awaited.");
+  await expect.poll(() => match.segment(Eva).lineups.home).toBe("handed_in");
+  for (const { page } of [Eva, Sue])
+    await expect(page.getByText("Oaks: line-up handed in, not shown yet")).toBeVisible();
+  const dealt = tick();
+  await match.handIn(Eva);
+  await match.isTold(Ann, "Take your seat: Open room, North.");
+  await match.isTold(Jon, "Take your seat: Closed room, South.");
+  await match.isTold(Ted, "You sit this segment out.");
+  await match.isTold(Sue, "The segment is being played in both rooms.");
+
+  const open = await match.sit({ N: Ann, S: Bob, E: Eva, W: Hal });
+  await open.deal();
+  await open.auction("1NT", "P", "P", "P");
+  await open.play();
+  await open.claim("N", 7);
+  await open.answerClaim("E", "Accept");
+  open.boardIsOver();
+  await open.answerClaim("W", "Accept");
+  await open.everybodySees((view) => view.board!.result !== null);
+  await lookedAt(Ann.page, "match-room-over");
+  await open.nobodySawTooMuch();
+  await match.comeBack(open);
+  await match.isTold(Ann, "Your room is done. The other room is still playing.");
+  await hearsNothing(match, [Ann, Bob, Eva, Hal, Cid, Dee, Ida, Jon, Ted, Sue], 1);
+
+  const closed = await match.sit({ N: Ida, S: Jon, E: Cid, W: Dee });
+  await closed.deal();
+  await fay.page.getByRole("button", { name: "See both rooms from here" }).click();
+  await expect(fay.page.getByText("board 1, 0 of 1 over; North to act")).toBeVisible();
+  await lookedAt(fay.page, "match-director");
+  await closed.auction("P", "P", "P");
+  await hearsNothing(match, [Ann, Ted, Sue], 1);
+  for (const { at, where, cards } of Sue.sights.filter(({ at }) => at > dealt)) {
+    expect([...cards.keys()], `a spectator sees in ${where} at ${at}`).toEqual([]);
+  }
+  closed.boardIsOver();
+  await closed.call("P");
+  await closed.nobodySawTooMuch();
+  await match.comeBack(closed);
+
+  // The segment is over: both rooms may be compared by everybody.
+  for (const person of [Sue, Ann, Jon]) {
+    const row = person.page.getByRole("row").filter({ hasText: "1NT" }).first();
+    await expect(row).toContainText("passed out");
+  }
+  await Sue.page.getByRole("button", { name: "Compare board 1" }).click();
+  const comparison = Sue.page.getByRole("region", { name: "Board 1 in both rooms" });
+  await expect(comparison.getByRole("group", { name: "Open room" })).toContainText("1NT");
+  await expect(comparison.getByRole("group", { name: "Closed room" })).toBeVisible();
+  await lookedAt(Sue.page, "match-comparison");
+  await comparison.getByRole("button", { name: "Both rooms step by step" }).click();
+  await expect(comparison.getByRole("button", { name: "One step on" })).toHaveCount(2);
+
+  // The second segment: others sit, and the bench is used in the middle of a board.
+  await match.handIn(Ann, { closed: { E: "Ted" } });
+  await match.handIn(Eva, { open: { E: "Ida", W: "Jon" } });
+  await match.isTold(Cid, "You sit this segment out.");
+  await match.isTold(Ida, "Take your seat: Open room, East.");
+  const again = await match.sit({ N: Ann, S: Bob, E: Ida, W: Jon });
+  const bench = await match.sit({ N: Eva, S: Hal, E: Ted, W: Dee });
+  await again.deal();
+  await bench.deal();
+  await bench.auction("P", "P");
+  await rule(fay, "Put in a substitute", "he is not well", async (form) => {
+    await form.getByRole("combobox", { name: "Goes" }).selectOption({ label: "Ted" });
+    await form.getByRole("combobox", { name: "Comes" }).selectOption({ label: "Cid" });
+  });
+  await expect(Sue.page.getByText("Fay puts in Cid for Ted (Oaks): he is not well")).toBeVisible();
+  await match.goToTheTable(Cid);
+  bench.people.E = Cid;
+  await bench.auction("P");
+  bench.boardIsOver();
+  await bench.call("P");
+  await bench.nobodySawTooMuch();
+  await Ted.page.getByRole("link", { name: "To the match page" }).click();
+  await match.isTold(Ted, "You sit this segment out.");
+  await hearsNothing(match, [Ted, Sue], 2);
+  await again.auction("P", "P", "P");
+  again.boardIsOver();
+  await again.call("P");
+  await again.nobodySawTooMuch();
+  await match.comeBack(again);
+
+  // All is played: the captains agree, and the match is won.
+  await match.isTold(Ann, "All is played. Look at the score, and agree with it.");
+  await Ann.page.getByRole("button", { name: "I agree with the score" }).click();
+  await match.isTold(Ann, "All is played. Still to agree: Elms.");
+  await match.comeBack(bench);
+  await Eva.page.getByRole("button", { name: "I agree with the score" }).click();
+  for (const person of [Ann, Eva, Sue, fay]) await match.isTold(person, "Oaks have won the match.");
+  const total = Sue.page.getByRole("region", { name: "Total" });
+  await expect(total).toContainText("Oaks won by 3 IMPs");
+  const { victory_points } = match.view(Sue).totals;
+  for (const team of ["home", "away"] as const) await expect(total).toContainText(`${victory_points![team]} VP`);
+  await lookedAt(Sue.page, "match-final");
+  for (const person of [fay, Ann, Bob, Cid, Dee, Ted, Eva, Hal, Ida, Jon, Sue]) {
+    expect(person.folding.faults, person.name).toEqual([]);
+    expect(person.complaints, person.name).toEqual([]);
+  }
+});
+
+test("a captain gives the match up, and the director confirms it", async ({ browser, house }) => {
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, "mouse", "/new/match");
+  await fay.introduce("Go on");
+  await expect(fay.page.getByRole("group", { name: "Home team" })).toBeVisible();
+  await lookedAt(fay.page, "match-new");
+  const match = await Match.open(browser, house, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
+  await lookedAt(fay.page, "match-links");
+  await fay.page.getByRole("link", { name: "Direct it myself" }).click();
+  await match.isTold(fay, "is awaited");
+  const { Ann, Eva } = await match.gather({ Ann: ["Captain of Oaks"], Eva: ["Captain of Elms"] });
+  await Ann.page.getByRole("button", { name: "Give the match up" }).click();
+  await Ann.page.getByRole("button", { name: "Yes, give it up" }).click();
+  await expect(Ann.page.getByText("You have offered to give the match up.")).toBeVisible();
+  await expect(fay.page.getByText("Oaks offer to give the match up.")).toBeVisible();
+  expect(match.view(Eva).conceded ?? null, "the others hear of it when it is confirmed").toBeNull();
+  await lookedAt(fay.page, "match-conceded");
+  await rule(fay, "Declare the match lost", "given up");
+  for (const person of [Ann, Eva]) await match.isTold(person, "Elms have won the match. The other team gave it up.");
+});

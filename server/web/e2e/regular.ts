@@ -1,0 +1,159 @@
+// Somebody of the club without a browser: he speaks the public protocol, takes his place, gives his share of the deal, and
+// plays quickly. The dealer of the Open room bids 1NT and claims seven tricks; everybody else passes and accepts.
+
+import { randomBytes } from "node:crypto";
+
+import { WebSocket } from "ws";
+
+import { commitmentTo, type Due, type Step } from "../src/dealing/ceremony";
+import { eventDutyOf, type EventPart, eventPartOf } from "../src/events/event";
+import { answerers } from "../src/procedures/claims";
+import { Connection } from "../src/protocol/connection";
+import type {
+  Answer,
+  GuestToken,
+  MatchFrame,
+  MatchRequest,
+  Request,
+  ServerFrame,
+  TicketGrant,
+} from "../src/protocol/messages";
+import { bodyOf } from "../src/protocol/unions";
+import { declarerOf, seatOfLane } from "../src/rules/cards";
+import { actorOf, legalCards, seatToAct } from "../src/rules/play";
+import { askOf } from "../src/teams/dealing";
+import { dutyOf, lastSegment, type Part, partOf, suggestedLineup } from "../src/teams/match";
+import { Folding, type Held } from "./held";
+
+// Browsers have it; so has Node from 22 on.
+Object.assign(globalThis, { WebSocket });
+
+export class Regular {
+  readonly folding = new Folding();
+  /** What he did: nothing is asked for twice. */
+  readonly #done = new Set<string>();
+  readonly #shares = new Map<string, string>();
+  readonly #parts = new Map<string, Part>();
+  #event: { id: string; part: EventPart } | null = null;
+  #connection!: Connection;
+
+  private constructor(readonly name: string) {}
+
+  /** Comes with a name and the links that he has: to an event, or to a match. */
+  static async come(name: string, url: string, links: string[]): Promise<Regular> {
+    const regular = new Regular(name);
+    const guest = await post<GuestToken>(`${url}/api/guest`, { body: JSON.stringify({ name }) });
+    const headers = { authorization: `Bearer ${guest.token}` };
+    await new Promise<void>((online) => {
+      regular.#connection = new Connection(`${url.replace(/^http/, "ws")}/ws`, "bridge-regular", {
+        ticket: async () => (await post<TicketGrant>(`${url}/api/ws-ticket`, { headers })).ticket,
+        resume: () => [],
+        frame: (frame) => regular.#take(frame),
+        changed: (link) => link === "online" && online(),
+      });
+      regular.#connection.start();
+    });
+    for (const link of links) await regular.#ask({ join: { invite: link.split("/").at(-1)! } });
+    return regular;
+  }
+
+  goHome(): void {
+    this.#connection.stop();
+  }
+
+  async #ask(request: Request): Promise<void> {
+    const answer: Answer = await this.#connection.request(request);
+    const event = bodyOf(answer, "following_contest");
+    if (event) this.#event = { id: event.contest, part: eventPartOf(event.places) };
+    const match = bodyOf(answer, "following");
+    if (!match) return;
+    this.#parts.set(match.match, partOf(match.places));
+    this.folding.matches
+      .filter((frame) => frame.match === match.match)
+      .slice(-1)
+      .forEach((frame) => this.#inMatch(frame));
+  }
+
+  /** Whatever is refused is not to be done any more: somebody was quicker. */
+  #once(request: Request, segment = 0): void {
+    const key = `${segment} ${JSON.stringify(request)}`;
+    if (this.#done.has(key)) return;
+    this.#done.add(key);
+    this.#ask(request).catch(() => {});
+  }
+
+  #take(frame: ServerFrame): void {
+    this.folding.take(frame);
+    if ("match" in frame) this.#inMatch(frame.match);
+    else if ("contest" in frame) {
+      const { contest: id, view } = frame.contest;
+      if (!this.#event || !("match" in eventDutyOf(view, this.#event.part, false))) return;
+      const own = view.fixtures.find(({ home, away }) => [home, away].includes(this.#event!.part.player?.team));
+      this.#once({ contest: { id, ask: { enter_match: { match: own?.match ?? null } } } });
+    } else if ("snapshot" in frame || "events" in frame) {
+      const { table } = "snapshot" in frame ? frame.snapshot : frame.events;
+      const held = this.folding.tables.get(table);
+      if (held) this.#atTable(table, held);
+    }
+  }
+
+  #inMatch(frame: MatchFrame): void {
+    const part = this.#parts.get(frame.match);
+    const segment = lastSegment(frame.view);
+    if (!part || !segment) return;
+    const share = askOf(frame, part, (due) => this.#share(due));
+    if (share) return this.#once({ match: { id: frame.match, ask: share } });
+    const duty = dutyOf(frame.view, part, false);
+    let ask: MatchRequest | null = null;
+    if ("hand_in" in duty) {
+      const lineup = suggestedLineup(frame.view, duty.hand_in.team);
+      ask = { hand_in_lineup: { segment: segment.number, lineup } };
+    } else if ("enter" in duty) ask = { enter_room: { room: duty.enter.room } };
+    else if ("agree" in duty) ask = { agree_score: { version: duty.agree.version } };
+    // The way into a room is asked for in each segment.
+    if (ask) this.#once({ match: { id: frame.match, ask } }, segment.number);
+  }
+
+  #share({ set, label, ctx, stage, committed, revealed }: Due): Step {
+    const share = this.#shares.get(set) ?? randomBytes(16).toString("hex");
+    this.#shares.set(set, share);
+    if (stage === "committing") return committed === null ? { contribute: commitmentTo(share, ctx, label) } : null;
+    return committed !== null && !revealed ? { reveal: share } : null;
+  }
+
+  #atTable(table: string, { view, lane }: Held): void {
+    const seat = seatOfLane(lane);
+    const { board } = view;
+    if (seat === null) return;
+    const next = view.set.boards[view.sheet.length];
+    if (view.stage === "gathering" && next !== undefined && !view.ready[seat]) {
+      return this.#once({ ready: { table, board: next } });
+    }
+    if (!board || board.result) return;
+    const { claim } = board;
+    if (claim) {
+      const { turn, stage } = claim;
+      if (answerers(board, claim).includes(seat)) this.#once({ answer_claim: { table, turn, stage, accept: true } });
+      return;
+    }
+    if (actorOf(board) !== seat) return;
+    const { turn } = view;
+    if (view.stage === "auction") {
+      const call = board.calls.length === 0 && this.#isOpenRoom(table) ? "1NT" : "P";
+      return this.#once({ call: { table, turn, call } });
+    }
+    if (seat === declarerOf(board.contract!)) return this.#once({ claim: { table, turn, tricks: 7 } });
+    const card = legalCards(board, board.hands[seatToAct(board)!]!)[0]!;
+    this.#once({ play: { table, turn, card } });
+  }
+
+  #isOpenRoom(table: string): boolean {
+    return this.folding.matches.some(({ view }) => view.segments.some(({ tables }) => tables?.open === table));
+  }
+}
+
+async function post<T>(path: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(path, { ...init, method: "POST" });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,21 @@
+// A director at his desk: at a table, in a match, in an event he does it in the same way.
+
+import { expect, type Locator } from "@playwright/test";
+
+import type { Person } from "./person";
+
+/** A director opens a ruling, fills it in, and rules. */
+export async function rule(
+  { page }: Person,
+  action: string,
+  reason: string,
+  fill: (form: Locator) => Promise<void> = async () => {},
+): Promise<void> {
+  const direction = page.getByRole("region", { name: "Direction" });
+  await direction.getByRole("button", { name: action, exact: true }).click();
+  await fill(direction);
+  await direction.getByLabel("Reason").fill(reason);
+  const button = direction.getByRole("button", { name: `Rule: ${action}` });
+  await button.click();
+  await expect(button, "it is ruled").toBeHidden();
+}
