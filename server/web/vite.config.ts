@@ -59,6 +59,20 @@ export default defineConfig({
     cssTarget: ["chrome111", "firefox113", "safari16.4"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // On a slow machine every further file costs more than its content: what is needed together is one, with all that it needs.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"] },
+            { name: "dealing", test: /[\\/](src[\\/]dealing|@noble[\\/]hashes)[\\/]/, minShareCount: 2 },
+            { name: "boards", test: /[\\/]src[\\/]boards[\\/]/, minShareCount: 2 },
+            { name: "rooms", test: /[\\/]src[\\/]teams[\\/](attendance|match|rooms)/ },
+            { name: "table", test: /[\\/]src[\\/](table|procedures)[\\/]/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     // The server lets in its own pages alone, and in development this is one of them.
