@@ -5,6 +5,7 @@ import { chromium, told } from "./e2e/chromium";
 /** One story at a time: a story is six browser contexts and a server. */
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "*.spec.ts",
   outputDir: "test-results",
   workers: 1,
   forbidOnly: true,
