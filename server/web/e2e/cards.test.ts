@@ -31,6 +31,7 @@ describe("a card in a text", () => {
 
   it.each([
     ["calls", "1♠ 2♥ 3NT 7♣ X XX"],
+    ["no trump in German", '<span>1<span class="nt svelte-hsr044">SA</span></span>, 1 Sans Atout'],
     ["calls in letters", "1S 2H 3D 4C 3NT"],
     ["contracts", "4SN 3NTXXW"],
     ["numbers with dots", "127.0.0.1, version 2.3.4, 0.55 1.25"],

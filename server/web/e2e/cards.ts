@@ -47,9 +47,12 @@ function isKey(text: string): boolean {
   return Buffer.from(head!, "base64url").toString().startsWith('{"');
 }
 
+/** No trump is SA in German and in French: as the strain of a bid, in the element that is made for it, it is no ace. */
+const NO_TRUMP = /<span class="nt [^"]*">SA<\/span>/g;
+
 /** Every card that a text shows: in letters, in symbols, in words, in a hand that is written or read out; and where. */
 export function cardsInText(text: string): Found {
-  const readable = text.replace(RANDOM, (run) => (isKey(run) ? "" : run));
+  const readable = text.replace(RANDOM, (run) => (isKey(run) ? "" : run)).replace(NO_TRUMP, "");
   const found: Found = new Map();
   const note = (card: Card, at: number) =>
     found.has(card) || found.set(card, readable.slice(Math.max(0, at - 120), at + 80));
