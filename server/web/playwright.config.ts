@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
-import { chromium } from "./e2e/chromium";
+import { chromium, told } from "./e2e/chromium";
 
 /** One story at a time: a story is six browser contexts and a server. */
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "*.spec.ts",
   outputDir: "test-results",
   workers: 1,
   forbidOnly: true,
@@ -16,15 +17,6 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: { executablePath: chromium, args: told },
   },
 });

@@ -53,7 +53,27 @@ function small(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), compressed(), small()],
-  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2023",
+    // `light-dark()` is younger than the browsers that run the scripts: it is written out for those.
+    cssTarget: ["chrome111", "firefox113", "safari16.4"],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // On a slow machine every further file costs more than its content: what is needed together is one, with all that it needs.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"] },
+            { name: "dealing", test: /[\\/](src[\\/]dealing|@noble[\\/]hashes)[\\/]/, minShareCount: 2 },
+            { name: "boards", test: /[\\/]src[\\/]boards[\\/]/, minShareCount: 2 },
+            { name: "rooms", test: /[\\/]src[\\/]teams[\\/](attendance|match|rooms)/ },
+            { name: "table", test: /[\\/]src[\\/](table|procedures)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
   server: {
     // The server lets in its own pages alone, and in development this is one of them.
     proxy: {
@@ -61,5 +81,5 @@ export default defineConfig({
       "/ws": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts", "e2e/**/*.test.ts"], environment: "node" },
 });

@@ -47,9 +47,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     await N.page.keyboard.press("Escape");
     await table.claim("N", 4);
     await nothingSerious(E.page, "a claim to answer");
-    await table.answerClaim("E", "Accept");
+    await table.answerClaim("E", "accept");
     table.boardIsOver();
-    await table.answerClaim("W", "Accept");
+    await table.answerClaim("W", "accept");
     await table.everybodySees((view) => view.board!.result !== null);
     await nothingSerious(N.page, "board over");
     await N.page.getByRole("tab", { name: "Scores" }).click();

@@ -1,55 +1,101 @@
-// Cards wherever they may be written: in frames, in markup, in storage, in the sentences of a screen reader.
+// Cards wherever they may be written and however: in frames, in chat, in markup, in storage, in memory, in the sentences of a
+// screen reader in any language.
 
-import en from "../src/i18n/en";
 import { cardInWords } from "../src/cards/names";
-import type { Card, Hand } from "../src/protocol/messages";
+import { common as de } from "../src/i18n/de/common";
+import { common as en } from "../src/i18n/en/common";
+import { common as fr } from "../src/i18n/fr/common";
+import { errandOf, readRound } from "../src/lobby/invitation";
+import type { Card, Hand, Rank, Suit } from "../src/protocol/messages";
 import { cardsOf, RANKS, SUITS } from "../src/rules/cards";
 
+/** Cards, each with the words that it was found in. */
+export type Found = Map<Card, string>;
+
 const ALL: Card[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${suit}${rank}` as Card));
-const IN_WORDS = new Map(ALL.map((card) => [cardInWords(card, en.common), card]));
-const RANK_IN_WORDS = new Map<string, (typeof RANKS)[number]>(RANKS.map((rank) => [en.common.rank[rank], rank]));
+const LANGUAGES = [en, de, fr];
+const SYMBOLS: Record<string, Suit> = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
 
+const ONE = /(?<![A-Za-z0-9])[SHDC](?:[2-9TJQKA]|10)(?![A-Za-z0-9])/g;
 const HAND = /(?<![AKQJT2-9.])[AKQJT2-9]{0,13}(?:\.[AKQJT2-9]{0,13}){3}(?![AKQJT2-9.])/g;
-const ONE = /(?<![\w-])[SHDC][2-9TJQKA](?![\w-])/g;
-const WORDS = new RegExp([...IN_WORDS.keys()].join("|"), "g");
-const SUIT_IN_WORDS = new RegExp(
-  `(${SUITS.map((suit) => en.common.suit[suit]).join("|")}) ((?:(?:${[...RANK_IN_WORDS.keys()].join("|")})[ ,]*)+)`,
-  "g",
-);
+/** Four cards of four suits, and not a number with dots in it. */
+const SHORTEST_HAND = "A.A.A.A".length;
+/** A suit and its ranks; or a rank and its suit, unless that is a bid. */
+const SYMBOL_FIRST = /([♠♥♦♣])((?:10|[2-9TJQKA])+)/g;
+const RANK_FIRST = /(10|[89TJQKA])([♠♥♦♣])/g;
 
-/** Every card that a JSON text shows, as itself or in a hand or deal. What people call themselves or say is no such text. */
-export function cardsInJson(text: string): Map<Card, string> {
-  const found = new Map<Card, string>();
-  const walk = (value: unknown): void => {
-    if (typeof value === "string") {
-      if (/^[SHDC][2-9TJQKA]$/.test(value)) found.set(value as Card, value);
-      for (const [hand] of value.matchAll(HAND)) {
-        if (hand.length > 3) cardsOf(hand as Hand).forEach((card) => found.set(card, hand));
+const IN_WORDS = new Map(LANGUAGES.flatMap((w) => ALL.map((card) => [cardInWords(card, w).toLowerCase(), card])));
+const WORDS = new RegExp([...IN_WORDS.keys()].join("|"), "gi");
+
+/** "Spades ace, king": a hand as it is read out. */
+const READ_OUT = LANGUAGES.map((w) => {
+  const suits = new Map(SUITS.map((suit) => [w.suit[suit].toLowerCase(), suit]));
+  const ranks = new Map(RANKS.map((rank) => [w.rank[rank].toLowerCase(), rank]));
+  const rank = `(?:${[...ranks.keys()].join("|")})(?!\\p{L})`;
+  return { suits, ranks, hand: new RegExp(`(${[...suits.keys()].join("|")}) (${rank}(?:[ ,]+${rank})*)`, "giu") };
+});
+
+/**
+ * The only texts in which letters that look like a card are none: invitations, the link with all of them, and accounts. Their
+ * letters are random; each is known by what it decodes to, not by its looks.
+ */
+const RANDOM = /[\w-]{44,}(?:\.[\w-]+\.[\w-]+)?/g;
+function isKey(text: string): boolean {
+  if (errandOf(text) || readRound(text)) return true;
+  const [head, , signature] = text.split(".");
+  if (!signature) return false;
+  return Buffer.from(head!, "base64url").toString().startsWith('{"');
+}
+
+/** No trump is SA in German and in French: as the strain of a bid, in the element that is made for it, it is no ace. */
+const NO_TRUMP = /<span class="nt [^"]*">SA<\/span>/g;
+
+/** Every card that a text shows: in letters, in symbols, in words, in a hand that is written or read out; and where. */
+export function cardsInText(text: string): Found {
+  const readable = text.replace(RANDOM, (run) => (isKey(run) ? "" : run)).replace(NO_TRUMP, "");
+  const found: Found = new Map();
+  const note = (card: Card, at: number) =>
+    found.has(card) || found.set(card, readable.slice(Math.max(0, at - 120), at + 80));
+  const ranksOf = (ranks: string) => [...ranks.replaceAll("10", "T")] as Rank[];
+  for (const { 0: card, index } of readable.matchAll(ONE)) note(card.replace("10", "T") as Card, index);
+  for (const { 1: suit, 2: ranks, index } of readable.matchAll(SYMBOL_FIRST)) {
+    for (const rank of ranksOf(ranks!)) note(`${SYMBOLS[suit!]!}${rank}`, index);
+  }
+  for (const { 1: rank, 2: suit, index } of readable.matchAll(RANK_FIRST)) {
+    note(`${SYMBOLS[suit!]!}${ranksOf(rank!)[0]!}`, index);
+  }
+  for (const { 0: words, index } of readable.matchAll(WORDS)) note(IN_WORDS.get(words.toLowerCase())!, index);
+  for (const { suits, ranks, hand } of READ_OUT) {
+    for (const { 1: suit, 2: held, index } of readable.matchAll(hand)) {
+      for (const rank of held!.toLowerCase().split(/[ ,]+/)) {
+        if (ranks.has(rank)) note(`${suits.get(suit!.toLowerCase())!}${ranks.get(rank)!}`, index);
       }
-    } else if (Array.isArray(value)) value.forEach(walk);
-    else if (value !== null && typeof value === "object") {
-      for (const [key, member] of Object.entries(value)) if (key !== "chat" && key !== "said") walk(member);
     }
-  };
-  walk(JSON.parse(text));
+  }
+  for (const { 0: hand, index } of readable.matchAll(HAND)) {
+    if (hand.length >= SHORTEST_HAND) cardsOf(hand as Hand).forEach((card) => note(card, index));
+  }
   return found;
 }
 
-/** Every card that markup or another text shows, in an attribute, in words, in a sentence about a hand; and where. */
-export function cardsInText(text: string): Map<Card, string> {
-  const found = new Map<Card, string>();
-  const note = (card: Card, at: number) => found.set(card, text.slice(Math.max(0, at - 120), at + 80));
-  for (const { 0: card, index } of text.matchAll(ONE)) note(card as Card, index);
-  for (const { 0: words, index } of text.matchAll(WORDS)) note(IN_WORDS.get(words)!, index);
-  for (const { 1: suit, 2: ranks, index } of text.matchAll(SUIT_IN_WORDS)) {
-    const letter = SUITS.find((one) => en.common.suit[one] === suit)!;
-    for (const word of ranks!.split(/[ ,]+/)) {
-      const rank = RANK_IN_WORDS.get(word);
-      if (rank) note(`${letter}${rank}`, index);
+/** Every card that a JSON text shows: in any string, what people call themselves and say to each other too, and in any name. */
+export function cardsInJson(text: string): Found {
+  const found: Found = new Map();
+  const take = (cards: Found) => cards.forEach((where, card) => found.set(card, where));
+  const walk = (value: unknown): void => {
+    if (typeof value === "string") {
+      take(cardsInText(value));
+      // A hand that is nearly played out is a hand as long as a frame calls it so.
+      if (/^[AKQJT2-9]*(\.[AKQJT2-9]*){3}$/.test(value))
+        cardsOf(value as Hand).forEach((card) => found.set(card, value));
+    } else if (Array.isArray(value)) value.forEach(walk);
+    else if (value !== null && typeof value === "object") {
+      for (const [name, member] of Object.entries(value)) {
+        take(cardsInText(name));
+        walk(member);
+      }
     }
-  }
-  for (const { 0: hand, index } of text.matchAll(HAND)) {
-    if (hand.length === 16) cardsOf(hand as Hand).forEach((card) => note(card, index));
-  }
+  };
+  walk(JSON.parse(text));
   return found;
 }

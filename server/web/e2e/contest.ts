@@ -40,7 +40,7 @@ export class Contest {
 
   async arrive(name: string, who: string): Promise<Person> {
     const context = await this.browser.newContext();
-    const person = await Person.come(name, context, this.house.url, "mouse", this.links.get(who)!);
+    const person = await Person.come(name, context, this.house.url, { path: this.links.get(who)! });
     await person.introduce("Go on");
     await expect(this.duty(person)).toBeVisible();
     return person;

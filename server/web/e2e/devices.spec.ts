@@ -2,22 +2,13 @@
 
 import type { BrowserContextOptions } from "@playwright/test";
 
+import { fits } from "./fitting";
 import { expect, test } from "./fixtures";
-import type { Person } from "./person";
 import { Table } from "./table";
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
 const LARGE: BrowserContextOptions = { viewport: { width: 3840, height: 2160 } };
-
-async function fits({ page, name }: Person): Promise<void> {
-  const size = await page.evaluate(() => {
-    const { scrollHeight, scrollWidth } = document.documentElement;
-    return { below: scrollHeight - innerHeight, beside: scrollWidth - innerWidth };
-  });
-  expect(size.below, `${name} need not scroll down`).toBeLessThanOrEqual(0);
-  expect(size.beside, `${name} need not scroll sideways`).toBeLessThanOrEqual(0);
-}
 
 test("a telephone, two tablets and a wall play a board without scrolling", async ({ browser, house }) => {
   const table = await Table.meet(browser, house, {
@@ -37,7 +28,7 @@ test("a telephone, two tablets and a wall play a board without scrolling", async
   for (let cards = 0; cards < 10; cards++) await table.play();
   await everybodyFits();
   await table.playOut();
-  await table.nobodySawTooMuch();
+  table.nobodySawTooMuch();
 });
 
 test("keys alone play a board", async ({ browser, house }) => {
@@ -46,7 +37,7 @@ test("keys alone play a board", async ({ browser, house }) => {
   await table.deal();
   await table.auction("1D", "X", "XX", "1NT", "P", "P", "2C", "P", "P", "P");
   await table.playOut();
-  await table.nobodySawTooMuch();
+  table.nobodySawTooMuch();
 });
 
 test("who wants no motion sees none", async ({ browser, house }) => {

@@ -8,6 +8,7 @@ test("four friends play a board with an alert, a slip taken back, a reload and a
   const { N, E, S, W } = table.people;
   const kay = await table.join("Kay", "K");
   await table.deal();
+  await table.searchEverybody();
 
   await N.page
     .getByRole("group", { name: "Alert or explain" })
@@ -40,18 +41,19 @@ test("four friends play a board with an alert, a slip taken back, a reload and a
     await table.showsWhatIsSo();
   }
   for (let cards = 0; cards < 6; cards++) await table.play();
+  await table.searchEverybody();
 
   await table.claim("N", 3);
-  await table.answerClaim("E", "Reject");
-  await table.answerClaim("W", "Accept");
+  await table.answerClaim("E", "reject");
+  await table.answerClaim("W", "accept");
   await table.everybodySees((view) => view.board!.claim === null && view.board!.result === null);
   await table.play();
   await table.claim("N", 2);
-  await table.answerClaim("E", "Accept");
+  await table.answerClaim("E", "accept");
   table.boardIsOver();
-  await table.answerClaim("W", "Accept");
+  await table.answerClaim("W", "accept");
   await table.everybodySees((view) => view.board!.result !== null);
-  await table.nobodySawTooMuch();
+  table.nobodySawTooMuch();
 });
 
 test("a board after a board: nobody sees the next one in the last", async ({ browser, house }) => {
@@ -63,5 +65,5 @@ test("a board after a board: nobody sees the next one in the last", async ({ bro
   await table.deal();
   await table.auction("1S", "X", "XX", "P", "P", "P");
   await table.playOut((legal) => legal.at(-1)!);
-  await table.nobodySawTooMuch();
+  table.nobodySawTooMuch();
 });

@@ -13,7 +13,7 @@ const CEDAR = { name: "Cedar", players: ["Kim", "Lou", "Mia", "Ned"] };
 const DOGWOOD = { name: "Dogwood", players: ["Pat", "Ray", "Sam", "Tom"] };
 
 test("a round robin: a bye, a match that is played, and two that are ruled", async ({ browser, house }) => {
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, "mouse", "/new/event");
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
   await fay.introduce("Go on");
   const event = await Contest.open(browser, house, fay, {
     name: "Autumn round",
@@ -95,7 +95,7 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
 });
 
 test("a knockout of four teams, with its bracket", async ({ browser, house }) => {
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, "mouse", "/new/event");
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
   await fay.introduce("Go on");
   await expect(fay.page.getByLabel("Name of the event")).toBeVisible();
   await lookedAt(fay.page, "event-new");

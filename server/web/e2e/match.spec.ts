@@ -26,7 +26,7 @@ async function hearsNothing(match: Match, people: Person[], segment: number): Pr
 }
 
 test("a match of two segments, from its opening to its victory points", async ({ browser, house }) => {
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, "mouse", "/new/match");
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
   await fay.introduce("Go on");
   const match = await Match.open(browser, house, fay, {
     home: OAKS,
@@ -156,7 +156,7 @@ test("a match of two segments, from its opening to its victory points", async ({
 });
 
 test("a captain gives the match up, and the director confirms it", async ({ browser, house }) => {
-  const fay = await Person.come("Fay", await browser.newContext(), house.url, "mouse", "/new/match");
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
   await fay.introduce("Go on");
   await expect(fay.page.getByRole("group", { name: "Home team" })).toBeVisible();
   await lookedAt(fay.page, "match-new");

@@ -67,7 +67,7 @@ export class Match {
   /** Comes by a link, or by several one after the other, as a captain does who plays. */
   async arrive(name: string, letters: string[]): Promise<Person> {
     const [first, ...others] = letters.map((who) => this.links.get(who)!);
-    const person = await Person.come(name, await this.browser.newContext(), this.house.url, "mouse", first);
+    const person = await Person.come(name, await this.browser.newContext(), this.house.url, { path: first });
     await person.introduce("Go on");
     await expect(this.duty(person)).toBeVisible();
     for (const link of others) {

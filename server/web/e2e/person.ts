@@ -3,11 +3,14 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 import { callInWords, cardInWords } from "../src/cards/names";
-import en from "../src/i18n/en";
+import de from "../src/i18n/de";
+import en, { type Catalogue } from "../src/i18n/en";
+import fr from "../src/i18n/fr";
 import type { Call, Card, Lane, Seat, ServerFrame, TableView } from "../src/protocol/messages";
 import { cardsOf } from "../src/rules/cards";
-import { cardsInJson, cardsInText } from "./cards";
+import { cardsInJson, cardsInText, type Found } from "./cards";
 import { Folding } from "./held";
+import { type Look, lookAt, memoryOf } from "./looking";
 
 /** How somebody acts. */
 export type Manner = "mouse" | "touch" | "keys";
@@ -16,8 +19,14 @@ export type Manner = "mouse" | "touch" | "keys";
 export interface Sight {
   at: number;
   where: string;
-  cards: Map<Card, string>;
+  cards: Found;
 }
+
+const CATALOGUES = { en, de, fr };
+export type Language = keyof typeof CATALOGUES;
+
+/** How long somebody waits for what must come; the machine may be slow. */
+const PATIENCE = 30_000;
 
 let clock = 0;
 export const tick = () => ++clock;
@@ -30,6 +39,11 @@ export class Person {
   /** Whatever the browser complains about: errors, a broken policy, requests to elsewhere. */
   readonly complaints: string[] = [];
   page!: Page;
+  /** The words that this person reads. */
+  words: Catalogue = en;
+  readonly #waiting = new Set<() => void>();
+  /** What stood where at the last look, so that the same text is not read twice. */
+  readonly #read = new Map<string, [text: string, cards: Found]>();
 
   private constructor(
     readonly name: string,
@@ -38,14 +52,15 @@ export class Person {
     readonly manner: Manner,
   ) {}
 
+  /** Somebody opens an address of the house. */
   static async come(
     name: string,
     context: BrowserContext,
     url: string,
-    manner: Manner = "mouse",
-    path?: string,
+    { path = "/", manner = "mouse", language = "en" }: { path?: string; manner?: Manner; language?: Language } = {},
   ): Promise<Person> {
     const person = new Person(name, context, url, manner);
+    person.words = CATALOGUES[language];
     await person.open(path);
     return person;
   }
@@ -64,6 +79,7 @@ export class Person {
         this.heard.push(text);
         this.sights.push({ at: tick(), where: "a frame", cards: cardsInJson(text) });
         this.folding.take(JSON.parse(text) as ServerFrame);
+        this.#waiting.forEach((look) => look());
       });
     });
     page.on("pageerror", (error) => this.complaints.push(`error: ${error.message}`));
@@ -90,41 +106,65 @@ export class Person {
 
   /** Reads what lies before him, and puts it away. */
   async putAway(): Promise<void> {
-    const away = this.page.getByRole("button", { name: en.procedures.prompts.dismiss });
+    const away = this.page.getByRole("button", { name: this.words.procedures.prompts.dismiss });
     while ((await away.count()) > 0) await away.last().click();
+  }
+
+  /** As soon as what came over the sockets comes to this. */
+  async sees(so: (view: TableView) => boolean): Promise<void> {
+    const seen = () => this.folding.table !== undefined && so(this.view);
+    if (seen()) return;
+    await new Promise<void>((resolve, reject) => {
+      const end = (how: () => void) => {
+        clearTimeout(patience);
+        this.#waiting.delete(look);
+        how();
+      };
+      const look = () => seen() && end(resolve);
+      const patience = setTimeout(() => end(() => reject(new Error(`${this.name} never saw that ${so}`))), PATIENCE);
+      this.#waiting.add(look);
+    });
   }
 
   /** Gives the name that is asked for. */
   async introduce(button: string | RegExp): Promise<void> {
-    await this.page.getByLabel("Your name").fill(this.name);
+    await this.page.getByLabel(this.words.lobby.name.label).fill(this.name);
     await this.page.getByRole("button", { name: button }).click();
   }
 
-  /** Looks at everything that the page holds and shows: markup, storage, address. */
-  async look(): Promise<void> {
+  /** Looks at everything that the page shows, and has in its markup, its fields, its storage, its address. */
+  async look(): Promise<Look> {
     const at = tick();
-    const held = await this.page.evaluate(() => ({
-      markup: document.documentElement.outerHTML,
-      fields: [...document.querySelectorAll("input, textarea")]
-        .map((field) => (field as HTMLInputElement).value)
-        .join("\n"),
-      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-      title: document.title,
-    }));
-    for (const [where, text] of Object.entries(held)) this.sights.push({ at, where, cards: cardsInText(text) });
-    const databases = await this.page.evaluate(() => indexedDB.databases());
-    expect(databases, "nothing is kept where nobody looks").toEqual([]);
+    const look = await lookAt(this.page);
+    for (const [where, text] of Object.entries(look.texts)) {
+      if (this.#read.get(where)?.[0] !== text) this.#read.set(where, [text, cardsInText(text)]);
+      this.sights.push({ at, where, cards: this.#read.get(where)![1] });
+    }
+    expect(look.databases, "nothing is kept where nobody looks").toEqual([]);
+    return look;
+  }
+
+  /** What was seen so far is no matter any more. */
+  forgetSights(): void {
+    this.sights.length = 0;
+  }
+
+  /** Searches the page's memory: what its stores hold though nothing shows it. */
+  async search(): Promise<void> {
+    const at = tick();
+    this.sights.push({ at, where: "memory", cards: cardsInText(await memoryOf(this.page)) });
   }
 
   get box(): Locator {
-    return this.page.getByRole("region", { name: "Bidding box" });
+    return this.page.getByRole("region", { name: this.words.table.box.title });
   }
 
   /** The button of a call; where there is little room the level is pressed first. */
   async callButton(call: Call): Promise<Locator> {
-    const button = this.box.getByRole("button", { name: callInWords(call, en.common), exact: true });
-    const levels = this.box.getByRole("group", { name: "Level" });
-    await expect(this.box.getByRole("button", { name: "pass", exact: true })).toBeVisible();
+    const { common, table } = this.words;
+    const button = this.box.getByRole("button", { name: callInWords(call, common), exact: true });
+    const levels = this.box.getByRole("group", { name: table.box.level });
+    await expect(this.box.getByRole("button", { name: common.pass, exact: true })).toBeVisible();
     if (/^[1-7]/.test(call) && (await levels.isVisible())) {
       await levels.getByRole("button", { name: call[0]!, exact: true }).click();
     }
@@ -132,13 +172,14 @@ export class Person {
   }
 
   hand(seat: Seat): Locator {
-    const own = seat === this.lane;
-    const name = own ? "Your hand" : new RegExp(`^(Dummy, ${en.common.seat[seat]}|${en.common.seat[seat]}’s hand)$`);
-    return this.page.getByRole("group", { name, exact: own });
+    const { yours, dummy, of } = this.words.table.hand;
+    const where = this.words.common.seat[seat];
+    const named = (name: string) => this.page.getByRole("group", { name, exact: true });
+    return seat === this.lane ? named(yours) : named(dummy(where)).or(named(of(where)));
   }
 
   card(from: Seat, card: Card): Locator {
-    return this.hand(from).getByRole("button", { name: cardInWords(card, en.common), exact: true });
+    return this.hand(from).getByRole("button", { name: cardInWords(card, this.words.common), exact: true });
   }
 
   /** Where a button can be seen and pressed: cards lie over one another, and some lie askew. */
@@ -203,40 +244,18 @@ export class Person {
 
   /** The page shows what its frames come to: this hand, this auction, this trick, and nothing twice. */
   async showsWhatIsSo(): Promise<void> {
-    const { board, stage } = this.view;
-    if (!board || board.result || (stage !== "auction" && stage !== "play")) return;
     await expect(async () => {
-      const shown = await this.page.evaluate(() => {
-        const words = (root: ParentNode, what: string) =>
-          [...root.querySelectorAll(what)].map(
-            (one) => one.querySelector(".unseen")?.textContent ?? one.textContent ?? "",
-          );
-        return {
-          hands: Object.fromEntries(
-            [...document.querySelectorAll<HTMLElement>("[data-hand]")].map((hand) => [
-              hand.dataset.hand!,
-              words(hand, ".card").sort(),
-            ]),
-          ),
-          calls: words(document, ".auction td .call .call"),
-          trick: words(document, ".trick li .card"),
-        };
-      });
-      const now = this.view.board!;
-      const hands = Object.fromEntries(
-        Object.entries(now.hands).map(([seat, hand]) => [
-          seat,
-          cardsOf(hand!)
-            .map((card) => cardInWords(card, en.common))
-            .sort(),
-        ]),
-      );
-      expect(shown.hands).toEqual(hands);
-      if (this.view.stage === "auction") {
-        expect(shown.calls).toEqual(now.calls.map((call) => callInWords(call, en.common)));
-      } else if (now.trick && now.trick.cards.length > 0) {
-        expect(shown.trick).toEqual(now.trick.cards.map((card) => cardInWords(card, en.common)));
+      const look = await this.look();
+      const { board, stage } = this.view;
+      if (!board || board.result || (stage !== "auction" && stage !== "play")) return;
+      const inWords = (cards: readonly Card[]) => cards.map((card) => cardInWords(card, this.words.common));
+      const hands = Object.entries(board.hands).map(([seat, hand]) => [seat, inWords(cardsOf(hand!)).sort()]);
+      expect(look.hands).toEqual(Object.fromEntries(hands));
+      if (stage === "auction") {
+        expect(look.calls).toEqual(board.calls.map((call) => callInWords(call, this.words.common)));
+      } else if (board.trick && board.trick.cards.length > 0) {
+        expect(look.trick).toEqual(inWords(board.trick.cards));
       }
-    }).toPass({ intervals: [20, 50, 100, 200, 400] });
+    }).toPass({ intervals: [20, 50, 100, 200, 400], timeout: PATIENCE });
   }
 }

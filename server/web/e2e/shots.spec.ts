@@ -28,9 +28,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     await shoot(N, "declarer");
     await shoot(table.people.E, "defender");
     await table.claim("N", 6);
-    await table.answerClaim("E", "Accept");
+    await table.answerClaim("E", "accept");
     table.boardIsOver();
-    await table.answerClaim("W", "Accept");
+    await table.answerClaim("W", "accept");
     await table.everybodySees((view) => view.board!.result !== null);
     await shoot(N, "board-over");
   });

@@ -3,41 +3,31 @@
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from "@playwright/test";
 
-import type { Call, Card, Lane, Seat } from "../src/protocol/messages";
+import type { BySeat, Call, Card, Hand, Lane, Profile, Seat } from "../src/protocol/messages";
 import { actorOf, legalCards, seatToAct } from "../src/rules/play";
-import { cardsOf, declarerOf, dummyOf, handsOf, SEATS } from "../src/rules/cards";
+import { cardsOf, declarerOf, dummyOf, SEATS } from "../src/rules/cards";
 import type { House } from "./house";
-import { type Manner, Person, tick } from "./person";
+import { type Language, type Manner, Person } from "./person";
+import { Secrets } from "./secrets";
 
 const NAMES: Record<Seat, string> = { N: "Nora", E: "Emil", S: "Susan", W: "Willem" };
-
-/** From when on somebody may know a card. */
-interface Shown {
-  at: number;
-  cards: readonly Card[];
-  /** To whom: all, unless it is said. */
-  to?: readonly Lane[];
-}
+const LOCALES: Record<Language, string> = { en: "en-GB", de: "de-DE", fr: "fr-FR" };
 
 /** What a story wants otherwise than usual. */
 export interface Wishes {
   boards?: number;
-  manner?: string;
+  profile?: Profile;
+  /** Who may look on, by the value in the list of what is agreed. */
+  kibitzing?: string;
+  language?: Language;
   devices?: Partial<Record<Seat, BrowserContextOptions>>;
   hands?: Partial<Record<Seat, Manner>>;
-}
-
-/** A board as this story has seen it begin and end. */
-interface Board {
-  from: number;
-  until: number;
-  shown: Shown[];
 }
 
 export class Table {
   readonly people: Record<Seat, Person>;
   readonly kibitzers: Person[] = [];
-  readonly #boards: Board[] = [];
+  readonly secrets = new Secrets();
 
   private constructor(
     readonly house: House,
@@ -45,53 +35,74 @@ export class Table {
     seated: Record<Seat, Person>,
     /** Links to the places, by the letter of their lane. */
     readonly links: Partial<Record<Lane, string>>,
+    readonly language: Language,
   ) {
     this.people = seated;
   }
 
   /** South opens the table and sends the links; the others open theirs, give a name, and sit. */
-  static async meet(browser: Browser, house: House, options: Wishes = {}): Promise<Table> {
-    const context = async (seat: Seat) => browser.newContext({ ...options.devices?.[seat] });
-    const susan = await Person.come(NAMES.S, await context("S"), house.url, options.hands?.S);
-    await susan.introduce("New table");
-    const { page } = susan;
-    await page.getByLabel("How many").fill(`${options.boards ?? 1}`);
-    if (options.manner) await page.getByRole("radio", { name: new RegExp(`^${options.manner}`) }).check();
-    await page.getByRole("radio", { name: "South" }).check();
-    await page.getByRole("button", { name: "Open the table" }).click();
-    await expect(page.getByRole("heading", { name: "Before the first board" })).toBeVisible();
-    await page.getByText("Links to single places").click();
+  static async meet(browser: Browser, house: House, wishes: Wishes = {}): Promise<Table> {
+    const { devices, hands, language = "en" } = wishes;
+    const context = (seat: Seat) => browser.newContext({ locale: LOCALES[language], ...devices?.[seat] });
+    const susan = await Person.come(NAMES.S, await context("S"), house.url, { manner: hands?.S, language });
+    const links = await Table.#open(susan, wishes);
+    const others = SEATS.filter((seat) => seat !== "S").map(async (seat) => {
+      const how = { manner: hands?.[seat], language };
+      return [seat, await Table.#arrive(NAMES[seat], links[seat]!, await context(seat), house, how)];
+    });
+    const seated = Object.fromEntries([...(await Promise.all(others)), ["S", susan]]) as Record<Seat, Person>;
+    return new Table(house, browser, seated, links, language);
+  }
+
+  /** Opens a table, and reads the links to its places. */
+  static async #open(host: Person, { boards = 1, profile, kibitzing }: Wishes): Promise<Partial<Record<Lane, string>>> {
+    const { page } = host;
+    const { common, lobby } = host.words;
+    await host.introduce(lobby.home.newTable);
+    await page.getByLabel(lobby.new.number, { exact: true }).fill(`${boards}`);
+    if (profile) await page.locator(`input[name="profile"][value="${profile}"]`).check();
+    if (kibitzing) {
+      await page.getByText(lobby.new.details).click();
+      await page.getByLabel(lobby.policy.kibitzing, { exact: true }).selectOption(kibitzing);
+    }
+    await page.getByRole("radio", { name: common.seat.S, exact: true }).check();
+    await page.getByRole("button", { name: lobby.new.go }).click();
+    await expect(page.getByRole("heading", { name: lobby.gathering.title })).toBeVisible();
+    await page.getByText(lobby.gathering.moreLinks).click();
     const link = (label: string) => page.getByLabel(label, { exact: true }).first().inputValue();
     const links: Partial<Record<Lane, string>> = {};
     for (const seat of SEATS) {
-      if (seat !== "S") links[seat] = await link(`To the seat ${{ N: "North", E: "East", W: "West" }[seat]}`);
+      if (seat !== "S") links[seat] = await link(lobby.gathering.seatLink(common.seat[seat]));
     }
-    if (await page.getByLabel("For kibitzers").count()) links.K = await link("For kibitzers");
-    links.D = await link("For the director");
-    const seated: Partial<Record<Seat, Person>> = { S: susan };
-    for (const seat of ["N", "E", "W"] as const) {
-      seated[seat] = await Table.#arrive(NAMES[seat], links[seat]!, await context(seat), house, options.hands?.[seat]);
-    }
-    return new Table(house, browser, seated as Record<Seat, Person>, links);
+    const { kibitzers, director } = lobby.gathering;
+    if (await page.getByLabel(kibitzers, { exact: true }).count()) links.K = await link(kibitzers);
+    links.D = await link(director);
+    return links;
   }
 
   /** Four who sit already, and whoever looks on. */
   static among(people: Record<Seat, Person>, house: House, browser: Browser): Table {
-    return new Table(house, browser, people, {});
+    return new Table(house, browser, people, {}, "en");
   }
 
-  static async #arrive(name: string, link: string, context: BrowserContext, house: House, hands?: Manner) {
-    const person = await Person.come(name, context, house.url, hands);
-    await person.page.goto(link);
-    await person.introduce("Go on");
+  static async #arrive(
+    name: string,
+    link: string,
+    context: BrowserContext,
+    house: House,
+    how: { manner?: Manner; language?: Language },
+  ): Promise<Person> {
+    const person = await Person.come(name, context, house.url, { ...how, path: new URL(link).pathname });
+    await person.introduce(person.words.lobby.name.go);
     await expect(person.page).toHaveURL(/\/table\//);
-    await expect.poll(() => person.folding.table?.view.stage).toBeTruthy();
+    await person.sees(() => true);
     return person;
   }
 
   /** Somebody who watches, or directs. */
   async join(name: string, lane: "K" | "D", options: BrowserContextOptions = {}): Promise<Person> {
-    const person = await Table.#arrive(name, this.links[lane]!, await this.browser.newContext(options), this.house);
+    const context = await this.browser.newContext({ locale: LOCALES[this.language], ...options });
+    const person = await Table.#arrive(name, this.links[lane]!, context, this.house, { language: this.language });
     if (lane === "K") this.kibitzers.push(person);
     return person;
   }
@@ -106,21 +117,22 @@ export class Table {
 
   /** All say that they are ready, and the cards are dealt. */
   async deal(): Promise<void> {
-    this.#boards.push({ from: tick(), until: Infinity, shown: [] });
+    this.secrets.begin();
     for (const seat of SEATS) {
       const person = this.people[seat];
-      await person.press(person.page.getByRole("button", { name: /I am ready/ }));
+      const { iAmReady, readyFor } = person.words.lobby.gathering;
+      const { set, sheet } = person.view;
+      const says = sheet.length === 0 ? iAmReady : readyFor(set.boards[sheet.length]!);
+      await person.press(person.page.getByRole("button", { name: says, exact: true }));
     }
     await this.everybodySees((view) => view.stage === "auction");
+    const hands = SEATS.map((seat) => [seat, this.people[seat].view.board!.hands[seat]!]);
+    this.secrets.dealt(Object.fromEntries(hands) as BySeat<Hand>);
     await this.showsWhatIsSo();
   }
 
   async everybodySees(so: (view: Person["view"]) => boolean, people = this.everybody): Promise<void> {
-    for (const person of people) {
-      await expect
-        .poll(() => person.folding.table !== undefined && so(person.view), { message: person.name })
-        .toBe(true);
-    }
+    await Promise.all(people.map((person) => person.sees(so)));
   }
 
   /** Whoever's call it is makes these, one after the other. */
@@ -141,7 +153,7 @@ export class Table {
     const [from, actor] = [seatToAct(board!)!, actorOf(board!)!];
     const player = this.people[actor];
     const card = choose(legalCards(player.view.board!, player.view.board!.hands[from]!));
-    this.#isShown([card]);
+    this.secrets.show([card]);
     if (board!.won.NS + board!.won.EW === 0 && board!.trick!.cards.length === 0) this.#dummyIsFaced();
     if (board!.won.NS + board!.won.EW === 12 && board!.trick!.cards.length === 3) this.boardIsOver();
     await player.play(from, card);
@@ -153,66 +165,54 @@ export class Table {
     while (this.#view.stage === "play") await this.play(choose);
   }
 
-  /** Before it happens: from here on everybody may know these. */
-  #isShown(cards: readonly Card[], to?: readonly Lane[]): void {
-    this.#boards.at(-1)!.shown.push({ at: tick(), cards, to });
-  }
-
   #dummyIsFaced(): void {
     const dummy = dummyOf(this.#view.board!.contract!);
-    this.#isShown(cardsOf(this.people[dummy].view.board!.hands[dummy]!));
+    this.secrets.show(cardsOf(this.people[dummy].view.board!.hands[dummy]!));
   }
 
   /** Claims, and faces his hand: declarer to the other three, a defender to declarer and dummy (Law 68, PROTOCOL.md 13.6). */
   async claim(seat: Seat, tricks: number, how = ""): Promise<void> {
-    const { page, view } = this.people[seat];
+    const { page, view, words } = this.people[seat];
+    const w = words.procedures.claim;
     const declarer = declarerOf(view.board!.contract!);
     const sees = seat === declarer ? SEATS : [declarer, dummyOf(view.board!.contract!)];
-    this.#isShown(cardsOf(view.board!.hands[seat]!), sees);
-    await page.getByRole("button", { name: "Claim", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Claim" });
+    this.secrets.show(cardsOf(view.board!.hands[seat]!), sees);
+    await page.getByRole("button", { name: words.procedures.actions.claim, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: w.title });
     await dialog.getByRole("radio", { name: `${tricks}`, exact: true }).check();
-    if (how) await dialog.getByLabel("In your own words").fill(how);
-    await dialog.getByRole("button", { name: tricks === 0 ? "Concede" : /^Claim \d+ tricks?$/ }).click();
+    if (how) await dialog.getByLabel(w.words).fill(how);
+    const send = tricks === 0 ? w.sendConcession : w.send(tricks);
+    await dialog.getByRole("button", { name: send, exact: true }).click();
     await this.everybodySees((each) => each.board?.claim?.seat === seat);
     await this.showsWhatIsSo();
   }
 
-  async answerClaim(seat: Seat, answer: "Accept" | "Reject"): Promise<void> {
-    await this.people[seat].page.getByRole("button", { name: answer, exact: true }).click();
+  async answerClaim(seat: Seat, answer: "accept" | "reject"): Promise<void> {
+    const { page, words } = this.people[seat];
+    await page.getByRole("button", { name: words.procedures.claim[answer], exact: true }).click();
   }
 
   boardIsOver(): void {
-    this.#boards.at(-1)!.until = tick();
+    this.secrets.over();
   }
 
   async showsWhatIsSo(): Promise<void> {
     await Promise.all(this.everybody.map((person) => person.showsWhatIsSo()));
-    await Promise.all(this.everybody.map((person) => person.look()));
+  }
+
+  /** Searches the memory of every page, which takes longer than a look. */
+  async searchEverybody(): Promise<void> {
+    for (const person of this.everybody) await person.search();
   }
 
   /** Nobody was shown a card too early; no page lost or doubled a frame; no browser complained. */
-  async nobodySawTooMuch(): Promise<void> {
-    const sheet = this.people.N.view.board!;
-    expect(sheet.deal, "the board is over, and its deal is known").toBeTruthy();
-    const hands = handsOf(sheet.deal!);
-    const board = this.#boards.at(-1)!;
+  nobodySawTooMuch(): void {
     for (const person of this.everybody) {
       expect(person.folding.faults, person.name).toEqual([]);
       expect(person.complaints, person.name).toEqual([]);
-      const own: readonly Card[] = person.lane === "K" ? [] : cardsOf(hands[person.lane as Seat]);
-      const sights = person.sights.filter(({ at }) => at > board.from && at < board.until);
+      const { sights, leaks } = this.secrets.tooMuch(person);
       expect(sights.length, `${person.name} was watched`).toBeGreaterThan(10);
-      for (const { at, where, cards } of sights) {
-        const known = new Set([
-          ...own,
-          ...board.shown
-            .filter((each) => each.at < at && (each.to?.includes(person.lane) ?? true))
-            .flatMap((each) => each.cards),
-        ]);
-        const tooMuch = [...cards].filter(([card]) => !known.has(card));
-        expect(tooMuch, `${person.name} sees in ${where}`).toEqual([]);
-      }
+      expect(leaks).toEqual([]);
     }
   }
 }

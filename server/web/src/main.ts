@@ -4,7 +4,10 @@ import "./styles/base.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { router } from "./app/router.svelte";
+import { begin } from "./app/screens";
 import { speak } from "./i18n/index.svelte";
 
-await speak();
-mount(App, { target: document.getElementById("app")! });
+// Nothing is awaited here: the files of the other screens import this one, and would wait for it in turn.
+void speak().then(() => mount(App, { target: document.getElementById("app")! }));
+begin(router.route);

@@ -16,7 +16,6 @@ import type {
   TableId,
 } from "../protocol/messages";
 import { match } from "../protocol/unions";
-import { stepOf } from "../dealing/ceremony";
 import { keep } from "../dealing/kept";
 import { type Account, enterAs, forget, remember, rememberedAccount, ticketFor } from "./account";
 import { HeldTable } from "./table.svelte";
@@ -93,7 +92,7 @@ export class Server {
   attend(table: TableId): void {
     if (this.tables.has(table) || this.#wanted.has(table) || this.gone.has(table)) return;
     this.#wanted.add(table);
-    if (this.link === "online" || this.link === "connecting") this.#connection.start();
+    this.#connection.greetAnew();
   }
 
   /** Follows a match, and again after every loss of the connection; the answer says what one is in it. */
@@ -134,11 +133,25 @@ export class Server {
   /** A player's browser gives its share of the chance by itself; anybody's keeps what the set was promised to be. */
   #takePartInDealing(id: TableId): void {
     const { view, seat } = this.tables.get(id)!;
-    const { ctx, commitment, committed, revealed } = view.set;
+    const { ctx, commitment } = view.set;
     if (!ctx || !commitment) return;
     if (view.sheet.length === 0) keep(id, ctx, commitment.root);
+    if (seat === null || view.stage === "finished") return;
+    // Hashing is for tables alone: the first page does without.
+    import("../dealing/ceremony").then(
+      ({ stepOf }) => this.#giveOurShare(id, stepOf),
+      // Without a connection it is tried again with the next frame.
+      () => {},
+    );
+  }
+
+  #giveOurShare(id: TableId, stepOf: typeof import("../dealing/ceremony").stepOf): void {
+    const table = this.tables.get(id);
+    if (!table?.seat) return;
+    const { seat, view } = table;
+    const { ctx, commitment, committed, revealed } = view.set;
     const { stage } = view;
-    if (seat === null || (stage !== "committing" && stage !== "revealing")) return;
+    if (!ctx || !commitment || (stage !== "committing" && stage !== "revealing")) return;
     const due = { set: id, label: seat, ctx, commitment, stage };
     const step = stepOf({ ...due, committed: committed[seat], revealed: revealed[seat] });
     if (step === null) return;

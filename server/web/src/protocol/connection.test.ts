@@ -69,6 +69,20 @@ describe("a connection", () => {
     expect(links.map(([link]) => link)).toEqual(["connecting", "online"]);
   });
 
+  it("greets once however much is asked before, and anew for what is asked after", async () => {
+    const held = connection();
+    held.start();
+    held.greetAnew();
+    await vi.advanceTimersByTimeAsync(0);
+    held.greetAnew();
+    newest().onopen();
+    newest().hears(welcome);
+    expect(FakeSocket.all).toHaveLength(1);
+    held.greetAnew();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it("gives each request its own answer, and a refusal as an error", async () => {
     const held = await online();
     const [one, other] = [held.request({ ping: {} }), held.request({ ping: {} })];

@@ -65,6 +65,8 @@ export class Connection {
   #wakeUp: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
+  /** Whether the hello of this attempt is on its way. */
+  #greeted = false;
 
   constructor(
     private readonly url: string,
@@ -81,6 +83,11 @@ export class Connection {
     this.#drop();
     this.#pause = FIRST_PAUSE;
     void this.#connect();
+  }
+
+  /** Says hello anew, with what there is to go on from by now; if the hello is yet to come, it says it all. */
+  greetAnew(): void {
+    if (this.#greeted) this.start();
   }
 
   /** Leaves for good. */
@@ -125,6 +132,8 @@ export class Connection {
     let retryAfter: number | null = null;
     let why: string | null = null;
     socket.onopen = () => {
+      if (attempt !== this.#attempt) return;
+      this.#greeted = true;
       const hello = { protocol: 1, ticket, client: this.client, resume: this.party.resume() };
       socket.send(JSON.stringify({ hello }));
     };
@@ -179,6 +188,7 @@ export class Connection {
 
   #drop(): void {
     this.#attempt++;
+    this.#greeted = false;
     clearTimeout(this.#wakeUp);
     clearTimeout(this.#heartbeat);
     this.#socket?.close();

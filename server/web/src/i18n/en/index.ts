@@ -1,14 +1,13 @@
 import { boards } from "./boards";
-import { common } from "./common";
 import { direct } from "./direct";
 import { events } from "./events";
-import { lobby } from "./lobby";
+import { first } from "./first";
 import { procedures } from "./procedures";
 import { refusals } from "./refusals";
 import { table } from "./table";
 import { teams } from "./teams";
 
-const en = { common, refusals, lobby, table, procedures, boards, teams, events, direct };
+const en = { ...first, refusals, table, procedures, boards, teams, events, direct };
 
 export type Catalogue = typeof en;
 export default en;

@@ -1,0 +1,53 @@
+// The screens, by what the address says. Those that somebody sees first come with the first script, and say the first words
+// alone; every other one is loaded, with all the words, when it is first shown.
+
+import type { Component } from "svelte";
+
+import { speakOfEverything } from "../i18n/index.svelte";
+import Come from "../lobby/Come.svelte";
+import Home from "../lobby/Home.svelte";
+import Join from "../lobby/Join.svelte";
+import Nowhere from "../ui/Nowhere.svelte";
+import type { Route } from "./router.svelte";
+import { server } from "./server.svelte";
+
+type Screen = Component<any>;
+type AtHand = "home" | "join" | "come" | "nowhere";
+
+const atHand: Record<AtHand, Screen> = { home: Home, join: Join, come: Come, nowhere: Nowhere };
+
+const elsewhere: Record<Exclude<Route["screen"], AtHand>, () => Promise<{ default: Screen }>> = {
+  new: () => import("../lobby/NewTable.svelte"),
+  device: () => import("../lobby/Device.svelte"),
+  table: () => import("../table/TableScreen.svelte"),
+  board: () => import("../boards/BoardScreen.svelte"),
+  match: () => import("../teams/MatchScreen.svelte"),
+  new_match: () => import("../teams/NewMatch.svelte"),
+  event: () => import("../events/EventScreen.svelte"),
+  new_event: () => import("../events/NewEvent.svelte"),
+};
+
+async function fetched(name: keyof typeof elsewhere): Promise<Screen> {
+  const [screen] = await Promise.all([elsewhere[name](), speakOfEverything()]);
+  return screen.default;
+}
+
+const isAtHand = (name: Route["screen"]): name is AtHand => name in atHand;
+
+/** The screen of this name: at once if it is at hand. Without a connection the promise fails. */
+export const screen = (name: Route["screen"]): Screen | Promise<Screen> =>
+  isAtHand(name) ? atHand[name] : fetched(name);
+
+/** Asks for what the address will need, before anything is drawn: the screen, and the table in the very first hello. */
+export function begin(route: Route): void {
+  if (!isAtHand(route.screen)) fetched(route.screen).catch(() => {});
+  if (route.screen === "table" && server.account) server.attend(route.table);
+}
+
+/** Whoever comes by a link is soon at a table: it is fetched while he gives his name. */
+export function fetchWhatComesNext({ screen }: Route): void {
+  if (screen !== "join" && screen !== "come") return;
+  const fetch = () => void fetched("table").catch(() => {});
+  if ("requestIdleCallback" in window) requestIdleCallback(fetch);
+  else setTimeout(fetch, 200);
+}
