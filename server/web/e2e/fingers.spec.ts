@@ -32,7 +32,7 @@ async function isLargeEnough(hand: Locator): Promise<void> {
 const covered = (page: Page) =>
   page.evaluate(() => {
     const prompts = [...document.querySelectorAll("main section")].map((section) => section.getBoundingClientRect());
-    return [...document.querySelectorAll("main .card")]
+    return [...document.querySelectorAll("main .card, [data-printed]")]
       .map((card) => card.getBoundingClientRect())
       .filter(
         (card) =>
