@@ -21,13 +21,22 @@ export const lookAt = (page: Page): Promise<Look> =>
       return `${suit ?? ""}${face.querySelector(".rank")?.textContent ?? ""}`;
     });
     const fields = [...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value);
+    // Where there is little room, hands are printed: a line for each suit.
+    const printed = (line: Element) => {
+      const [suit, ranks] = [...line.querySelectorAll(".unseen")].map(({ textContent }) => textContent.trim());
+      return ranks === "void" ? [] : ranks!.split(", ").map((rank) => `${rank} of ${suit!.replace(":", "")}`);
+    };
     return {
-      hands: Object.fromEntries(
-        [...document.querySelectorAll<HTMLElement>("[data-hand]")].map((hand) => [
+      hands: Object.fromEntries([
+        ...[...document.querySelectorAll<HTMLElement>("[data-hand]")].map((hand) => [
           hand.dataset.hand!,
           words(hand, ".card").sort(),
         ]),
-      ),
+        ...[...document.querySelectorAll<HTMLElement>("[data-printed]")].map((hand) => [
+          hand.dataset.printed!,
+          [...hand.querySelectorAll("li")].flatMap(printed).sort(),
+        ]),
+      ]),
       calls: words(document, ".auction td .call .call"),
       trick: words(document, ".trick li .card"),
       texts: {

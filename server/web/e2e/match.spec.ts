@@ -69,9 +69,9 @@ test("a match of two segments, from its opening to its victory points", async ({
   await open.auction("1NT", "P", "P", "P");
   await open.play();
   await open.claim("N", 7);
-  await open.answerClaim("E", "Accept");
+  await open.answerClaim("E", "accept");
   open.boardIsOver();
-  await open.answerClaim("W", "Accept");
+  await open.answerClaim("W", "accept");
   await open.everybodySees((view) => view.board!.result !== null);
   await lookedAt(Ann.page, "match-room-over");
   await open.nobodySawTooMuch();

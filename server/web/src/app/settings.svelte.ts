@@ -7,6 +7,7 @@ export interface Preferences {
   deck: "four" | "classic";
   /** Whether a card or call is chosen first and made with a second tap; `touch` on touch screens only. */
   confirm: "always" | "touch" | "never";
+  /** Soft sounds at one's turn, at a card, when somebody asks. */
   sound: boolean;
 }
 
@@ -15,7 +16,7 @@ const KEY = "bridge.preferences";
 function initial(): Preferences {
   const preferred = navigator.language.slice(0, 2);
   const language = preferred === "de" || preferred === "fr" ? preferred : "en";
-  const standard: Preferences = { language, theme: "system", deck: "four", confirm: "touch", sound: false };
+  const standard: Preferences = { language, theme: "system", deck: "four", confirm: "touch", sound: true };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {

@@ -22,10 +22,14 @@ export function outcomeInWords(board: BoardView, { over, score }: Outcome, w: Ca
   return claim.outcome(contractInWords(board.contract!, w.common), result, points, w.common.side[side]);
 }
 
-/** What somebody did: a call or a card. */
-export function actInWords({ call, card }: Act, w: Catalogue): string {
+/** What somebody did: a call, a card, a claim. */
+export function actInWords({ call, card, trick, claim }: Act, w: Catalogue): string {
+  const { undo } = w.procedures;
   if (call) return callInWords(call, w.common);
-  return card ? cardInWords(card, w.common) : w.procedures.undo.someCard;
+  if (claim !== undefined) return undo.claim(claim);
+  if (!card) return undo.someCard;
+  const said = cardInWords(card, w.common);
+  return trick === undefined ? said : undo.inTrick(said, trick);
 }
 
 /** Minutes and seconds. */

@@ -1,19 +1,25 @@
-// What a player may ask to take back (PROTOCOL.md, section 13.7; Law 25A), read off a view. A view does not carry the turns of
-// cards, but acts are counted without gaps, so that the last cards are known by how long ago they were.
+// What a player may ask to take back (PROTOCOL.md, section 13.7; Law 25A). A view does not carry the turns of cards: those that
+// this page saw played are remembered, and of the others the last are known by how long ago they were.
 
 import type { BoardView, Call, Card, Seat, TableView, Turn, UndoView } from "../protocol/messages";
 import { declarerOf, dummyOf, seatAfter, sideOf } from "../rules/cards";
+import { cardsPlayed, type Deed } from "./deeds";
 
 export interface Act {
   turn: Turn;
   call?: Call;
   card?: Card;
+  /** The trick that the card was played to, where that is an earlier one than the last. */
+  trick?: number;
+  /** How many tricks were claimed. */
+  claim?: number;
 }
 
 /** What this player may ask to take back, the last act first; nothing where the policy or the moment does not allow it. */
-export function undoable(view: TableView, seat: Seat | null): Act[] {
+export function undoable(view: TableView, seat: Seat | null, seen: readonly Deed[]): Act[] {
   const { board, policy, stage, direction } = view;
-  if (seat === null || !board || board.undo || board.claim || direction.frozen) return [];
+  if (seat === null || !board || board.undo || direction.frozen) return [];
+  if (board.claim && policy.undo !== "free") return [];
   if (stage !== "auction" && stage !== "play") return [];
   if (stage === "auction" && policy.alerts === "behind_screens") return [];
   switch (policy.undo) {
@@ -22,9 +28,9 @@ export function undoable(view: TableView, seat: Seat | null): Act[] {
     case "auction":
       return slipOfCall(view, board, seat);
     case "misclick":
-      return stage === "auction" ? slipOfCall(view, board, seat) : slipOfCard(view, board, seat);
+      return stage === "auction" ? slipOfCall(view, board, seat) : slipOfCard(view, board, seat, seen);
     case "free":
-      return [...cardsOnTable(view, board, seat), ...callsOf(board, seat).reverse()];
+      return [...deedsOf(view, board, seat, seen), ...callsOf(board, seat).reverse()];
   }
 }
 
@@ -38,10 +44,10 @@ function slipOfCall(view: TableView, board: BoardView, seat: Seat): Act[] {
 }
 
 /** Until the next hand has played, and never the opening lead. */
-function slipOfCard(view: TableView, board: BoardView, seat: Seat): Act[] {
-  const [last] = cardsOnTable(view, board, seat);
+function slipOfCard(view: TableView, board: BoardView, seat: Seat, seen: readonly Deed[]): Act[] {
+  const [last] = deedsOf(view, board, seat, seen);
   const isLead = board.won.NS + board.won.EW === 0 && board.trick?.cards.length === 1;
-  return last && last.turn === view.turn - 1 && !isLead ? [last] : [];
+  return last?.card && last.turn === view.turn - 1 && !isLead ? [last] : [];
 }
 
 function callsOf(board: BoardView, seat: Seat): Act[] {
@@ -51,18 +57,43 @@ function callsOf(board: BoardView, seat: Seat): Act[] {
     .map(({ call, turn }) => ({ call, turn }));
 }
 
-/** The cards of the last two tricks that this player chose, his own or dummy's; the latest first. */
-function cardsOnTable(view: TableView, board: BoardView, seat: Seat): Act[] {
+/** The cards that this player chose, his own or dummy's, and his claims, as far as they are known; the latest first. */
+function deedsOf(view: TableView, board: BoardView, seat: Seat, seen: readonly Deed[]): Act[] {
   if (!board.contract || board.lead) return [];
   const [declarer, dummy] = [declarerOf(board.contract), dummyOf(board.contract)];
-  const laid = [board.last_trick, board.trick].flatMap((trick) =>
-    trick ? trick.cards.map((card, at) => ({ card, of: seatAfter(trick.leader, at) })) : [],
-  );
-  return laid
-    .map(({ card, of }, at) => ({ card, by: of === dummy ? declarer : of, turn: view.turn - laid.length + at }))
-    .filter(({ by }) => by === seat)
-    .map(({ card, turn }) => ({ card, turn }))
+  return known(view, board, seen)
+    .filter(({ seat: of, did }) => ("card" in did && of === dummy ? declarer : of) === seat)
+    .map((deed) => actBy(board, deed))
     .reverse();
+}
+
+function actBy(board: BoardView, { turn, did, after }: Deed): Act {
+  if ("claim" in did) return { turn, claim: did.claim };
+  const trick = Math.floor(after / 4) + 1;
+  return { turn, card: did.card, ...(trick < board.won.NS + board.won.EW ? { trick } : {}) };
+}
+
+/** What was seen happen, and what the view tells besides: the cards of the last two tricks, and the claim that is open. */
+function known(view: TableView, board: BoardView, seen: readonly Deed[]): Deed[] {
+  const { claim } = board;
+  const told: Deed[] = claim
+    ? [{ turn: claim.turn, seat: claim.seat, did: { claim: claim.tricks }, after: cardsPlayed(board) }]
+    : cardsInSight(view, board);
+  const unseen = told.filter(({ turn }) => !seen.some((deed) => deed.turn === turn));
+  return [...seen, ...unseen].sort((one, other) => one.turn - other.turn);
+}
+
+function cardsInSight(view: TableView, board: BoardView): Deed[] {
+  const played = cardsPlayed(board);
+  // Cards are counted back from the last act, unless a claim or something that was taken back lies between.
+  if (view.turn - 1 - (board.called_at.at(-1) ?? 0) !== played) return [];
+  const laid = [board.last_trick, board.trick].flatMap((trick) =>
+    trick ? trick.cards.map((card, at) => ({ card, seat: seatAfter(trick.leader, at) })) : [],
+  );
+  return laid.map(({ card, seat }, at) => {
+    const ago = laid.length - at;
+    return { turn: view.turn - ago, seat, did: { card }, after: played - ago };
+  });
 }
 
 /** Whether this player is one of those who grant a request. */
@@ -71,9 +102,10 @@ export function grants(view: TableView, undo: UndoView, seat: Seat): boolean {
   return view.policy.undo === "free" || sideOf(undo.seat) !== sideOf(seat);
 }
 
-/** The act that a request names, as far as the view shows it. */
-export function actOf(view: TableView, board: BoardView, undo: UndoView): Act {
+/** The act that a request names, as far as it is known. */
+export function actOf(view: TableView, board: BoardView, undo: UndoView, seen: readonly Deed[]): Act {
   const at = board.called_at.indexOf(undo.back);
   if (at >= 0) return { turn: undo.back, call: board.calls[at]! };
-  return cardsOnTable(view, board, undo.seat).find(({ turn }) => turn === undo.back) ?? { turn: undo.back };
+  const deed = known(view, board, seen).find(({ turn }) => turn === undo.back);
+  return deed ? actBy(board, deed) : { turn: undo.back };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { Suit } from "../protocol/messages";
-import { inRows, suitsInOrder, suitsOfHand } from "./handOrder";
+import type { Hand, Suit } from "../protocol/messages";
+import { inRows, rowsAfter, suitsInOrder, suitsOfHand } from "./handOrder";
 
 const ordered = (held: string, trump: Suit | null = null) => suitsInOrder([...held] as Suit[], trump).join("");
 
@@ -31,9 +31,27 @@ test("a hand is sorted by suits, each from the top", () =>
     ["DK", "D7", "D5", "D2"],
   ]));
 
-test("thirteen cards make two rows on a telephone, seven make one", () => {
-  const spades = ["SA", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7"] as const;
-  expect(inRows(spades, 7).map(({ length }) => length)).toEqual([4, 4]);
-  expect(inRows(spades.slice(0, 7), 7)).toHaveLength(1);
-  expect(inRows([], 7)).toEqual([[]]);
+describe("rows on a telephone", () => {
+  const rows = (hand: string, most = 7) =>
+    inRows(suitsOfHand(hand as Hand, null), most).map((row) => row.map((card) => card[1]).join(""));
+
+  test("hold whole suits", () => {
+    expect(rows("AQ54.T87.K98.T32")).toEqual(["AQ54T87", "T32K98"]);
+    expect(rows("KJ986.Q6.AQJ84.5")).toEqual(["KJ986Q6", "5AQJ84"]);
+    expect(rows("AQT97543.2.K9.K8")).toHaveLength(2);
+  });
+  test("break a suit where they must", () => expect(rows("AQ54.T875.T.AK98").map((row) => row.length)).toEqual([7, 6]));
+  test("are one for seven cards, and for none", () => {
+    expect(rows("AQ5.T.K.98")).toEqual(["AQ5T98K"]);
+    expect(inRows([], 7)).toEqual([[]]);
+  });
+  test("keep every card in its place until one row is enough", () => {
+    const dealt = inRows(suitsOfHand("AQ54.T87.K98.T32", null), 7);
+    const played = suitsOfHand("A.T87.K98.T3", null);
+    expect(rowsAfter(dealt, played, 7)).toEqual([
+      ["SA", "HT", "H8", "H7"],
+      ["CT", "C3", "DK", "D9", "D8"],
+    ]);
+    expect(rowsAfter(dealt, suitsOfHand("A.T87.K98.", null), 7)).toHaveLength(1);
+  });
 });

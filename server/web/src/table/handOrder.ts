@@ -31,9 +31,32 @@ export function suitsOfHand(hand: Hand, trump: Suit | null): Card[][] {
   return suitsInOrder(held, trump).map((suit) => cards.filter((card) => suitOf(card) === suit));
 }
 
-/** Cards in as few rows as it takes, none longer than `most`, the upper ones not shorter than the lower ones. */
-export function inRows(cards: readonly Card[], most: number): Card[][] {
-  const rows = Math.max(1, Math.ceil(cards.length / most));
+/** Suits in one row of at most `most` cards, or in two: whole ones where that is possible, the first suit in the first row. */
+export function inRows(suits: readonly Card[][], most: number): Card[][] {
+  const cards = suits.flat();
+  if (cards.length <= most) return [cards];
+  const whole = waysToHalve(suits).sort((one, other) => longest(one) - longest(other))[0]!;
+  if (longest(whole) <= most) return whole;
+  const rows = Math.ceil(cards.length / most);
   const length = Math.ceil(cards.length / rows);
   return Array.from({ length: rows }, (_, row) => cards.slice(row * length, (row + 1) * length));
 }
+
+/** The same rows without the cards that were played: nothing changes its place under a finger, as long as it takes two rows. */
+export function rowsAfter(rows: readonly Card[][], suits: readonly Card[][], most: number): Card[][] {
+  const cards = suits.flat();
+  const left = rows.map((row) => row.filter((card) => cards.includes(card))).filter((row) => row.length > 0);
+  return cards.length > most && left.flat().length === cards.length ? left : inRows(suits, most);
+}
+
+const longest = (rows: readonly Card[][]) => Math.max(...rows.map(({ length }) => length));
+
+const waysToHalve = ([first = [], ...others]: readonly Card[][]): Card[][][] =>
+  others.reduce(
+    (ways, suit) =>
+      ways.flatMap(([above = [], below = []]) => [
+        [[...above, ...suit], below],
+        [above, [...below, ...suit]],
+      ]),
+    [[first, []]] as Card[][][],
+  );

@@ -37,6 +37,10 @@ export const isBehindThePlay = (view: TableView, lane: Lane) =>
 /** The dummy, once there is a contract. */
 export const dummyAt = (board: BoardView): Seat | null => (board.contract ? dummyOf(board.contract) : null);
 
+/** Whether the opening lead is faced. */
+export const leadIsOut = ({ trick, won }: BoardView): boolean =>
+  won.NS + won.EW > 0 || (trick !== null && trick.cards.length > 0);
+
 /** How many cards a hand still holds, whoever sees it. */
 export function cardsLeft(board: BoardView, seat: Seat): number {
   const { trick, lead, won } = board;

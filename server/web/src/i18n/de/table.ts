@@ -10,6 +10,8 @@ export const table: Catalogue["table"] = {
   stopped: "Der Turnierleiter hat den Tisch angehalten.",
   emptySeat: "frei",
   away: "nicht da",
+  awaited: (who: string) => `${who} ist nicht da.`,
+  substituteIn: (time: string) => `Ersatz in ${time}.`,
   dealer: "Teiler",
   dealerShort: "T",
   vulnerableShort: "Gef.",

@@ -88,6 +88,9 @@ export const procedures = {
     asks: (who: string, what: string) => `${who} asks to take back: ${what}.`,
     youAsk: (what: string) => `You ask to take back: ${what}. Waiting for an answer.`,
     someCard: "a card",
+    inTrick: (card: string, trick: number) => `${card} (trick ${trick})`,
+    claim: (tricks: number) =>
+      tricks === 0 ? "the concession" : tricks === 1 ? "the claim of one trick" : `the claim of ${tricks} tricks`,
     allow: "Allow",
     refuse: "Refuse",
     youAllowed: (who: string) => `You have allowed ${who} to take it back. Waiting for the others.`,

@@ -11,6 +11,8 @@ export const table = {
   stopped: "The director has stopped the table.",
   emptySeat: "free",
   away: "away",
+  awaited: (who: string) => `${who} is away.`,
+  substituteIn: (time: string) => `Substitute in ${time}.`,
   dealer: "dealer",
   dealerShort: "D",
   vulnerableShort: "Vul",

@@ -88,6 +88,13 @@ export const procedures: Catalogue["procedures"] = {
     asks: (who, what) => `${who} demande à reprendre : ${what}.`,
     youAsk: (what) => `Vous demandez à reprendre : ${what}. La réponse est attendue.`,
     someCard: "une carte",
+    inTrick: (card, trick) => `${card} (levée ${trick})`,
+    claim: (tricks) =>
+      tricks === 0
+        ? "la concession"
+        : tricks === 1
+          ? "la revendication d’une levée"
+          : `la revendication de ${tricks} levées`,
     allow: "Permettre",
     refuse: "Refuser",
     youAllowed: (who) => `Vous avez permis à ${who} de reprendre. Les autres sont encore consultés.`,

@@ -11,6 +11,8 @@ export const table: Catalogue["table"] = {
   stopped: "L’arbitre a arrêté la table.",
   emptySeat: "libre",
   away: "absent",
+  awaited: (who: string) => `${who} n’est pas là.`,
+  substituteIn: (time: string) => `Remplaçant dans ${time}.`,
   dealer: "donneur",
   dealerShort: "D",
   vulnerableShort: "Vul",

@@ -1,0 +1,66 @@
+// What a telephone owes a finger and an eye: every card that one plays is large enough to touch, and what waits for an answer
+// covers no card.
+
+import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures";
+import { Table } from "./table";
+
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const TARGET = 44;
+
+/** The part of each button that is seen and can be touched, in pixels across and down. */
+const touchable = (hand: Locator) =>
+  hand.getByRole("button").evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, top, right, bottom } = button.getBoundingClientRect();
+      const own = (x: number, y: number) => button.contains(document.elementFromPoint(x, y));
+      let [across, down] = [0, 0];
+      for (let x = left + 0.5; x < right; x++) if (own(x, top + 12)) across++;
+      for (let y = top + 0.5; y < bottom; y++) if (own(left + 12, y)) down++;
+      return { card: (button as HTMLElement).dataset.card, across, down };
+    }),
+  );
+
+async function isLargeEnough(hand: Locator): Promise<void> {
+  for (const { card, across, down } of await touchable(hand)) {
+    expect(Math.min(across, down), `${card}: ${across} by ${down}`).toBeGreaterThanOrEqual(TARGET);
+  }
+}
+
+/** Whether cards lie under a prompt, or beside the page. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const prompts = [...document.querySelectorAll("main section")].map((section) => section.getBoundingClientRect());
+    return [...document.querySelectorAll("main .card, [data-printed]")]
+      .map((card) => card.getBoundingClientRect())
+      .filter(
+        (card) =>
+          card.bottom > innerHeight ||
+          prompts.some(({ top, bottom, left, right }) =>
+            [card.top < bottom - 1, card.bottom > top + 1, card.left < right, card.right > left].every(Boolean),
+          ),
+      ).length;
+  });
+
+test("fingers reach every card, and no prompt covers one", async ({ browser, house }) => {
+  const table = await Table.meet(browser, house, {
+    devices: { N: PHONE, E: PHONE },
+    hands: { N: "touch", E: "touch" },
+  });
+  const { N, E } = table.people;
+  await table.deal();
+  await isLargeEnough(N.hand("N"));
+  await table.auction("1NT", "P", "P", "P");
+  await table.play();
+  await isLargeEnough(N.hand("S"));
+  await isLargeEnough(N.hand("N"));
+  for (let cards = 0; cards < 5; cards++) await table.play();
+  await isLargeEnough(N.hand("S"));
+  await table.claim("N", 3);
+  for (const { page } of [N, E]) {
+    await expect(page.getByText(/claim 3 of|claims 3 of/).last()).toBeVisible();
+    expect(await covered(page)).toBe(0);
+  }
+  await expect(E.page.getByRole("button", { name: "Accept" })).toBeInViewport();
+});

@@ -1,0 +1,35 @@
+// At a lesson everything may be taken back, as far as the first card.
+
+import { cardInWords } from "../src/cards/names";
+import en from "../src/i18n/en";
+import { expect, test } from "./fixtures";
+import { Table } from "./table";
+
+test("a claim goes back, and a card of an earlier trick", async ({ browser, house }) => {
+  const table = await Table.meet(browser, house, { profile: "teaching" });
+  const { N, E, S, W } = table.people;
+  await table.deal();
+  await table.auction("1NT", "P", "P", "P");
+  await table.play();
+  await table.play();
+  const dummys = table.people.N.view.board!.trick!.cards[1]!;
+  for (let cards = 0; cards < 7; cards++) await table.play();
+
+  const takesBack = async (what: string) => {
+    await N.page.getByRole("button", { name: "Take back" }).click();
+    const dialog = N.page.getByRole("dialog", { name: "Take back" });
+    await dialog.getByRole("radio", { name: what }).check();
+    await dialog.getByRole("button", { name: "Ask to take it back" }).click();
+    for (const { page } of [E, S, W]) {
+      await expect(page.getByText(what)).toBeVisible();
+      await page.getByRole("button", { name: "Allow" }).click();
+    }
+  };
+  await table.claim("N", 3);
+  await takesBack("the claim of 3 tricks");
+  await table.everybodySees((view) => view.board!.claim === null);
+  await takesBack(`${cardInWords(dummys, en.common)} (trick 1)`);
+  await table.everybodySees((view) => view.board!.trick!.cards.length === 1);
+  expect(S.view.board!.hands.S, "it is in dummy's hand again").toContain(dummys[1]);
+  await table.showsWhatIsSo();
+});
