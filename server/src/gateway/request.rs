@@ -32,7 +32,7 @@ pub(super) enum MatchErrand {
     Enter(Room),
     Record { segment: u8 },
     Transcript { segment: u8 },
-    Act(MatchCommand),
+    Act(Box<MatchCommand>),
 }
 
 /// What is asked of an event, sorted.
@@ -63,7 +63,7 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::Match { id, ask } => return Errand::Match { id, errand: match_errand(ask) },
         Request::RuleMatch { id, number, ruling, law, reason } => {
             let rule = MatchCommand::Rule { number, ruling, law, reason };
-            return Errand::Match { id, errand: MatchErrand::Act(rule) };
+            return Errand::Match { id, errand: MatchErrand::Act(Box::new(rule)) };
         }
         Request::OpenContest { key, conditions } => return Errand::OpenContest { key, conditions },
         Request::Contest { id, ask } => return Errand::Contest { id, errand: contest_errand(ask) },
@@ -109,7 +109,7 @@ pub(super) fn errand(request: Request) -> Errand {
 }
 
 fn match_errand(ask: MatchRequest) -> MatchErrand {
-    MatchErrand::Act(match ask {
+    MatchErrand::Act(Box::new(match ask {
         MatchRequest::Follow {} => return MatchErrand::Follow,
         MatchRequest::Unfollow {} => return MatchErrand::Unfollow,
         MatchRequest::EnterRoom { room } => return MatchErrand::Enter(room),
@@ -121,7 +121,7 @@ fn match_errand(ask: MatchRequest) -> MatchErrand {
         MatchRequest::Substitute { segment, out, into } => MatchCommand::Substitute { segment, out, into },
         MatchRequest::Concede {} => MatchCommand::Concede,
         MatchRequest::AgreeScore { version } => MatchCommand::AgreeScore { version },
-    })
+    }))
 }
 
 fn contest_errand(ask: ContestRequest) -> ContestErrand {

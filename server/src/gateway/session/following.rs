@@ -54,7 +54,7 @@ impl Session {
             }
             MatchErrand::Act(command) => {
                 let caller = self.caller(id);
-                send(&self.find_match(team_match).await?, Letter::Command { caller, command }).await
+                send(&self.find_match(team_match).await?, Letter::Command { caller, command: *command }).await
             }
         }
     }
