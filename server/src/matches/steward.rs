@@ -98,7 +98,7 @@ impl Steward {
                 look(&table, Table::report).await?
             }
         };
-        order(handle, Actor::Server, MatchCommand::Report { table: id, report }).await?;
+        order(handle, Actor::Server, MatchCommand::Report { table: id, report: Box::new(report) }).await?;
         if is_settled { Ok(()) } else { make_way(handle, &table, id).await }
     }
 }

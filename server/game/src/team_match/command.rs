@@ -74,7 +74,7 @@ pub enum MatchCommand {
         /// The table.
         table: TableId,
         /// What it holds.
-        report: RoomReport,
+        report: Box<RoomReport>,
     },
     /// As the server: it has been started.
     Wake,

@@ -1,6 +1,6 @@
 //! Who is gone from a room or never came, who may be put in his place, and how he has it again (LAWS C13, D9).
 
-use bridge_game::{Chair, Entrance, MatchEvent, MatchEyes, Moment};
+use bridge_game::{Chair, Entrance, MatchEvent, MatchEyes, Moment, RoomReport};
 use bridge_protocol::{
     KeptSeat, LineupView, MatchLane, MatchRuling, MissingPlayer, Refusal, Room, Team, limits::SUBSTITUTE_AFTER,
 };
@@ -8,6 +8,7 @@ use bridge_rules::Seat;
 
 use crate::{
     people::{lineup, number, player},
+    played::made,
     story::{Story, conditions},
 };
 
@@ -75,6 +76,22 @@ fn who_comes_late_and_was_not_replaced_has_his_seat() {
     story.enters(Team::Home, 1, Room::Open).unwrap();
     assert_eq!(told(&story)[0].len(), 3);
     assert!(story.substitutes(1, 5).is_err());
+}
+
+/// A room whose last boards the director has scored is left with a board on its table.
+#[test]
+fn nobody_is_missed_in_a_room_whose_segment_is_over() {
+    let mut story = Story::in_play(conditions(&[1, 1]));
+    let ann = player(Team::Home, 1);
+    let table = story.table(Room::Open);
+    story.both_play(1, [0, 0]);
+    let mut report = RoomReport::default();
+    report.chairs.north = Chair::Left;
+    report.substitute_due.south = Some(player(Team::Home, 2).account);
+    report.boards.push(made(1, "4SN 10"));
+    let events = story.told(table, report);
+    assert!(matches!(events[..], [MatchEvent::BoardPlayed { .. }]), "{events:?}");
+    assert_eq!(story.team_match.entrance(ann.account, Room::Open), None);
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn reported(scores: &[[i32; 2]], chance: &mut Chance) -> MatchView {
 }
 
 fn tells(team_match: &mut TeamMatch, table: TableId, report: &RoomReport) {
-    acts(team_match, &Actor::Server, MatchCommand::Report { table, report: report.clone() });
+    acts(team_match, &Actor::Server, MatchCommand::Report { table, report: Box::new(report.clone()) });
 }
 
 fn acts(team_match: &mut TeamMatch, by: &Actor, command: MatchCommand) {

@@ -188,7 +188,7 @@ impl Story {
     }
 
     pub(crate) fn told(&mut self, table: TableId, report: RoomReport) -> Vec<MatchEvent> {
-        self.act(&Actor::Server, MatchCommand::Report { table, report }).unwrap()
+        self.act(&Actor::Server, MatchCommand::Report { table, report: Box::new(report) }).unwrap()
     }
 
     pub(crate) fn rules(&mut self, ruling: MatchRuling) -> Decision {

@@ -38,7 +38,8 @@ impl TeamMatch {
             room,
             fine: fined(room, fine),
         }));
-        events.extend(Seat::ALL.into_iter().filter_map(|seat| self.attendance(segment, (room, seat), report)));
+        let missed = Seat::ALL.into_iter().filter(|_| !segment.is_closed);
+        events.extend(missed.filter_map(|seat| self.attendance(segment, (room, seat), report)));
         events
     }
 
