@@ -26,6 +26,8 @@ async function hearsNothing(match: Match, people: Person[], segment: number): Pr
 }
 
 test("a match of two segments, from its opening to its victory points", async ({ browser, house }) => {
+  // Eleven people with browsers: on a machine that has other work this is longer than any other story.
+  test.setTimeout(480_000);
   const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
   await fay.introduce("Go on");
   const match = await Match.open(browser, house, fay, {

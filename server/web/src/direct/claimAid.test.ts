@@ -49,6 +49,12 @@ describe("help with a claim", () => {
     expect(pointsOf({ ...bare, trumps_out: ["S7"] }, board, w)[1]?.said).toBe(w.direct.aid.forgottenTooMuch);
   });
 
+  it("says nothing of trumps where there are none", () => {
+    const bare: ClaimAid = { turn: 31, remaining: 7, double_dummy: 6 };
+    const points = pointsOf(bare, { ...board, contract: "3NTN" }, w);
+    expect(points.map(({ law }) => law)).toEqual(["70D", "70E", null]);
+  });
+
   it("shows a line by tricks, the one in progress first", () => {
     const begun = { ...board, trick: { leader: "N" as const, cards: ["SA" as const] } };
     expect(byTricks(["S2", "S3", "S4", "H2"], begun)).toEqual([["S2", "S3", "S4"], ["H2"]]);

@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "../i18n/en";
 import type { BoardView, Card, ClaimAid, ClaimView, DefaultLine, Ruling, Seat, TableView } from "../protocol/messages";
-import { SEATS } from "../rules/cards";
+import { contractParts, SEATS } from "../rules/cards";
 
 /** One of the Laws that speak about the claim: a sentence, the cards that it is about, and a line of play trick by trick. */
 export interface Point {
@@ -46,7 +46,9 @@ export function pointsOf(aid: ClaimAid, board: BoardView | null, { direct: { aid
     aid.trumps_forgotten,
     aid.least_successful,
   ];
-  const points = [point("70C", out.length === 0 ? w.noTrumpsOut : w.trumpsOut, out)];
+  // Without trumps there is nothing to say of them.
+  const trumps = !board?.contract || contractParts(board.contract).strain !== "NT";
+  const points = trumps ? [point("70C", out.length === 0 ? w.noTrumpsOut : w.trumpsOut, out)] : [];
   if (out.length > 0) {
     points.push(point("70C", forgotten ? w.forgotten(forgotten.tricks) : w.forgottenTooMuch, [], forgotten));
   }

@@ -1,0 +1,167 @@
+// The director at a table: he is called, looks, stops, goes back, helps with a claim, and rules; and everybody else hears of
+// it what he may.
+
+import { nothingSerious } from "./axe";
+import { expect, test } from "./fixtures";
+import { lookedAt } from "./pictures";
+import { rule } from "./ruling";
+import { Table } from "./table";
+
+test("the director is called, stops the table, goes back in the auction, and looks at a hand", async ({
+  browser,
+  house,
+}) => {
+  const table = await Table.meet(browser, house, { manner: "Tournament" });
+  const { N, E, S, W } = table.people;
+  const dora = await table.join("Dora", "D");
+  await table.deal();
+  await table.auction("1NT");
+
+  // East calls, and nobody but the director hears who it was and why.
+  await E.page.getByRole("button", { name: "Director", exact: true }).click();
+  await E.page.getByRole("button", { name: "A long pause before a call or card" }).click();
+  await E.page.getByRole("button", { name: "Call the director" }).click();
+  const waiting = dora.page.getByRole("region", { name: "Direction" }).getByRole("status").first();
+  await expect(waiting).toContainText("East calls: A long pause before a call or card");
+  await expect(W.page.getByText("The director has been called.")).toBeVisible();
+  expect(W.heard.join()).not.toContain("long pause");
+  await rule(dora, "Come to the table", "called to the table");
+  await expect(W.page.getByText("The director has been called.")).toBeHidden();
+
+  await rule(dora, "Stop the table", "please wait");
+  await expect(E.page.getByText("The director has stopped the table.")).toBeVisible();
+  await expect(E.box.getByRole("button")).toHaveCount(0);
+  await lookedAt(E.page, "director-stopped");
+  await rule(dora, "Let it go on", "play goes on");
+  await table.auction("P", "3NT");
+  await rule(dora, "Go back in the board", "South had not seen the call before", async (form) => {
+    await form.getByRole("combobox", { name: "First act that does not count" }).selectOption("South: three no trump");
+  });
+  await table.everybodySees((view) => view.board!.calls.length === 2);
+  await expect(S.page.getByText("Something was taken back.")).toBeVisible();
+  await lookedAt(S.page, "director-taken-back");
+  for (const person of [N, E, S, W]) await person.putAway();
+
+  // A hand is looked at: it is in the log, and the others hear of it when the board is over.
+  await rule(dora, "Look at a hand", "to decide", async (form) => {
+    await form.getByRole("combobox", { name: "Seat" }).selectOption("East (Emil)");
+  });
+  await expect.poll(() => dora.view.board!.hands.E).toBeTruthy();
+  await dora.page.getByRole("button", { name: "Log and thinking times" }).click();
+  await expect(dora.page.getByText("East's hand is shown to the director.")).toBeVisible();
+  await lookedAt(dora.page, "director-log");
+  expect(W.heard.join()).not.toContain("to decide");
+  await table.auction("P", "P");
+  for (const person of [N, E, S, W, dora]) {
+    expect(person.folding.faults, person.name).toEqual([]);
+    expect(person.complaints, person.name).toEqual([]);
+  }
+});
+
+test("a claim that is doubted, with help for the director; a score with weights, and a fine", async ({
+  browser,
+  house,
+}) => {
+  const table = await Table.meet(browser, house, { manner: "Tournament" });
+  const { N, E, S, W } = table.people;
+  const dora = await table.join("Dora", "D");
+  const waiting = dora.page.getByRole("region", { name: "Direction" }).getByRole("status").first();
+  await table.deal();
+  await table.auction("1NT", "P", "P", "P");
+
+  // The lead lies face down until leader's partner and declarer have no question.
+  await table.play();
+  for (const { page } of [W, N]) await page.getByRole("button", { name: "No questions" }).click();
+  await table.everybodySees((view) => view.board!.trick?.cards.length === 1);
+  for (let cards = 1; cards < 20; cards++) await table.play();
+
+  // A claim that is doubted waits for the director, and he has help with it.
+  await table.claim("N", 3, "the spades are high, and the rest are yours");
+  await table.answerClaim("E", "Reject");
+  await table.answerClaim("W", "Accept");
+  await expect(N.page.getByText("The claim is doubted. The director decides.")).toBeVisible();
+  await expect(waiting).toContainText("North claims 3 tricks.");
+  await dora.page.getByRole("button", { name: "Help with the claim" }).click();
+  await expect(dora.page.getByText("Information only: with all cards seen")).toBeVisible({ timeout: 60_000 });
+  await lookedAt(dora.page, "director-claim-help");
+  table.boardIsOver();
+  await rule(dora, "Award the claim", "no normal line is worse", async (form) => {
+    await form.getByLabel(/^Tricks of the remaining/).fill("2");
+  });
+  await table.everybodySees((view) => view.board!.result !== null);
+  await table.nobodySawTooMuch();
+  for (const { page } of [N, E, S, W]) {
+    await expect(page.getByText("no normal line is worse")).toBeVisible();
+  }
+  expect(W.heard.join(), "the looks are told with the board").toContain("to judge the claim");
+
+  // A score with weights, and a fine.
+  await rule(dora, "Adjust a score", "misinformation", async (form) => {
+    const ours = form.getByRole("group", { name: "North–South" });
+    await ours.getByRole("combobox", { name: "North–South get" }).selectOption("results with weights");
+    await ours.getByRole("button", { name: "Another result" }).click();
+    for (const [at, tricks] of ["9", "8"].entries()) {
+      await ours.getByRole("combobox", { name: "Level" }).nth(at).selectOption("3");
+      await ours.getByRole("combobox", { name: "Denomination" }).nth(at).selectOption("no trump");
+      await ours.getByRole("spinbutton", { name: "Tricks" }).nth(at).fill(tricks);
+      await ours.getByRole("textbox", { name: "Weight" }).nth(at).fill("1/2");
+    }
+    const theirs = form.getByRole("group", { name: "East–West" });
+    await theirs.getByRole("combobox", { name: "East–West get" }).selectOption("average plus");
+  });
+  await rule(dora, "Fine a side", "late at the table", async (form) => {
+    await form.getByRole("combobox", { name: "Side" }).selectOption("East–West");
+    await form.getByLabel("How much").fill("1/2");
+    await form.getByRole("combobox", { name: "Of what" }).selectOption("victory points");
+  });
+  await expect(S.page.getByText("late at the table")).toBeVisible();
+  await S.page.getByRole("tab", { name: "Scores" }).click();
+  await lookedAt(S.page, "director-ruled");
+
+  // On a telephone the desk is behind the table.
+  await dora.page.setViewportSize({ width: 360, height: 640 });
+  await dora.page.getByRole("button", { name: "Direction" }).click();
+  await dora.page.getByRole("button", { name: "Adjust a score" }).click();
+  await dora.page.getByRole("combobox", { name: "North–South get" }).selectOption("results with weights");
+  await nothingSerious(dora.page, "the desk on a telephone");
+  await dora.page.screenshot({ path: "shots/director-desk-360-light.png" });
+  for (const person of [N, E, S, W, dora]) {
+    expect(person.folding.faults, person.name).toEqual([]);
+    expect(person.complaints, person.name).toEqual([]);
+  }
+});
+
+test("what is on one's own card stands beside the call, and goes with it to the opponents", async ({
+  browser,
+  house,
+}) => {
+  const table = await Table.meet(browser, house, { hands: { N: "keys" } });
+  const { N, E, S } = table.people;
+  await S.page.getByRole("button", { name: "More", exact: true }).click();
+  await S.page.getByRole("button", { name: "Your convention card" }).click();
+  const card = S.page.getByRole("dialog", { name: "Convention card of North–South" });
+  await card.getByLabel("System").fill("five-card majors");
+  await card.getByRole("button", { name: "One more call" }).click();
+  await card.getByLabel("Call", { exact: true }).fill("1NT");
+  await card.getByRole("combobox", { name: "How it is told" }).selectOption("Announcement");
+  await card.getByLabel("What it means").fill("12 to 14");
+  await lookedAt(S.page, "card-filed");
+  await card.getByRole("button", { name: "File the card" }).click();
+  await expect(card.getByText("The card is filed.")).toBeVisible();
+  await card.getByRole("button", { name: "Close" }).click();
+  await table.deal();
+  await N.page.keyboard.type("1NT");
+  await expect(N.page.getByText("From your convention card")).toBeVisible();
+  await expect(N.page.getByLabel(/^What it means/)).toHaveValue("12 to 14");
+  await lookedAt(N.page, "card-used");
+  await table.call("1NT");
+  await E.page
+    .getByRole("button", { name: /^one no trump/ })
+    .first()
+    .click();
+  await expect(E.page.getByRole("dialog").getByText("12 to 14")).toBeVisible();
+  await lookedAt(E.page, "card-heard");
+  expect(S.heard.filter((frame) => frame.includes('"called"')).join(), "partner is told nothing").not.toContain(
+    "12 to 14",
+  );
+});
