@@ -109,6 +109,80 @@ test("in a tournament the call after a jump waits, and nobody else knows", async
   table.nobodySawTooMuch();
 });
 
+test("in a club a card is filed, and read at one's turn; an alert comes late, and is corrected", async ({
+  browser,
+  house,
+}) => {
+  const table = await Table.meet(browser, house, { profile: "club" });
+  const { N, E, S, W } = table.people;
+  const { card, actions } = procedures;
+
+  const form = await N.openMenu(actions.ownCard);
+  await form.getByLabel(card.system, { exact: true }).fill("four-card majors");
+  await form.getByRole("textbox", { name: card.about }).fill("1NT opening");
+  await form.getByRole("textbox", { name: card.agreed }).fill("twelve to fourteen");
+  await form.getByRole("button", { name: card.save }).click();
+  await expect(form.getByText(card.saved)).toBeVisible();
+  await close(form);
+  await table.deal();
+  await table.auction("2C");
+
+  // Law 40B: at his own turn an opponent reads it; before that the entry is closed to him.
+  const theirs = actions.theirCard(en.common.side.NS);
+  await W.press(W.page.getByRole("button", { name: actions.more, exact: true }));
+  await expect(W.page.getByRole("button", { name: theirs })).toBeDisabled();
+  await W.page.keyboard.press("Escape");
+  const read = await E.openMenu(theirs);
+  await expect(read.getByText("twelve to fourteen")).toBeVisible();
+  await close(read);
+  await table.auction("P", "2D");
+
+  // North should have alerted: he says it late, and then better. East has called since, and may be entitled to change that.
+  const late = await N.openCall("2C");
+  await late.getByLabel(w.text, { exact: true }).fill("any strong hand");
+  await late.getByRole("button", { name: w.send, exact: true }).click();
+  await expect(late.getByText(w.late)).toBeVisible();
+  await expect(late.getByRole("button", { name: w.callDirector })).toBeVisible();
+  await late.getByLabel(w.text, { exact: true }).fill("strong, or weak with diamonds");
+  await late.getByRole("button", { name: w.send, exact: true }).click();
+  await W.sees(({ board }) => (board!.meanings ?? []).some(({ version }) => version === 2));
+  await close(late);
+  await expect(E.page.getByText(procedures.question.sinceYouCalled).first()).toBeVisible();
+  const heard = await W.openCall("2C");
+  await expect(heard.getByText("strong, or weak with diamonds")).toBeVisible();
+  await expect(heard.getByText(w.corrected)).toBeVisible();
+  await close(heard);
+  await neverHeard("any strong hand", S);
+  await neverHeard("weak with diamonds", S);
+  table.nobodySawTooMuch();
+});
+
+test("in a club a kibitzer sees the board when it is over, and the lead is turned when time is up", async ({
+  browser,
+  house,
+}) => {
+  const table = await Table.meet(browser, house, { profile: "club" });
+  const kay = await table.join("Kay", "K");
+  table.secrets.behind(kay);
+  await table.deal();
+  await table.auction("1NT", "P", "P", "P");
+  // Neither of the two who are asked says anything: after twenty seconds the card is turned by itself.
+  const led = await table.leadFaceDown();
+  table.leadIsTurned(led);
+  await table.everybodySees(({ board }) => board!.trick?.cards.length === 1);
+  await table.showsWhatIsSo();
+  await expect(kay.page.getByText(en.table.behind)).toBeVisible();
+  await table.searchEverybody();
+  await table.claim("N", 9);
+  await table.answerClaim("E", "accept");
+  table.boardIsOver();
+  await table.answerClaim("W", "accept");
+  await table.everybodySees((view) => view.board!.result !== null);
+  await kay.sees((view) => view.board?.deal != null);
+  await expect(kay.page.getByRole("button", { name: en.boards.look, exact: true })).toBeVisible();
+  table.nobodySawTooMuch();
+});
+
 test("a kibitzer of one hand sees that hand, and no other", async ({ browser, house }) => {
   const table = await Table.meet(browser, house, { kibitzing: "E" });
   const kay = await table.join("Kay", "K");
