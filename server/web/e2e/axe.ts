@@ -1,12 +1,20 @@
-// What axe-core finds on a screen: nothing serious, nothing critical.
+// What axe-core finds on a screen, light and dark: nothing serious, nothing critical.
 
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 export async function nothingSerious(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html.slice(0, 200)}`).join("\n")}`);
-  expect.soft(serious.join("\n"), screen).toBe("");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const axe = new AxeBuilder({ page });
+    // Whether it is light or dark changes colours alone.
+    const { violations } = await (colorScheme === "light" ? axe : axe.withRules("color-contrast")).analyze();
+    const serious = violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(
+        ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html.slice(0, 200)}`).join("\n")}`,
+      );
+    expect.soft(serious.join("\n"), `${screen}, ${colorScheme}`).toBe("");
+  }
+  await page.emulateMedia({ colorScheme: null });
 }

@@ -171,6 +171,26 @@ export class Person {
     return button;
   }
 
+  /** Opens what a call means: a call as it stands in the auction. */
+  async openCall(call: Call): Promise<Locator> {
+    const name = new RegExp(`^${callInWords(call, this.words.common)}\\b`);
+    await this.page.locator(".auction").getByRole("button", { name }).first().click();
+    return this.page.getByRole("dialog");
+  }
+
+  /** Opens an entry of the menu. */
+  async openMenu(entry: string): Promise<Locator> {
+    const { more, menu } = this.words.procedures.actions;
+    await this.press(this.page.getByRole("button", { name: more, exact: true }));
+    await this.press(this.page.getByRole("dialog", { name: menu }).getByRole("button", { name: entry, exact: true }));
+    return this.page.getByRole("dialog");
+  }
+
+  /** The texts of what came over the wire since `from`, for what must not be in them. */
+  heardSince(from: number): string {
+    return this.heard.slice(from).join("\n");
+  }
+
   hand(seat: Seat): Locator {
     const { yours, dummy, of } = this.words.table.hand;
     const where = this.words.common.seat[seat];

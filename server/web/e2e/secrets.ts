@@ -25,6 +25,7 @@ export class Secrets {
   readonly #boards: Board[] = [];
   /** Whose hand each of the kibitzers may see. */
   readonly #seenBy = new Map<Person, readonly Lane[]>();
+  readonly #behind = new Set<Person>();
 
   get #board(): Board {
     return this.#boards.at(-1)!;
@@ -54,6 +55,15 @@ export class Secrets {
     this.#seenBy.set(kibitzer, seats);
   }
 
+  /** A kibitzer who is shown boards when they are over. */
+  behind(kibitzer: Person): void {
+    this.#behind.add(kibitzer);
+  }
+
+  isBehind(person: Person): boolean {
+    return this.#behind.has(person);
+  }
+
   /** What somebody saw of the board that he may not know, as sentences; with all that he saw of it. */
   tooMuch(person: Person): { sights: Sight[]; leaks: string[] } {
     const { from, until, hands, shown } = this.#board;
@@ -61,7 +71,9 @@ export class Secrets {
     const lanes = [person.lane, ...(this.#seenBy.get(person) ?? [])];
     const own = lanes.flatMap((lane) => (lane === "K" || lane === "D" ? [] : cardsOf(hands[lane])));
     const leaks = sights.flatMap(({ at, where, cards }) => {
-      const told = shown.filter((each) => each.at < at && (each.to?.some((lane) => lanes.includes(lane)) ?? true));
+      const may = ({ at: since, to }: Shown) =>
+        since < at && !this.#behind.has(person) && (to?.some((lane) => lanes.includes(lane)) ?? true);
+      const told = shown.filter(may);
       const known = new Set([...own, ...told.flatMap((each) => each.cards)]);
       return [...cards]
         .filter(([card]) => !known.has(card))

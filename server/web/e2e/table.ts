@@ -63,7 +63,8 @@ export class Table {
     if (profile) await page.locator(`input[name="profile"][value="${profile}"]`).check();
     if (kibitzing) {
       await page.getByText(lobby.new.details).click();
-      await page.getByLabel(lobby.policy.kibitzing, { exact: true }).selectOption(kibitzing);
+      const detail = page.locator("label", { hasText: lobby.policy.kibitzing });
+      await detail.getByRole("combobox").selectOption(kibitzing);
     }
     await page.getByRole("radio", { name: common.seat.S, exact: true }).check();
     await page.getByRole("button", { name: lobby.new.go }).click();
@@ -107,8 +108,12 @@ export class Table {
     return person;
   }
 
+  get players(): Person[] {
+    return SEATS.map((seat) => this.people[seat]);
+  }
+
   get everybody(): Person[] {
-    return [...SEATS.map((seat) => this.people[seat]), ...this.kibitzers];
+    return [...this.players, ...this.kibitzers];
   }
 
   get #view() {
@@ -131,7 +136,12 @@ export class Table {
     await this.showsWhatIsSo();
   }
 
-  async everybodySees(so: (view: Person["view"]) => boolean, people = this.everybody): Promise<void> {
+  /** All to whom the board is shown while it is played. */
+  get #atThePlay(): Person[] {
+    return this.everybody.filter((person) => !this.secrets.isBehind(person));
+  }
+
+  async everybodySees(so: (view: Person["view"]) => boolean, people = this.#atThePlay): Promise<void> {
     await Promise.all(people.map((person) => person.sees(so)));
   }
 
@@ -145,6 +155,23 @@ export class Table {
     await this.people[seatToAct(board!)!].call(call);
     await this.everybodySees((view) => view.turn > turn);
     await this.showsWhatIsSo();
+  }
+
+  /** The opening lead, face down: nobody but the leader knows it yet. */
+  async leadFaceDown(): Promise<Card> {
+    const leader = seatToAct(this.#view.board!)!;
+    const { view } = this.people[leader];
+    const [card] = legalCards(view.board!, view.board!.hands[leader]!) as [Card];
+    await this.people[leader].play(leader, card);
+    await this.everybodySees(({ board }) => board?.lead?.seat === leader, this.players);
+    await Promise.all(this.everybody.map((person) => person.look()));
+    return card;
+  }
+
+  /** Before the card that was led face down is turned: then dummy is faced too. */
+  leadIsTurned(card: Card): void {
+    this.secrets.show([card]);
+    this.#dummyIsFaced();
   }
 
   /** The next card: of those that may be played, the one that is chosen. */
