@@ -136,7 +136,7 @@ impl Server {
             doorway: Doorway::new(config.rates),
             stop: stop.clone(),
             sockets: TaskTracker::new(),
-            roll: Roll::default(),
+            roll: Roll::new(config.rates),
         });
         tokio::spawn(sweep(Arc::clone(&house)));
         let door = tokio::spawn(gateway::serve(listener, Arc::clone(&house), stop));

@@ -1,7 +1,11 @@
 //! How fast somebody may ask (PROMISES S9). A little too fast is refused with the time to wait; far too fast, for long, is shown
 //! the door.
 
-use std::{num::NonZeroU32, sync::Mutex, sync::PoisonError, time::Duration};
+use std::{
+    num::NonZeroU32,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use bridge_protocol::Request;
 use governor::{
@@ -37,12 +41,18 @@ const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
 const GUESTS: (u32, Duration) = (30, Duration::from_secs(2));
 const TICKETS: (u32, Duration) = (60, Duration::from_millis(500));
 
-/// The buckets of one connection. Each is empty memory until it is used.
+/// The buckets of one account, whichever of its connections it uses: two of them are not twice as fast.
 #[derive(Debug, Default)]
-pub(super) struct Pace {
+pub(super) struct Buckets {
     acts: Option<Bucket>,
     watching: Option<Bucket>,
     chat: Option<Bucket>,
+}
+
+/// How fast one connection asks.
+#[derive(Debug, Default)]
+pub(super) struct Pace {
+    buckets: Arc<Buckets>,
     kibitzes: bool,
     refused_in_a_row: u32,
 }
@@ -57,18 +67,22 @@ pub(super) enum Verdict {
     Flooding,
 }
 
-impl Pace {
-    /// The pace of a connection that has just said hello.
+impl Buckets {
+    /// Those of an account that has just come.
     pub(super) fn new(rates: Rates) -> Self {
         match rates {
-            Rates::Default => Self {
-                acts: Some(bucket(SEATED)),
-                watching: Some(bucket(KIBITZING)),
-                chat: Some(bucket(CHAT)),
-                ..Self::default()
-            },
+            Rates::Default => {
+                Self { acts: Some(bucket(SEATED)), watching: Some(bucket(KIBITZING)), chat: Some(bucket(CHAT)) }
+            }
             Rates::Unlimited => Self::default(),
         }
+    }
+}
+
+impl Pace {
+    /// The pace of a connection that has just said hello, from the buckets of its account.
+    pub(super) fn from(buckets: Arc<Buckets>) -> Self {
+        Self { buckets, ..Self::default() }
     }
 
     /// From now on the connection only watches, or plays again. No bucket is filled by it.
@@ -85,7 +99,7 @@ impl Pace {
     /// Counts a request.
     pub(super) fn request(&mut self, request: &Request) -> Verdict {
         let free = self.wait().max(match request {
-            Request::Say { .. } => wait(self.chat.as_ref()),
+            Request::Say { .. } => wait(self.buckets.chat.as_ref()),
             _ => None,
         });
         self.judge(free)
@@ -93,8 +107,8 @@ impl Pace {
 
     /// Everybody's frames count; those of whoever watches are rarer.
     fn wait(&self) -> Option<Duration> {
-        let watching = self.watching.as_ref().filter(|_| self.kibitzes);
-        wait(self.acts.as_ref()).max(wait(watching))
+        let watching = self.buckets.watching.as_ref().filter(|_| self.kibitzes);
+        wait(self.buckets.acts.as_ref()).max(wait(watching))
     }
 
     fn judge(&mut self, wait: Option<Duration>) -> Verdict {
@@ -172,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_burst_is_good_and_a_flood_is_shown_the_door() {
-        let mut pace = Pace::new(Rates::Default);
+        let mut pace = pace(Rates::Default);
         for _ in 0..SEATED.0 {
             assert_eq!(pace.frame(), Verdict::Good);
         }
@@ -183,7 +197,7 @@ mod tests {
 
     #[test]
     fn going_to_watch_and_coming_back_gives_nobody_a_second_burst() {
-        let mut pace = Pace::new(Rates::Default);
+        let mut pace = pace(Rates::Default);
         let good = (0..10 * SEATED.0).filter(|turn| {
             pace.kibitzes(turn % 2 == 0);
             pace.frame() == Verdict::Good
@@ -193,15 +207,23 @@ mod tests {
 
     #[test]
     fn whoever_watches_asks_less_often() {
-        let mut pace = Pace::new(Rates::Default);
+        let mut pace = pace(Rates::Default);
         pace.kibitzes(true);
         assert!((0..KIBITZING.0).all(|_| pace.frame() == Verdict::Good));
         assert!(matches!(pace.frame(), Verdict::Wait(wait) if wait > SEATED.1));
     }
 
     #[test]
+    fn two_connections_of_one_account_are_not_twice_as_fast() {
+        let buckets = Arc::new(Buckets::new(Rates::Default));
+        let [mut one, mut other] = [Arc::clone(&buckets), buckets].map(Pace::from);
+        assert!((0..SEATED.0 / 2).all(|_| one.frame() == Verdict::Good && other.frame() == Verdict::Good));
+        assert!(matches!((one.frame(), other.frame()), (Verdict::Wait(_), Verdict::Wait(_))));
+    }
+
+    #[test]
     fn nothing_is_limited_when_the_owner_says_so() {
-        let mut pace = Pace::new(Rates::Unlimited);
+        let mut pace = pace(Rates::Unlimited);
         assert!((0..10_000).all(|_| pace.frame() == Verdict::Good));
     }
 
@@ -212,5 +234,9 @@ mod tests {
         assert!((0..GUESTS.0).all(|_| book.wait_for_guest(here).is_none()));
         assert!(book.wait_for_guest(here).is_some());
         assert!(book.wait_for_guest(there).is_none());
+    }
+
+    fn pace(rates: Rates) -> Pace {
+        Pace::from(Arc::new(Buckets::new(rates)))
     }
 }

@@ -1,37 +1,56 @@
 //! Who is in the house: every connection that has said hello, so that all can be told when it closes, and nobody is here too often.
 
+use std::sync::Arc;
+
 use bridge_protocol::{AccountId, Closing, ClosingReason, limits::MAX_CONNECTIONS};
 use dashmap::DashMap;
 
-use super::{ConnectionId, Outbox};
+use super::{
+    ConnectionId, Outbox, Rates,
+    rate::{Buckets, Pace},
+};
 
 /// The roll.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Roll {
+    rates: Rates,
     present: DashMap<ConnectionId, Outbox>,
-    of_account: DashMap<AccountId, usize>,
+    of_account: DashMap<AccountId, Presence>,
+}
+
+/// An account that is here.
+#[derive(Debug)]
+struct Presence {
+    connections: usize,
+    buckets: Arc<Buckets>,
 }
 
 impl Roll {
-    /// Writes a connection down, unless its account has as many as it may have.
-    #[must_use]
-    pub(super) fn enter(&self, connection: ConnectionId, account: AccountId, outbox: Outbox) -> bool {
-        let mut count = self.of_account.entry(account).or_default();
-        if *count >= MAX_CONNECTIONS {
-            return false;
+    /// A roll with nobody on it.
+    pub(crate) fn new(rates: Rates) -> Self {
+        Self { rates, present: DashMap::new(), of_account: DashMap::new() }
+    }
+
+    /// Writes a connection down and gives it its pace, unless its account has as many as it may have.
+    pub(super) fn enter(&self, connection: ConnectionId, account: AccountId, outbox: Outbox) -> Option<Pace> {
+        let first = || Presence { connections: 0, buckets: Arc::new(Buckets::new(self.rates)) };
+        let mut presence = self.of_account.entry(account).or_insert_with(first);
+        if presence.connections >= MAX_CONNECTIONS {
+            return None;
         }
-        *count += 1;
-        drop(count);
+        presence.connections += 1;
+        let pace = Pace::from(Arc::clone(&presence.buckets));
+        drop(presence);
         self.present.insert(connection, outbox);
-        true
+        Some(pace)
     }
 
     /// Strikes out a connection that was written down.
     pub(super) fn leave(&self, connection: ConnectionId, account: AccountId) {
         self.present.remove(&connection);
-        self.of_account.remove_if_mut(&account, |_, count| {
-            *count = count.saturating_sub(1);
-            *count == 0
+        self.of_account.remove_if_mut(&account, |_, presence| {
+            presence.connections = presence.connections.saturating_sub(1);
+            presence.connections == 0
         });
     }
 
@@ -54,8 +73,9 @@ mod tests {
 
     #[test]
     fn an_account_is_here_so_often_and_no_more_and_nobody_else_pays_for_it() {
-        let (roll, ann, ben) = (Roll::default(), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
-        let enters = |number, account| roll.enter(ConnectionId(number), account, Outbox::to_nobody());
+        let (roll, ann, ben) =
+            (Roll::new(Rates::Unlimited), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
+        let enters = |number, account| roll.enter(ConnectionId(number), account, Outbox::to_nobody()).is_some();
         let last = MAX_CONNECTIONS as u64;
         assert!((1..=last).all(|number| enters(number, ann)));
         assert!(!enters(last + 1, ann) && enters(last + 2, ben));

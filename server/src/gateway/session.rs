@@ -49,8 +49,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(house: Arc<House>, person: Person, connection: ConnectionId, outbox: Outbox) -> Self {
-        let pace = Pace::new(house.rates);
+    pub(super) fn new(house: Arc<House>, person: Person, connection: ConnectionId, outbox: Outbox, pace: Pace) -> Self {
         Self {
             house,
             person,

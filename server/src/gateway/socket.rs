@@ -118,17 +118,17 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
     let id = ConnectionId(house.gauges.next_connection());
     info!(connection = id.0, account = %person.account, "said hello");
     let outbox = socket.get_ref().outbox().clone();
-    if !house.roll.enter(id, person.account, outbox.clone()) {
+    let Some(pace) = house.roll.enter(id, person.account, outbox.clone()) else {
         info!(connection = id.0, "too many connections of one account");
         return farewell(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None }).await;
-    }
+    };
     house.gauges.connections.increment(1);
     // Whoever enters while the house closes may have missed the call to go home.
     if house.stop.is_cancelled() {
         outbox.close(restart());
     }
     let account = person.account;
-    let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone());
+    let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone(), pace);
     session.welcome(hello).await;
     let Break(closing) = converse(&mut socket, &mut session, &outbox).await;
     house.roll.leave(id, account);

@@ -11,7 +11,7 @@ test("the director is called, stops the table, goes back in the auction, and loo
   browser,
   house,
 }) => {
-  const table = await Table.meet(browser, house, { manner: "Tournament" });
+  const table = await Table.meet(browser, house, { profile: "tournament" });
   const { N, E, S, W } = table.people;
   const dora = await table.join("Dora", "D");
   await table.deal();
@@ -62,7 +62,7 @@ test("a claim that is doubted, with help for the director; a score with weights,
   browser,
   house,
 }) => {
-  const table = await Table.meet(browser, house, { manner: "Tournament" });
+  const table = await Table.meet(browser, house, { profile: "tournament" });
   const { N, E, S, W } = table.people;
   const dora = await table.join("Dora", "D");
   const waiting = dora.page.getByRole("region", { name: "Direction" }).getByRole("status").first();
@@ -77,8 +77,8 @@ test("a claim that is doubted, with help for the director; a score with weights,
 
   // A claim that is doubted waits for the director, and he has help with it.
   await table.claim("N", 3, "the spades are high, and the rest are yours");
-  await table.answerClaim("E", "Reject");
-  await table.answerClaim("W", "Accept");
+  await table.answerClaim("E", "reject");
+  await table.answerClaim("W", "accept");
   await expect(N.page.getByText("The claim is doubted. The director decides.")).toBeVisible();
   await expect(waiting).toContainText("North claims 3 tricks.");
   await dora.page.getByRole("button", { name: "Help with the claim" }).click();
