@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: "stories", testIgnore: "budget.spec.ts" },
-    { name: "budget", testMatch: "budget.spec.ts", dependencies: ["stories"] },
+    { name: "budget", testMatch: "budget.spec.ts", dependencies: ["stories"], fullyParallel: false },
   ],
   forbidOnly: true,
   timeout: 240_000,
