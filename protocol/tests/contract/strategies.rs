@@ -186,7 +186,8 @@ fn awards() -> impl Strategy<Value = Award> {
 }
 
 fn ratios() -> impl Strategy<Value = Ratio> {
-    (any::<u32>(), 1..=u32::MAX).prop_map(|(n, d)| Ratio { n, d })
+    (any::<u32>(), prop::sample::select(&[1, 2, 3, 7, 16, 25, 100, 1_801_800, 3_603_600][..]))
+        .prop_map(|(n, d)| Ratio { n, d })
 }
 
 fn contracts() -> impl Strategy<Value = Contract> {
