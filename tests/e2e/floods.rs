@@ -17,12 +17,12 @@ async fn s9_ten_times_too_fast_is_refused_and_then_shown_the_door_and_the_others
     let table = friends.table;
     let seq = friends.players.north.table.as_ref().unwrap().seq;
     let (mut flooding, said) = {
-        let mut north = Player::enter(house.address(), &friends.guests.north).await;
+        let mut fay = Player::enter(house.address(), &house.guest("Fay").await).await;
         for turn in 0..200 {
-            north.send(Request::Call { table, turn: Turn(turn + 1_000), call: Call::Pass, meaning: None }).await;
+            fay.send(Request::Call { table, turn: Turn(turn + 1_000), call: Call::Pass, meaning: None }).await;
         }
-        let closed = within(Duration::from_secs(1), "the close", north.end()).await.0;
-        (closed.code, north.heard)
+        let closed = within(Duration::from_secs(1), "the close", fay.end()).await.0;
+        (closed.code, fay.heard)
     };
     assert_eq!(flooding.take(), Some(1008));
     let count = |what: &str| said.iter().filter(|frame| frame.contains(what)).count();
@@ -30,7 +30,20 @@ async fn s9_ten_times_too_fast_is_refused_and_then_shown_the_door_and_the_others
     assert!(said.last().unwrap().contains(r#"{"closing":{"reason":"flooding""#), "{said:?}");
     within(Duration::from_secs(1), "a board of the others", pass_out(&mut friends)).await;
     assert_eq!(friends.players.north.view().sheet.len(), 2);
-    assert!(friends.players.north.table.as_ref().unwrap().seq > seq, "his other socket is not at fault");
+    assert!(friends.players.north.table.as_ref().unwrap().seq > seq);
+}
+
+/// Who opens two connections has one pace.
+#[tokio::test]
+async fn s9_a_second_connection_of_an_account_is_not_a_second_bucket() {
+    let house = House::with(Rates::Default).await;
+    let (ann, table) = (house.guest("Ann").await, "a".repeat(26).parse().unwrap());
+    let mut connections = [Player::enter(house.address(), &ann).await, Player::enter(house.address(), &ann).await];
+    let mut heard = 0;
+    while connections[heard % 2].refused(Request::Record { table }).await == (Refusal::NoSuchTable {}) {
+        heard += 1;
+    }
+    assert!((15..=25).contains(&heard), "she was heard {heard} times");
 }
 
 #[tokio::test]
