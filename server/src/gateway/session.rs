@@ -19,6 +19,7 @@ use super::{
     rate::{MALFORMED_IN_A_ROW, Pace, Verdict},
     reply,
     request::{Entrance, Errand, errand},
+    roll::restart,
 };
 use crate::{
     actor::{Caller, Letter, Reading, TableWord},
@@ -69,12 +70,18 @@ impl Session {
         for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
             let (heard, known) = oneshot::channel();
             let word = TableWord::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
-            let delivered = self.deliver(point.table, Letter::Word(word)).await;
-            let lane = if delivered.is_ok() { known.await.ok().flatten() } else { None };
-            match lane {
+            let resumed = match self.deliver(point.table, Letter::Word(word)).await {
+                Ok(()) => known.await.map_err(|_| Refusal::Unavailable {}),
+                Err(refusal) => Err(refusal),
+            };
+            match resumed {
                 // What counts is the lane that he has, whichever he names.
-                Some(lane) => self.pace.kibitzes(lane == Lane::Kibitzer),
-                None => {
+                Ok(Some(lane)) => self.pace.kibitzes(lane == Lane::Kibitzer),
+                // The house is about to go down, and the table will be there when it is open again.
+                Err(_) if self.house.stop.is_cancelled() || !self.house.journal.is_healthy() => {
+                    return self.outbox.close(restart());
+                }
+                Ok(None) | Err(_) => {
                     self.attending.retain(|(table, _)| *table != point.table);
                     self.outbox.send(&ServerFrame::Gone { table: point.table });
                 }
