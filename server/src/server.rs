@@ -131,7 +131,6 @@ impl Server {
             origins: Origins::new(address, named),
             figures: Figures::new(config.metrics_key.as_deref(), config.public_url.is_some()),
             public_url: config.public_url.as_ref().map(ToString::to_string),
-            rates: config.rates,
             guests: GuestBook::new(config.rates),
             doorway: Doorway::new(config.rates),
             stop: stop.clone(),

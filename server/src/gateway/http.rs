@@ -19,9 +19,7 @@ use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{
-    Doorway, Figures, GuestBook, Origins, Rates, Roll, doorway::Address, figures::bearer, pages, shield, socket,
-};
+use super::{Doorway, Figures, GuestBook, Origins, Roll, doorway::Address, figures::bearer, pages, shield, socket};
 use crate::{
     accounts::{TOKEN_LIFE, Tickets, Tokens},
     contests::Contests,
@@ -47,7 +45,6 @@ pub(crate) struct House {
     pub(crate) figures: Figures,
     /// Where people reach the house, as links say.
     pub(crate) public_url: Option<String>,
-    pub(crate) rates: Rates,
     pub(crate) guests: GuestBook,
     pub(crate) doorway: Arc<Doorway>,
     pub(crate) stop: CancellationToken,
