@@ -39,6 +39,7 @@ describe("a card in a text", () => {
     ["identities", "qf4psm3u6hdst7lfwg6jy2rbc4"],
     ["colours and hashes", "#1d1f1d index-C-4dNrt0.js"],
     ["words that are part of others", "Pikant Assistent, two of them"],
+    ["a void that is read out in French", "pas de pique; cœur, pas de carreau"],
   ])("is not seen in %s", (_, text) => expect(inText(text)).toBe(""));
 
   it("is not seen in the random letters of an invitation, but right beside it", () => {

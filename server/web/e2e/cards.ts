@@ -25,14 +25,19 @@ const SYMBOL_FIRST = /([♠♥♦♣])((?:10|[2-9TJQKA])+)/g;
 const RANK_FIRST = /(10|[89TJQKA])([♠♥♦♣])/g;
 
 const IN_WORDS = new Map(LANGUAGES.flatMap((w) => ALL.map((card) => [cardInWords(card, w).toLowerCase(), card])));
-const WORDS = new RegExp([...IN_WORDS.keys()].join("|"), "gi");
+/** As words of their own: "pas de pique" is no spade in French, and has "as de pique" in it. */
+const WORDS = new RegExp(`(?<!\\p{L})(?:${[...IN_WORDS.keys()].join("|")})(?!\\p{L})`, "giu");
 
 /** "Spades ace, king": a hand as it is read out. */
 const READ_OUT = LANGUAGES.map((w) => {
   const suits = new Map(SUITS.map((suit) => [w.suit[suit].toLowerCase(), suit]));
   const ranks = new Map(RANKS.map((rank) => [w.rank[rank].toLowerCase(), rank]));
   const rank = `(?:${[...ranks.keys()].join("|")})(?!\\p{L})`;
-  return { suits, ranks, hand: new RegExp(`(${[...suits.keys()].join("|")}) (${rank}(?:[ ,]+${rank})*)`, "giu") };
+  return {
+    suits,
+    ranks,
+    hand: new RegExp(`(?<!\\p{L})(${[...suits.keys()].join("|")}) (${rank}(?:[ ,]+${rank})*)`, "giu"),
+  };
 });
 
 /**
