@@ -11,7 +11,10 @@ use std::{
 
 use bridge_cli::api;
 use bridge_protocol::{GuestToken, PlayerName};
-use bridge_server::{Config, Rates, Running, Server, journal::Journal};
+use bridge_server::{
+    Config, Rates, Running, Server, StartError,
+    journal::{Journal, OpenError},
+};
 use tempfile::TempDir;
 
 /// A running server and the directory that outlives it.
@@ -70,7 +73,7 @@ impl House {
         config.listen = running.address();
         running.shutdown().await;
         meanwhile(data.path()).await;
-        let running = Server::start(config.clone()).await.expect("the house opens again");
+        let running = open_again(&config).await;
         Self { running, config, data }
     }
 
@@ -116,6 +119,17 @@ impl Guest {
     pub async fn try_ticket(&self, address: SocketAddr) -> Option<String> {
         door(address).ticket(&self.token.token).await.ok()
     }
+}
+
+/// A program that another story starts holds this process's locks too, for a moment: from its fork to its exec.
+async fn open_again(config: &Config) -> Running {
+    for _ in 0..10_000 {
+        match Server::start(config.clone()).await {
+            Err(StartError::Journal(OpenError::InUse { .. })) => tokio::task::yield_now().await,
+            started => return started.expect("the house opens again"),
+        }
+    }
+    panic!("the journal is in use");
 }
 
 /// A door for each request: a house that was restarted does not know the connections of the one before.
