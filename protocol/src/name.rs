@@ -75,7 +75,7 @@ impl PlayerName {
 
     /// Capital I passes for a small L, and small i does not: each case has its own likenesses.
     fn faces(&self) -> [String; 3] {
-        let plain = self.0.trim_end_matches(|c: char| matches!(c, '-' | '_' | '.' | '\'' | ' ')).to_owned();
+        let plain = self.0.trim_end_matches(['-', '_', '.', '\'', ' ']).to_owned();
         [plain.clone(), plain.to_lowercase(), plain.to_uppercase()].map(|name| skeleton(&name).collect())
     }
 }
