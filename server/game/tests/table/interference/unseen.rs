@@ -103,7 +103,9 @@ impl Evening {
         }
         let known = self.count(self.viewer.lane).called_at.len();
         let board = self.board().expect("somebody is to call");
-        let before = board.called_at.get(known).copied().filter(|_| chance.percent(50));
+        // Whoever called there has to be there to call again: with an empty chair the auction would wait, and all would see it.
+        let can_call_again = self.seated[seat.rho()].is_some();
+        let before = board.called_at.get(known).copied().filter(|_| can_call_again && chance.percent(50));
         let turn = self.table.turn();
         if self.commit(&Actor::Person(self.occupant(seat)), mistake).is_empty() {
             return;
