@@ -16,9 +16,8 @@ mod team;
 mod typed;
 mod words;
 
-pub(crate) use attendance::{ContestAttendance, ContestNews};
-pub(crate) use evening::{ContestEntry, ContestTurn, Shown, attend, turn, type_in};
-pub(crate) use page::page;
+pub(crate) use attendance::ContestAttendance;
+pub(crate) use evening::{ContestEntry, ContestTurn, attend};
 pub(crate) use team::victory_points;
 
 use crate::{

@@ -27,6 +27,7 @@ pub mod input;
 pub mod json;
 pub mod keepsake;
 pub mod load;
+mod lobby;
 pub mod named;
 pub mod narrator;
 pub mod plain;

@@ -21,8 +21,8 @@ mod team_file;
 mod typed;
 mod words;
 
-pub use attendance::{Attendance, MatchNews};
-pub(crate) use evening::{Entry, MatchTurn, Shown, Voice, attend, stay, turn, type_in};
+pub(crate) use attendance::Attendance;
+pub(crate) use evening::{Entry, MatchTurn, attend, stay};
 pub(crate) use figures::{left, right, rounded, segments};
 pub use given::{BoardMinutes, CarryOverGiven, ScaleGiven};
 pub(crate) use news::changes;

@@ -1,8 +1,7 @@
 //! The table in the terminal: keys in, frames out, the terminal as it was when we leave, also after a panic.
 
-mod contest_page;
 mod ink;
-mod match_page;
+mod lobby;
 mod render;
 
 use std::env;

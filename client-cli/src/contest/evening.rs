@@ -1,22 +1,17 @@
 //! A day at an event: its page between the matches, one's match when it is on, the page again, and at the end the standings.
 
-use bridge_protocol::{ContestId, ContestLane, ContestStage, MatchId, MatchPlace};
+use bridge_protocol::{ContestId, MatchId, MatchPlace};
 
-use super::{
-    ContestAttendance, ContestNews, page,
-    page::entries,
-    standings::standings,
-    typed::{ContestTyped, Look, help},
-    words,
-};
+use super::ContestAttendance;
 use crate::{
     api::Server,
     cli::Manner,
     connection::{Connection, RequestError},
     exit::{Failure, Outcome},
-    plain::{self, say},
+    lobby::{Lobby, Voice},
+    plain::say,
     state::StateDir,
-    team_match::{self, Attendance, MatchTurn, Voice},
+    team_match::{self, Attendance, MatchTurn},
     words::capital,
 };
 
@@ -43,25 +38,13 @@ pub(crate) enum ContestTurn {
     Over,
 }
 
-/// What a typed line comes to at the event page.
-pub(crate) enum Shown {
-    /// It is on its way to the server.
-    Nothing,
-    /// A sentence.
-    Sentence(String),
-    /// A page of lines.
-    Lines(Vec<String>),
-    /// Away from the page.
-    Turn(ContestTurn),
-}
-
 /// Attends an event to its end, or until the user goes.
 pub(crate) async fn attend(entry: ContestEntry, manner: Manner) -> Result<Outcome, Failure> {
     let ContestEntry { connection, id, server, link, word, state } = entry;
     let mut attendance = ContestAttendance::at(connection, id, server, link, state);
     let mut voice = Voice::of(manner)?;
     let turn = loop {
-        match at_page(&mut voice, &mut attendance).await? {
+        match voice.at_lobby(&mut attendance).await? {
             ContestTurn::Enter(named) => match in_match(&mut voice, attendance, named).await? {
                 (back, MatchEnd::Gone) => {
                     attendance = back;
@@ -76,7 +59,7 @@ pub(crate) async fn attend(entry: ContestEntry, manner: Manner) -> Result<Outcom
     let told = matches!(voice, Voice::Plain(_));
     drop(voice);
     if turn == ContestTurn::Over && !told {
-        say(&looked_at(&attendance, Look::Standings));
+        say(&attendance.standings());
     }
     say(&farewell(&mut attendance, word, turn));
     attendance.close().await;
@@ -131,72 +114,4 @@ fn farewell(attendance: &mut ContestAttendance, word: &str, turn: ContestTurn) -
     }
     said.push(format!("The event page: bridge-cli event show {} --server {}", kept.id, kept.server));
     said
-}
-
-/// What is next without anybody typing: a match is on, or the event is over.
-pub(crate) fn turn(attendance: &ContestAttendance) -> Option<ContestTurn> {
-    if let Some(named) = attendance.match_that_waits() {
-        return Some(ContestTurn::Enter(named));
-    }
-    (attendance.view().stage == ContestStage::Final).then_some(ContestTurn::Over)
-}
-
-/// Takes a typed line.
-pub(crate) fn type_in(attendance: &mut ContestAttendance, line: &str) -> Shown {
-    match attendance.typed(line) {
-        Err(sentence) => Shown::Sentence(sentence),
-        Ok(None | Some(ContestTyped::Ask(_))) => Shown::Nothing,
-        Ok(Some(ContestTyped::Enter(id))) => Shown::Turn(ContestTurn::Enter(Some(id))),
-        Ok(Some(ContestTyped::Quit)) => Shown::Turn(ContestTurn::Quit),
-        Ok(Some(ContestTyped::Look(look))) => Shown::Lines(looked_at(attendance, look)),
-    }
-}
-
-fn looked_at(attendance: &ContestAttendance, look: Look) -> Vec<String> {
-    let followed = attendance.followed();
-    let (view, conditions) = (&followed.view, &followed.conditions);
-    match look {
-        Look::Stage => vec![attendance.prompt()],
-        Look::Page => page(followed, attendance.round_before()),
-        Look::Standings => standings(&view.standings, view.standings_after, conditions),
-        Look::Teams => entries(conditions),
-        Look::Conditions => words::conditions(conditions),
-        Look::Help => help(attendance.lane(), attendance.is_captain()),
-    }
-}
-
-async fn at_page(voice: &mut Voice, attendance: &mut ContestAttendance) -> Result<ContestTurn, Failure> {
-    match voice {
-        Voice::Plain(voice) => at_page_plainly(voice, attendance).await,
-        Voice::Window(window) => window.attend_contest(attendance).await,
-    }
-}
-
-/// Tells the event line by line until a match is on, it is over, or the user goes.
-async fn at_page_plainly(voice: &mut plain::Voice, attendance: &mut ContestAttendance) -> Result<ContestTurn, Failure> {
-    let mut going_on = say(&attendance.introduction());
-    while going_on {
-        if let Some(turn) = turn(attendance) {
-            return Ok(turn);
-        }
-        going_on = tokio::select! {
-            news = attendance.next() => match news {
-                ContestNews::Changed(lines) | ContestNews::Told(lines) => say(&lines),
-                ContestNews::Notice(notice) => say(&[notice]),
-                ContestNews::Done => true,
-                ContestNews::Ended(ended) => return Err(ended.into()),
-            },
-            line = voice.line() => match line {
-                Some(line) => match type_in(attendance, &line) {
-                    Shown::Nothing => true,
-                    Shown::Sentence(sentence) => say(&[sentence]),
-                    Shown::Lines(lines) => say(&lines),
-                    Shown::Turn(turn) => return Ok(turn),
-                },
-                // Who only looks on needs no keyboard.
-                None => attendance.lane() == ContestLane::Director || attendance.team().is_none(),
-            },
-        };
-    }
-    Ok(ContestTurn::Quit)
 }

@@ -1,7 +1,7 @@
 //! Somebody at a match between its tables: what he sees, asks and keeps there, and how he goes into a room and comes back.
 
 mod asks;
-mod told;
+mod lobby;
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
@@ -12,13 +12,13 @@ use bridge_protocol::{
 use bridge_rules::BoardNumber;
 use tokio::{
     task::JoinSet,
-    time::{Instant, sleep_until, timeout},
+    time::{Instant, timeout},
 };
 
 use super::{dealing::Dealings, entrance::captain_of, ruling::MatchDraft};
 use crate::{
     api::Server,
-    connection::{Connection, Ended, Followed, RequestError, Update},
+    connection::{Connection, Followed, RequestError},
     session::{RoomOf, Session},
     state::StateDir,
 };
@@ -29,19 +29,19 @@ const LAST_MOMENT: Duration = Duration::from_secs(2);
 const ASK_AGAIN: Duration = Duration::from_secs(5);
 
 /// Somebody at a match.
-pub struct Attendance {
+pub(crate) struct Attendance {
     connection: Connection,
     kept: Kept,
 }
 
 /// What he has with him in a room too.
-pub struct Kept {
+pub(crate) struct Kept {
     /// The match.
-    pub id: MatchId,
+    pub(crate) id: MatchId,
     /// Where it is.
-    pub server: Server,
+    pub(crate) server: Server,
     /// The link with which one comes back.
-    pub link: String,
+    pub(crate) link: String,
     dealings: Dealings,
     /// What he was told of last.
     told: Arc<MatchView>,
@@ -62,24 +62,9 @@ pub struct Kept {
     errands: JoinSet<(Request, Result<Answer, RequestError>)>,
 }
 
-/// What happens next at a match.
-#[derive(Debug)]
-pub enum MatchNews {
-    /// The match has changed: what is new, in sentences.
-    Changed(Vec<String>),
-    /// Something that was asked for was refused, or the connection was lost or made again.
-    Notice(String),
-    /// Something that was asked for, in lines.
-    Told(Vec<String>),
-    /// What was asked for is done.
-    Done,
-    /// The connection is over.
-    Ended(Ended),
-}
-
 impl Attendance {
     /// At a match that the connection follows.
-    pub fn at(connection: Connection, id: MatchId, server: Server, link: String, state: &StateDir) -> Self {
+    pub(crate) fn at(connection: Connection, id: MatchId, server: Server, link: String, state: &StateDir) -> Self {
         let dealings = Dealings::of(state.clone(), id, connection.account());
         let told = connection.followed(id).expect("one attends a match that one follows").view.clone();
         let (played, errands) = (BTreeSet::new(), JoinSet::new());
@@ -105,47 +90,47 @@ impl Attendance {
     }
 
     /// The match with what one is in it.
-    pub fn followed(&self) -> &Followed {
+    pub(crate) fn followed(&self) -> &Followed {
         self.connection.followed(self.kept.id).expect("one attends a match that one follows")
     }
 
     /// The match.
-    pub fn view(&self) -> &MatchView {
+    pub(crate) fn view(&self) -> &MatchView {
         &self.followed().view
     }
 
     /// Whose eyes.
-    pub fn lane(&self) -> MatchLane {
+    pub(crate) fn lane(&self) -> MatchLane {
         self.followed().lane
     }
 
     /// The team whose captain one is.
-    pub fn captain(&self) -> Option<Team> {
+    pub(crate) fn captain(&self) -> Option<Team> {
         captain_of(self.followed())
     }
 
     /// Whether one plays.
-    pub fn plays(&self) -> bool {
+    pub(crate) fn plays(&self) -> bool {
         self.followed().places.iter().any(|place| matches!(place, MatchPlace::Player { .. }))
     }
 
     /// What he has with him.
-    pub fn kept(&self) -> &Kept {
+    pub(crate) fn kept(&self) -> &Kept {
         &self.kept
     }
 
     /// The name that others see.
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.connection.name().as_str()
     }
 
     /// Where the dealing can be checked.
-    pub fn proofs(&self) -> Vec<String> {
+    pub(crate) fn proofs(&self) -> Vec<String> {
         self.kept.dealings.proofs()
     }
 
     /// The room that waits for this player.
-    pub fn room_that_waits(&self) -> Option<Room> {
+    pub(crate) fn room_that_waits(&self) -> Option<Room> {
         let view = self.view();
         let segment = view.segments.last()?;
         let on = view.stage == MatchStage::Playing && segment.tables.is_some() && !segment.closed;
@@ -165,44 +150,6 @@ impl Attendance {
         })
     }
 
-    /// What happens next. Safe to cancel.
-    pub async fn next(&mut self) -> MatchNews {
-        loop {
-            tokio::select! {
-                Some(errand) = self.kept.errands.join_next(), if !self.kept.errands.is_empty() => {
-                    return match errand {
-                        Ok((asked, answer)) => self.answered(&asked, answer),
-                        // A request that panicked: nothing is lost but its answer.
-                        Err(error) => MatchNews::Notice(error.to_string()),
-                    };
-                }
-                () = until(self.kept.seat_free_at) => {
-                    self.kept.seat_free_at = None;
-                    return MatchNews::Done;
-                }
-                update = self.connection.next_update() => match update {
-                    Some(Update::Match { id, .. }) if id == self.kept.id => {
-                        self.observe();
-                        let said = self.news();
-                        if !said.is_empty() {
-                            return MatchNews::Changed(said);
-                        }
-                    }
-                    // One word for all the attempts to come back.
-                    Some(Update::Lost { why, .. }) if !std::mem::replace(&mut self.kept.away, true) => {
-                        return MatchNews::Notice(format!("The connection is lost: {why}. It is made again by itself."));
-                    }
-                    Some(Update::Connected(_)) if std::mem::take(&mut self.kept.away) => {
-                        return MatchNews::Notice("Connected again.".to_owned());
-                    }
-                    Some(Update::Ended(ended)) => return MatchNews::Ended(ended),
-                    None => return MatchNews::Ended(Ended::Closed),
-                    Some(_) => {}
-                },
-            }
-        }
-    }
-
     fn observe(&mut self) {
         let followed = self.followed().clone();
         self.kept.dealings.observe(&followed);
@@ -215,12 +162,12 @@ impl Attendance {
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
-    pub async fn enter(&mut self, room: Room) -> Result<TableId, RequestError> {
+    pub(crate) async fn enter(&mut self, room: Room) -> Result<TableId, RequestError> {
         self.connection.enter_room(self.kept.id, room).await
     }
 
     /// Sits down at the table of a room; the match is taken up again with [`back`](Self::back).
-    pub fn sit_down(self, table: TableId) -> (Session, Kept) {
+    pub(crate) fn sit_down(self, table: TableId) -> (Session, Kept) {
         let Self { connection, mut kept } = self;
         let segment = kept.told.segments.last().map_or(1, |segment| segment.number);
         let keeper = kept.dealings.take(segment);
@@ -229,7 +176,7 @@ impl Attendance {
     }
 
     /// Comes back from a room; `over` says whether there is nothing more to play there.
-    pub fn back(session: Session, mut kept: Kept, over: bool) -> Self {
+    pub(crate) fn back(session: Session, mut kept: Kept, over: bool) -> Self {
         let (connection, room, keeper) = session.into_parts();
         if let Some(room) = room {
             kept.told = room.told;
@@ -244,13 +191,13 @@ impl Attendance {
     }
 
     /// Leaves the table of a room that one directs or has played in to the end, since a connection attends only a few.
-    pub async fn rise(&self, table: TableId) {
+    pub(crate) async fn rise(&self, table: TableId) {
         // A refusal leaves the table where it is, which does no harm.
         let _ = self.connection.handle().patiently(Request::StopWatching { table }).await;
     }
 
     /// A room would not have him: he is not sent there again in this segment, unless it is a matter of a board.
-    pub fn stay_out(&mut self, refused: &RequestError) {
+    pub(crate) fn stay_out(&mut self, refused: &RequestError) {
         if let RequestError::Refused(refused) = refused
             && matches!(refused.why, Refusal::SeatAtNextBoard { .. })
         {
@@ -262,7 +209,7 @@ impl Attendance {
     }
 
     /// Waits a moment for what was asked last, and says goodbye.
-    pub async fn close(self) -> Vec<String> {
+    pub(crate) async fn close(self) -> Vec<String> {
         let (connection, proofs) = self.settled().await;
         connection.close().await;
         proofs
@@ -282,13 +229,5 @@ impl Attendance {
         let _ = timeout(LAST_MOMENT, settled).await;
         let proofs = self.proofs();
         (self.connection, proofs)
-    }
-}
-
-/// Waits for a moment, or for ever.
-async fn until(moment: Option<Instant>) {
-    match moment {
-        Some(moment) => sleep_until(moment).await,
-        None => std::future::pending().await,
     }
 }

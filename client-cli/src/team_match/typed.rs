@@ -8,7 +8,7 @@ use super::{lineup, ruling::RULINGS};
 
 /// What a typed line asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum MatchTyped {
+pub(crate) enum MatchTyped {
     /// Something of the match.
     Ask(MatchRequest),
     /// To see something.
@@ -23,7 +23,7 @@ pub enum MatchTyped {
 
 /// What can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub(crate) enum Look {
     /// Who is awaited.
     Awaited,
     /// The page.

@@ -2,7 +2,7 @@
 
 use bridge_protocol::{Answer, ContestLane, ContestRequest, Request};
 
-use super::{ContestAttendance, ContestNews};
+use super::ContestAttendance;
 use crate::{
     connection::RequestError,
     contest::{
@@ -10,6 +10,7 @@ use crate::{
         ruling::{self, ContestDraft},
         typed::{self, ContestTyped},
     },
+    lobby::LobbyNews,
     words::capital,
 };
 
@@ -75,7 +76,7 @@ impl ContestAttendance {
         Ok(())
     }
 
-    pub(super) fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> ContestNews {
+    pub(super) fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> LobbyNews {
         match (answer, asked) {
             (Ok(Answer::ContestRound(round)), _) => {
                 self.kept.rounds.insert(round.round, round.fixtures.clone());
@@ -83,24 +84,24 @@ impl ContestAttendance {
                 if is_the_last && self.kept.round_before.as_ref().is_none_or(|known| known.round < round.round) {
                     let said = page::results(&round, &self.followed().conditions);
                     self.kept.round_before = Some(*round);
-                    return ContestNews::Changed(said);
+                    return LobbyNews::Changed(said);
                 }
-                ContestNews::Told(page::round(&round, &self.followed().conditions))
+                LobbyNews::Told(page::round(&round, &self.followed().conditions))
             }
             (
                 Ok(Answer::TeamInvitations(links)),
                 Request::Contest { ask: ContestRequest::Invitations { team }, .. },
             ) => {
                 let entry = self.followed().conditions.teams.get(team.index());
-                ContestNews::Told(letters::team(*team, entry, &links, &self.kept.server))
+                LobbyNews::Told(letters::team(*team, entry, &links, &self.kept.server))
             }
-            (Ok(_), _) => ContestNews::Done,
-            (Err(RequestError::Ended(ended)), _) => ContestNews::Ended(ended),
+            (Ok(_), _) => LobbyNews::Done,
+            (Err(RequestError::Ended(ended)), _) => LobbyNews::Ended(ended),
             (Err(error), _) => {
                 if matches!(asked, Request::RuleContest { .. }) {
                     self.kept.ruled = 0;
                 }
-                ContestNews::Notice(format!("{}.", capital(&error.to_string())))
+                LobbyNews::Notice(format!("{}.", capital(&error.to_string())))
             }
         }
     }

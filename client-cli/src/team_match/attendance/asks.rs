@@ -3,9 +3,10 @@
 use bridge_protocol::{Answer, MatchLane, MatchRequest, Request, SegmentView};
 use bridge_rules::BoardNumber;
 
-use super::{Attendance, MatchNews};
+use super::Attendance;
 use crate::{
     connection::RequestError,
+    lobby::LobbyNews,
     team_match::{
         record,
         ruling::{self, MatchDraft},
@@ -24,7 +25,7 @@ impl Attendance {
     ///
     /// # Errors
     /// A sentence that says why it cannot be done, or what else is wanted.
-    pub fn typed(&mut self, line: &str) -> Result<Option<MatchTyped>, String> {
+    pub(super) fn typed(&mut self, line: &str) -> Result<Option<MatchTyped>, String> {
         if let Some(draft) = self.kept.draft.take() {
             let reason = line.trim();
             return if reason.is_empty() {
@@ -93,34 +94,34 @@ impl Attendance {
         });
     }
 
-    pub(super) fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> MatchNews {
+    pub(super) fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> LobbyNews {
         match (answer, asked) {
             (Ok(Answer::Transcript(transcript)), Request::Match { ask: MatchRequest::Transcript { segment }, .. }) => {
                 let mut keeper = self.kept.dealings.take(*segment);
                 let taken = keeper.take(*transcript);
                 self.kept.dealings.put(*segment, keeper);
                 match taken {
-                    Ok(_) => MatchNews::Done,
-                    Err(error) => MatchNews::Notice(format!("The dealing could not be kept: {error}.")),
+                    Ok(_) => LobbyNews::Done,
+                    Err(error) => LobbyNews::Notice(format!("The dealing could not be kept: {error}.")),
                 }
             }
             (Ok(Answer::MatchRecord(played)), _) => match self.kept.board.take() {
-                Some(board) => MatchNews::Told(record::board(&played, board)),
-                None => MatchNews::Done,
+                Some(board) => LobbyNews::Told(record::board(&played, board)),
+                None => LobbyNews::Done,
             },
             (Ok(_), Request::Match { ask: MatchRequest::Concede {}, .. }) if self.view().director.is_some() => {
-                MatchNews::Notice("The director is told that you concede, and confirms it.".to_owned())
+                LobbyNews::Notice("The director is told that you concede, and confirms it.".to_owned())
             }
             (Ok(_), Request::Match { ask: MatchRequest::HandInLineup { .. }, .. }) => {
-                MatchNews::Notice("Your line-up is handed in.".to_owned())
+                LobbyNews::Notice("Your line-up is handed in.".to_owned())
             }
-            (Ok(_), _) => MatchNews::Done,
-            (Err(RequestError::Ended(ended)), _) => MatchNews::Ended(ended),
+            (Ok(_), _) => LobbyNews::Done,
+            (Err(RequestError::Ended(ended)), _) => LobbyNews::Ended(ended),
             (Err(error), _) => {
                 if matches!(asked, Request::RuleMatch { .. }) {
                     self.kept.ruled = 0;
                 }
-                MatchNews::Notice(format!("{}.", capital(&error.to_string())))
+                LobbyNews::Notice(format!("{}.", capital(&error.to_string())))
             }
         }
     }
