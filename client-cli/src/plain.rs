@@ -128,10 +128,10 @@ pub fn farewell(session: &Session) -> Vec<String> {
     said
 }
 
-/// The option by which a player comes back as the same person, quoted for a shell.
+/// The option by which a player comes back as the same person.
 fn name_option(session: &Session) -> String {
     let occupant = session.lane().seat().and_then(|seat| session.view().seats[seat].as_ref());
-    occupant.map_or_else(String::new, |occupant| format!(" --name '{}'", occupant.name.as_str().replace('\'', "'\\''")))
+    occupant.map_or_else(String::new, |occupant| words::as_option(occupant.name.as_str()))
 }
 
 /// The links to send round, in words.

@@ -36,6 +36,11 @@ pub use ruling::{adjusted, ruling};
 pub use talk::{line, phrases};
 pub use turn::whose_turn;
 
+/// The option by which somebody comes back as the same person, quoted for a shell, with a space before it.
+pub(crate) fn as_option(name: &str) -> String {
+    format!(" --name '{}'", name.replace('\'', "'\\''"))
+}
+
 /// The sentence with a capital at its beginning.
 pub(crate) fn capital(sentence: &str) -> String {
     let mut letters = sentence.chars();

@@ -12,7 +12,7 @@ use crate::{
     plain::say,
     state::StateDir,
     team_match::{self, Attendance, MatchTurn},
-    words::capital,
+    words::{as_option, capital},
 };
 
 /// Somebody who comes to an event.
@@ -109,8 +109,8 @@ fn farewell(attendance: &mut ContestAttendance, word: &str, turn: ContestTurn) -
     let mut said = attendance.brought();
     let kept = attendance.kept();
     if turn != ContestTurn::Over {
-        let name = attendance.name().replace('\'', "'\\''");
-        said.push(format!("The event goes on. Come back with: bridge-cli {word} {} --name '{name}'", kept.link));
+        let name = as_option(attendance.name());
+        said.push(format!("The event goes on. Come back with: bridge-cli {word} {}{name}", kept.link));
     }
     said.push(format!("The event page: bridge-cli event show {} --server {}", kept.id, kept.server));
     said

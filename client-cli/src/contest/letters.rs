@@ -3,17 +3,18 @@
 use bridge_protocol::{ContestConditions, ContestId, ContestInvitations, TeamEntry, TeamInvitations, TeamNumber};
 
 use super::{team::numbered, words};
-use crate::api::Server;
+use crate::{api::Server, words::as_option};
 
 /// Columns of the conditions.
 const COLUMNS: usize = 100;
 
-/// What is printed when an event is open: the conditions, and the links of captains, spectators and the director.
+/// What is printed when an event is open: the conditions, the links of captains, spectators and the director, and how its host
+/// goes on.
 pub(super) fn event(
     id: ContestId,
     conditions: &ContestConditions,
     invitations: &ContestInvitations,
-    server: &Server,
+    (server, host): (&Server, &str),
 ) -> Vec<String> {
     let mut lines = vec![format!("\"{}\" is open: {}.", conditions.name, words::form(conditions)), String::new()];
     let options = textwrap::Options::new(COLUMNS).initial_indent("  ").subsequent_indent("    ");
@@ -37,8 +38,11 @@ pub(super) fn event(
     lines.push(format!("  bridge-cli event direct {}", server.link(&invitations.director)));
     lines.extend([
         String::new(),
-        format!("Start it when the teams are there: bridge-cli event start {id} --server {server}"),
-        format!("The links of any team: bridge-cli event invitations {id} --team N --server {server}"),
+        format!("Start it when the teams are there: bridge-cli event start {id} --server {server}{}", as_option(host)),
+        format!(
+            "The links of any team: bridge-cli event invitations {id} --team N --server {server}{}",
+            as_option(host)
+        ),
     ]);
     lines
 }
@@ -55,7 +59,7 @@ pub(super) fn team(
     lines.push(format!("  bridge-cli play {}", server.link(&links.captain)));
     for (place, link) in links.players.iter().enumerate() {
         let player = entry.and_then(|entry| entry.players.get(place));
-        let name = player.map(|player| format!(" --name '{}'", player.as_str().replace('\'', "'\\''")));
+        let name = player.map(|player| as_option(player.as_str()));
         lines.push(format!("{title}, player {}:", place + 1));
         lines.push(format!("  bridge-cli play {}{}", server.link(link), name.unwrap_or_default()));
     }
@@ -76,12 +80,13 @@ mod tests {
             director: "director".to_owned(),
         };
         let server = Server::new("http://127.0.0.1:8080").unwrap();
-        let letter = event(CONTEST, &conditions, &invitations, &server).join("\n");
+        let letter = event(CONTEST, &conditions, &invitations, (&server, "Olga")).join("\n");
         for line in [
             "\"Sunday teams\" is open: a round robin of 3 teams, 3 rounds.",
             "2 Elms, captain:\n  bridge-cli play http://127.0.0.1:8080/join/two",
             "Whoever looks on:\n  bridge-cli watch http://127.0.0.1:8080/join/spectators",
             "The director:\n  bridge-cli event direct http://127.0.0.1:8080/join/director",
+            " --server http://127.0.0.1:8080 --name 'Olga'\nThe links of any team:",
         ] {
             assert!(letter.contains(line), "{line}\n\n{letter}");
         }

@@ -35,7 +35,7 @@ pub(super) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
     if let Err(error) = state.keep(OPENED, &id.to_string(), &conditions) {
         eprintln!("The list of the teams could not be kept ({error}): links will be printed without names.");
     }
-    letters::event(id, &conditions, &invitations, &public).iter().for_each(|line| println!("{line}"));
+    letters::event(id, &conditions, &invitations, (&public, name.as_str())).iter().for_each(|line| println!("{line}"));
     Ok(Outcome::Good)
 }
 

@@ -83,6 +83,9 @@ pub(super) fn match_named(text: &str, view: &ContestView, rounds: &Rounds) -> Re
     let (Some(round), Ok(line)) = (round, line.parse::<usize>()) else {
         return Err(format!("\"{text}\" is no match: 2 is the second of this round, 1.2 the second of round 1."));
     };
+    if view.round == 0 {
+        return Err("There are no matches before the first round is drawn.".to_owned());
+    }
     let none = || format!("Round {round} has no match {line}.");
     let fixtures = rounds.get(&round).ok_or_else(|| {
         if (1..=view.round).contains(&round) { format!("Look at it first: round {round}.") } else { none() }
@@ -215,6 +218,8 @@ mod tests {
         let named = |text: &str| match_named(text, &drawn_contest::second_round(), &Rounds::new());
         assert_eq!(named("1.1"), Err("Look at it first: round 1.".to_owned()));
         assert_eq!(named("3.1"), Err("Round 3 has no match 1.".to_owned()));
+        let before = match_named("1", &drawn_contest::fresh(), &Rounds::new());
+        assert_eq!(before, Err("There are no matches before the first round is drawn.".to_owned()));
         assert_eq!(named(&FIRST.to_string()), Ok(FIRST));
     }
 

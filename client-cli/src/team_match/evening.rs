@@ -12,6 +12,7 @@ use crate::{
     plain::{self, say},
     session::TableEnd,
     state::StateDir,
+    words::as_option,
 };
 
 /// Somebody who comes to a match.
@@ -94,8 +95,8 @@ fn farewell(attendance: &Attendance, word: &str, turn: MatchTurn) -> Vec<String>
     let mut said = match turn {
         MatchTurn::Over => sheet(attendance.view()),
         MatchTurn::Quit | MatchTurn::Enter(_) => {
-            let name = attendance.name().replace('\'', "'\\''");
-            vec![format!("The match goes on. Come back with: bridge-cli {word} {} --name '{name}'", kept.link)]
+            let name = as_option(attendance.name());
+            vec![format!("The match goes on. Come back with: bridge-cli {word} {}{name}", kept.link)]
         }
     };
     said.push(format!("The sheet and its files: bridge-cli match sheet {} --server {}", kept.id, kept.server));

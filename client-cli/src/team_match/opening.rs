@@ -14,6 +14,7 @@ use crate::{
     exit::{Failure, Outcome},
     identity::{self, Identity},
     state::StateDir,
+    words::as_option,
 };
 
 /// Boards of a match of which nothing is said.
@@ -143,8 +144,7 @@ pub(super) fn letter(
         lines.push(format!("  bridge-cli play {}", server.link(&links.captain)));
         for (number, (player, link)) in (1..).zip(entry.players.iter().zip(&links.players)) {
             lines.push(format!("{}, player {number}:", entry.name));
-            let quoted = player.as_str().replace('\'', "'\\''");
-            lines.push(format!("  bridge-cli play {} --name '{quoted}'", server.link(link)));
+            lines.push(format!("  bridge-cli play {}{}", server.link(link), as_option(player.as_str())));
         }
     }
     lines.extend([String::new(), "Whoever looks on:".to_owned()]);
