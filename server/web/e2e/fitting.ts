@@ -32,3 +32,24 @@ export async function hasRoomForItsWords({ page, name }: Person, where: string):
   );
   expect(cramped, `${name}, ${where}`).toEqual([]);
 }
+
+/** The line above the table stays whole on the longest evening too: with a board of two figures, tricks too, and a redoubled contract. */
+export async function hasRoomForLongBoards({ page, name }: Person, where: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const bar = document.querySelector("header.bar")!;
+    const [heading, ...tricks] = bar.querySelectorAll("h1, .tricks b");
+    const texts = [heading!, ...tricks].map((element) => element.firstChild as Text);
+    const before = texts.map(({ data }) => data);
+    texts.forEach((text) => (text.data = text.data.replace(/\d+/, "36")));
+    const redoubled = new Text("XX");
+    bar.querySelector(".paper")?.append(redoubled);
+    const cramped = [bar, ...bar.querySelectorAll("h1, .vul, button, .counts, .tricks")]
+      .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.trim()}`);
+    texts.forEach((text, at) => (text.data = before[at]!));
+    redoubled.remove();
+    return cramped;
+  });
+  expect(cut, `${name}, ${where}`).toEqual([]);
+}

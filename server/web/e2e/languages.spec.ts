@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from "@playwright/test";
 
 import { callInWords } from "../src/cards/names";
 import { expect, test } from "./fixtures";
-import { hasRoomForItsWords, fits } from "./fitting";
+import { fits, hasRoomForItsWords, hasRoomForLongBoards } from "./fitting";
 import type { Person } from "./person";
 import { Table } from "./table";
 import { Vocabulary } from "./vocabulary";
@@ -61,11 +61,15 @@ for (const language of ["de", "fr"] as const) {
       .click();
     await reads("what a call means", W);
     await W.page.keyboard.press("Escape");
+    for (const person of [S, N]) await hasRoomForLongBoards(person, "the auction");
     await table.auction("X", "2H", "P", "P", "P");
     await reads("the lead", ...everybody);
     for (let cards = 0; cards < 6; cards++) await table.play();
     await reads("the play", ...everybody);
-    for (const person of [S, N]) await fits(person);
+    for (const person of [S, N]) {
+      await fits(person);
+      await hasRoomForLongBoards(person, "the play");
+    }
 
     for (const dialog of ["policy", "preferences"] as const) {
       await S.page.getByRole("button", { name: procedures.actions.more, exact: true }).tap();
