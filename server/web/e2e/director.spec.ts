@@ -3,9 +3,21 @@
 
 import { nothingSerious } from "./axe";
 import { expect, test } from "./fixtures";
+import { nothingScrolls } from "./fitting";
 import { lookedAt } from "./pictures";
 import { rule } from "./ruling";
 import { Table } from "./table";
+
+/** As much as a call may mean, in as many letters as go with it. */
+const LONGEST =
+  "weak with both majors, or strong with diamonds; at favourable vulnerability perhaps four cards in one of them"
+    .padEnd(199, " and so on")
+    .concat("!");
+const SIZES = [
+  [360, 640],
+  [768, 1024],
+  [1440, 900],
+] as const;
 
 test("the director is called, stops the table, goes back in the auction, and looks at a hand", async ({
   browser,
@@ -145,13 +157,27 @@ test("what is on one's own card stands beside the call, and goes with it to the 
   await card.getByLabel("Call", { exact: true }).fill("1NT");
   await card.getByRole("combobox", { name: "How it is told" }).selectOption("Announcement");
   await card.getByLabel("What it means").fill("12 to 14");
+  await card.getByRole("button", { name: "One more call" }).click();
+  await card.getByLabel("Call", { exact: true }).last().fill("2C");
+  await card.getByLabel("What it means").last().fill(LONGEST);
   await lookedAt(S.page, "card-filed");
   await card.getByRole("button", { name: "File the card" }).click();
   await expect(card.getByText("The card is filed.")).toBeVisible();
   await card.getByRole("button", { name: "Close" }).click();
   await table.deal();
+  const usual = N.page.viewportSize()!;
+  const pass = N.box.getByRole("button", { name: "pass", exact: true });
+  for (const [width, height] of [...SIZES, [usual.width, usual.height]] as const) {
+    await N.page.setViewportSize({ width, height });
+    await N.page.keyboard.type("7NT");
+    const before = await pass.boundingBox();
+    await N.page.keyboard.type("2C");
+    await expect(N.page.getByLabel(/^What it means/)).toHaveValue(LONGEST);
+    await nothingScrolls(N, `the longest words at ${width} by ${height}`);
+    expect(await pass.boundingBox(), "no call moves for the words that go with one").toEqual(before);
+  }
   await N.page.keyboard.type("1NT");
-  await expect(N.page.getByText("From your convention card")).toBeVisible();
+  await expect(N.page.getByText("From your card")).toBeVisible();
   await expect(N.page.getByLabel(/^What it means/)).toHaveValue("12 to 14");
   await lookedAt(N.page, "card-used");
   await table.call("1NT");

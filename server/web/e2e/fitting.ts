@@ -14,6 +14,21 @@ export async function fits({ page, name }: Person): Promise<void> {
   expect(size.beside, `${name} need not scroll sideways`).toBeLessThanOrEqual(0);
 }
 
+/** Nor does anything at the table scroll within itself: neither the box nor the words that go with a call. */
+export async function nothingScrolls(person: Person, where: string): Promise<void> {
+  await fits(person);
+  const scrolling = await person.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[data-felt] *")]
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.checkVisibility())
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+      .map(
+        ({ tagName, className, scrollHeight, clientHeight }) =>
+          `${tagName}.${className}: ${scrollHeight} in ${clientHeight}`,
+      ),
+  );
+  expect(scrolling, `${person.name}, ${where}`).toEqual([]);
+}
+
 /** No word runs out of its button, its heading, its line, nor out of the page. */
 export async function hasRoomForItsWords({ page, name }: Person, where: string): Promise<void> {
   const cramped = await page.evaluate(() =>

@@ -41,8 +41,8 @@ export class Vocabulary {
 
   /** `names` are those of people, and what they say. */
   constructor(language: Language, names: string[]) {
-    // Each language is written in itself in the list of languages; and cards and seats have letters.
-    const everywhere = ["English", "Deutsch", "Français", "PBN", "QR", ...names];
+    // Each language is written in itself in the list of languages; and cards, seats and calls have letters.
+    const everywhere = ["English", "Deutsch", "Français", "PBN", "QR", "XX", ...names];
     this.#words = new Set([...sentences(language), ...ago(language), ...everywhere].flatMap(wordsOf));
   }
 

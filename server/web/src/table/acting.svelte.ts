@@ -11,7 +11,7 @@ import { legalCalls } from "../rules/auction";
 import { suitOf } from "../rules/cards";
 import { legalCards } from "../rules/play";
 import { ownLine } from "../procedures/ownCard.svelte";
-import { cardInWords } from "../cards/names";
+import { callInWords, cardInWords } from "../cards/names";
 import { sayWhy } from "../ui/errors";
 import { taskOf, whoIsDue } from "./turn";
 
@@ -88,7 +88,13 @@ export class Acting {
   tapCall(call: Call, confirmed = !asksTwice()): void {
     if (!this.calls.includes(call)) return;
     if (this.chosen === call || (confirmed && !this.#hasWords(call))) void this.call(call);
-    else this.chosen = call;
+    else this.choose(call);
+  }
+
+  /** A call that is chosen and not made, or none. */
+  choose(call: Call | null): void {
+    this.chosen = call;
+    this.hint = call && words().table.box.again(callInWords(call, words().common));
   }
 
   /** Whether words of the own card would go with the call, or stand there from another: they are seen before they are sent. */

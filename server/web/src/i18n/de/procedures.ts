@@ -263,8 +263,7 @@ export const procedures: Catalogue["procedures"] = {
     add: "Alert oder Erklärung",
     none: "Kein Alert",
     recent: "Schon gesagt",
-    fromCard: "Von deiner Konventionskarte",
-    empty: "Leeren",
+    fromCard: "Von deiner Karte",
     goesWithCall: "Es geht mit deinem Gebot mit.",
   },
   chat: {

@@ -261,8 +261,7 @@ export const procedures = {
     add: "Alert or explain",
     none: "No alert",
     recent: "Said before",
-    fromCard: "From your convention card",
-    empty: "Empty",
+    fromCard: "From your card",
     goesWithCall: "It goes with your call.",
   },
   chat: {

@@ -263,8 +263,7 @@ export const procedures: Catalogue["procedures"] = {
     add: "Alerter ou expliquer",
     none: "Pas d’alerte",
     recent: "Déjà dit",
-    fromCard: "De votre carte de conventions",
-    empty: "Vider",
+    fromCard: "De votre carte",
     goesWithCall: "Cela part avec votre enchère.",
   },
   chat: {
