@@ -2,7 +2,7 @@
 
 import { server } from "../app/server.svelte";
 import type { Answer, Request } from "../protocol/messages";
-import { sayWhy } from "../ui/errors";
+import { sayWhy } from "./errors";
 
 export class Asking {
   busy = $state(false);
@@ -10,18 +10,21 @@ export class Asking {
 
   /** Asks, and gives the answer; nothing if it was refused or lost. */
   async ask(request: Request): Promise<Answer | undefined> {
-    return this.try(() => server.request(request));
+    let answer: Answer | undefined;
+    await this.do(async () => (answer = await server.request(request)));
+    return answer;
   }
 
-  /** Does something that may take more than one request. */
-  async try<T>(act: () => Promise<T>): Promise<T | undefined> {
-    if (this.busy) return undefined;
+  /** Whether it was done: whatever may take more than one request. */
+  async do(act: () => Promise<unknown>): Promise<boolean> {
+    if (this.busy) return false;
     [this.busy, this.failure] = [true, null];
     try {
-      return await act();
+      await act();
+      return true;
     } catch (cause) {
       this.failure = sayWhy(cause);
-      return undefined;
+      return false;
     } finally {
       this.busy = false;
     }
