@@ -1,6 +1,10 @@
 // Two teams, two rooms, the same boards; and nobody hears of the other room before he may.
 
+import de from "../src/i18n/de";
+import fr from "../src/i18n/fr";
+import { Amended } from "./amended";
 import { expect, test } from "./fixtures";
+import { hasRoomForItsWords } from "./fitting";
 import { Match } from "./match";
 import { Person, tick } from "./person";
 import { lookedAt } from "./pictures";
@@ -8,6 +12,9 @@ import { rule } from "./ruling";
 
 const OAKS = { name: "Oaks", players: ["Ann", "Bob", "Cid", "Dee", "Ted"] };
 const ELMS = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
+
+/** How long a client waits before it asks for its seat again (PROTOCOL.md, section 22.2). */
+const ASK_AGAIN_MS = 5_000;
 
 /** Before the segment is over nothing that comes says what became of its boards; and nothing on the page does. */
 async function hearsNothing(match: Match, people: Person[], segment: number): Promise<void> {
@@ -176,3 +183,78 @@ test("a captain gives the match up, and the director confirms it", async ({ brow
   await rule(fay, "Declare the match lost", "given up");
   for (const person of [Ann, Eva]) await match.isTold(person, "Elms have won the match. The other team gave it up.");
 });
+
+test("a captain hears of a player who is missing, and replaces him; who was missing comes back", async ({
+  browser,
+  house,
+}) => {
+  const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/match" });
+  await fay.introduce("Go on");
+  const match = await Match.open(browser, house, fay, { home: OAKS, away: ELMS, boards: 1, segments: 1 });
+  const { Ann, Bob, Eva } = await match.gather({
+    Ann: ["Captain of Oaks", "Ann"],
+    Bob: ["Bob"],
+    Eva: ["Captain of Elms"],
+  });
+  await match.handIn(Ann);
+  await match.handIn(Eva);
+  for (const [person, seat] of [
+    [Ann, "North"],
+    [Bob, "South"],
+  ] as const)
+    await match.isTold(person, `Take your seat: Open room, ${seat}.`);
+
+  // As it is when Bob has been missing for three minutes, and Cid, who never came.
+  const [bob, cid, ted] = [2, 3, 5];
+  const told = await Amended.from(Ann.page, (segment) => {
+    segment.substitutes_due = [bob, cid].map((player) => ({ team: "home", player }));
+  });
+  const alert = match.duty(Ann).getByText("Bob has been missing for three minutes. You may put in a substitute.");
+  await expect(alert).toBeVisible();
+  await lookedAt(Ann.page, "match-missing");
+  const putIn = match.duty(Ann).getByRole("button", { name: "Put in Ted for Bob", exact: true });
+  await Ann.page.setViewportSize({ width: 360, height: 640 });
+  expect((await putIn.boundingBox())!.height, "as large as a finger").toBeGreaterThanOrEqual(44);
+  for (const [language, { teams }] of [
+    ["de", de],
+    ["fr", fr],
+  ] as const) {
+    await speaks(Ann, language);
+    await expect(Ann.page.getByText(teams.asCaptain.missing("Bob"))).toBeVisible();
+    await hasRoomForItsWords(Ann, `missing, in ${language}`);
+  }
+  await speaks(Ann, "en");
+  told.answer("substitute", { done: {} });
+  await putIn.click();
+  await expect.poll(() => told.heard).toEqual([{ substitute: { segment: 1, out: bob, into: ted } }]);
+
+  // He plays himself, and hears of it at his table.
+  await match.goToTheTable(Ann);
+  await expect(Ann.page.getByText("Missing: Bob and Cid.")).toBeVisible();
+  await hasRoomForItsWords(Ann, "missing, at the table");
+
+  // Ted plays for Bob, who is back: he is let in when the board is over.
+  await Bob.page.clock.install();
+  const back = await Amended.from(Bob.page, (segment) => {
+    segment.lineups.home = { shown: { open: [1, ted], closed: [3, 4] } };
+    segment.seats_kept = [{ team: "home", player: bob, room: "open" }];
+  });
+  await match.isTold(Bob, "Your seat is kept: Open room.");
+  const why = { seat_at_next_board: { seat: "S" } } as const;
+  back.answer("enter_room", { refused: { why, message: "a substitute plays this board" } });
+  await match.duty(Bob).getByRole("button", { name: "Go to the table" }).click();
+  await expect(match.duty(Bob).getByText("Your substitute plays this board to its end.")).toBeVisible();
+  await lookedAt(Bob.page, "match-comes-back");
+  await Bob.page.clock.fastForward(ASK_AGAIN_MS);
+  await expect(Bob.page).toHaveURL(/\/table\//);
+  for (const person of [Ann, Bob]) expect(person.complaints, person.name).toEqual([]);
+});
+
+/** Another language, in the settings of this browser. */
+async function speaks({ page }: Person, language: string): Promise<void> {
+  await page.evaluate((language) => {
+    const kept = JSON.parse(localStorage.getItem("bridge.preferences")!) as object;
+    localStorage.setItem("bridge.preferences", JSON.stringify({ ...kept, language }));
+  }, language);
+  await page.reload();
+}

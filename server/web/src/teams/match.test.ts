@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { MatchFrame, MatchView } from "../protocol/messages";
 import { askOf, dueOf } from "./dealing";
-import { bench, dutyOf, isDue, isLineup, partOf, placeInLineup, suggestedLineup } from "./match";
+import { bench, dutyOf, isDue, isLineup, missingOf, type Part, partOf, placeInLineup, suggestedLineup } from "./match";
 import { gains, overOrUnder, sheetLines, divided } from "./sheet";
 
 const golden = (name: string) =>
@@ -41,6 +41,26 @@ test("while it is played everybody is sent where he belongs", () => {
   expect(dutyOf(view("dealing"), ann, false)).toEqual({ dealing: {} });
 });
 
+test("a captain may replace those of his team who are missing, and is not told of himself", () => {
+  const playing = view("playing");
+  playing.segments[0]!.substitutes_due = [
+    { team: "home", player: 1 },
+    { team: "home", player: 2 },
+    { team: "away", player: 4 },
+  ];
+  const told = (part: Part) => missingOf(playing, part).map(({ team, player, own }) => [team, player, own]);
+  expect(told(ann)).toEqual([
+    ["home", 2, true],
+    ["away", 4, false],
+  ]);
+  expect(told(kim)).toEqual([
+    ["home", 1, false],
+    ["home", 2, false],
+    ["away", 4, true],
+  ]);
+  expect(missingOf(view("lineup"), fay)).toEqual([]);
+});
+
 test("when all is played both captains agree with a version of the score", () => {
   const provisional: MatchView = { ...view("playing"), stage: "provisional", agreed: { home: true, away: false } };
   expect(dutyOf(provisional, kim, false)).toEqual({ agree: { team: "away", version: 0 } });
@@ -53,6 +73,8 @@ test("pairs sit where their team sits in that room", () => {
   expect(placeInLineup(segment!, "away", 1)).toEqual({ room: "open", seat: "E" });
   expect(placeInLineup(segment!, "home", 5)).toEqual({ room: "closed", seat: "W" });
   expect(bench(view("playing"), segment!, "home")).toEqual([4]);
+  segment!.seats_kept = [{ team: "home", player: 4, room: "closed" }];
+  expect(bench(view("playing"), segment!, "home"), "who has a seat of his own is no substitute").toEqual([]);
   expect(suggestedLineup(view("playing"), "home")).toEqual({ open: [1, 2], closed: [3, 5] });
   expect([isLineup([1, 2, 3, 5], 5), isLineup([1, 2, 3, 3], 5), isLineup([1, 2, 3, null], 5)]).toEqual([
     true,

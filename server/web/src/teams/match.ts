@@ -5,6 +5,7 @@ import type {
   LineupView,
   MatchPlace,
   MatchView,
+  MissingPlayer,
   Pair,
   PlayerNumber,
   Room,
@@ -124,10 +125,21 @@ export function dutyOf(view: MatchView, part: Part, done: boolean): Duty {
   return { look_on: {} };
 }
 
-/** The players of a roster who are not in the line-up: they may come in as substitutes. */
+/** A player who is missing, and whether whoever looks is the captain who may replace him. */
+export type Missing = MissingPlayer & { own: boolean };
+
+/** Those of whom one is told; of oneself one knows better. */
+export function missingOf(view: MatchView, { captain, player: self }: Part): Missing[] {
+  return (lastSegment(view)?.substitutes_due ?? [])
+    .filter(({ team, player }) => self?.team !== team || self.number !== player)
+    .map((missing) => ({ ...missing, own: missing.team === captain }));
+}
+
+/** The players of a roster who may come in as substitutes: they are in no room, and no seat of their own is kept for them. */
 export function bench(view: MatchView, segment: SegmentView, team: Team): PlayerNumber[] {
   const roster = view.conditions.teams[team].players.map((_, index) => index + 1);
-  return roster.filter((number) => !placeInLineup(segment, team, number));
+  const kept = (segment.seats_kept ?? []).filter((seat) => seat.team === team).map(({ player }) => player);
+  return roster.filter((number) => !kept.includes(number) && !placeInLineup(segment, team, number));
 }
 
 /** Whether four different players of the roster make a line-up. */
