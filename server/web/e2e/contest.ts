@@ -12,6 +12,8 @@ export interface ContestTerms {
   teams: Entry[];
   /** The words of a choice, by the label of its field. */
   chosen?: Record<string, string>;
+  /** How long a segment may last, among the further conditions. */
+  minutesPerBoard?: number;
 }
 
 export class Contest {
@@ -31,8 +33,13 @@ export class Contest {
     for (const [label, choice] of Object.entries({ "At the tables": "Among friends", ...terms.chosen })) {
       await page.getByRole("combobox", { name: label }).selectOption({ label: choice });
     }
+    if (terms.minutesPerBoard !== undefined) {
+      await page.getByText("More conditions", { exact: true }).click();
+      await page.getByLabel("Minutes a board for a segment").fill(`${terms.minutesPerBoard}`);
+      await page.getByRole("combobox", { name: "Boards that are late" }).selectOption({ label: "do not count" });
+    }
     await page.getByLabel("Boards", { exact: true }).fill("1");
-    await page.getByRole("spinbutton", { name: /^Segments/ }).fill("1");
+    await page.getByRole("spinbutton", { name: "Segments", exact: true }).fill("1");
     await page.getByRole("button", { name: "Open the event" }).click();
     await expect(page).toHaveURL(/\/event\//);
     return new Contest(browser, house, await lettersOn(organiser));

@@ -19,6 +19,7 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
     name: "Autumn round",
     teams: [ASH, BIRCH, CEDAR],
     chosen: { "The next round begins": "when the director begins it" },
+    minutesPerBoard: 45,
   });
   await lookedAt(fay.page, "event-opened");
   await fay.page.getByRole("link", { name: "Direct it myself" }).click();
@@ -47,6 +48,8 @@ test("a round robin: a bye, a match that is played, and two that are ruled", asy
   await lookedAt(fay.page, "event-director");
   await event.goToTheMatch(vera);
   await event.isTold(vera, "Place your team for segment 1.");
+  await vera.page.getByText("What was agreed", { exact: true }).click();
+  await expect(vera.page.getByText("A segment may last 45 minutes a board")).toBeVisible();
   await vera.page.getByRole("button", { name: "Hand in the line-up" }).click();
   await event.isTold(vera, "All is played.");
   await expect(event.fixture(uma, "Cedar"), "nobody else hears of it before it is over").toContainText("being played");

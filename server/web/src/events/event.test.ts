@@ -81,4 +81,12 @@ test("teams are entered as lines of text", () => {
     bye: "12.00",
     ties: "extra_boards",
   });
+  expect(conditionsOfEvent(good)).not.toHaveProperty("segment_clock");
+  const timed = { ...good, exchange: true, least: 1, minutesPerBoard: 7, atLimit: "remove" as const };
+  expect([wrongWithEvent(timed), wrongWithEvent({ ...timed, least: 3 })]).toEqual([null, "segments"]);
+  expect(conditionsOfEvent(timed)).toMatchObject({
+    exchange: "at_half",
+    least_segments: 1,
+    segment_clock: { ms_per_board: 420_000, at_limit: "remove" },
+  });
 });

@@ -9,6 +9,8 @@ import {
   millisecondsOf,
   policyInRooms,
   scaleOf,
+  segmentTermsOf,
+  type WrongTerms,
   wrongWithTerms,
 } from "../teams/fresh";
 import { divided } from "../teams/sheet";
@@ -51,8 +53,7 @@ export function teamOf(line: string): TeamEntry | null {
 
 export const countTeams = (text: string) => linesOf(text).length;
 
-export type WrongEvent =
-  "name" | "few" | "rounds" | "bye" | "boards" | "minutes" | "scale" | { line: number; why: "shape" | "twice" };
+export type WrongEvent = "name" | "few" | "rounds" | "bye" | WrongTerms | { line: number; why: "shape" | "twice" };
 
 export function wrongWithEvent(draft: DraftEvent): WrongEvent | null {
   const name = draft.name.trim();
@@ -102,6 +103,7 @@ export function conditionsOfEvent(draft: DraftEvent): ContestConditions {
     ties: draft.ties === "stand" ? "extra_boards" : draft.ties,
     seating_rights: draft.seating,
     lineup_within_ms: draft.lineupMinutes === null ? null : millisecondsOf(draft.lineupMinutes),
+    ...segmentTermsOf(draft),
     correction_ms: millisecondsOf(draft.correctionMinutes!),
     next_round: draft.next,
   };

@@ -25,7 +25,8 @@ test("the time of a segment and who has to play are there if somebody asks for t
     least_segments: 1,
     segment_clock: { ms_per_board: 480_000, at_limit: "remove" },
   });
-  expect([wrongWith(draft({ least: 3 })), wrongWith(draft({ minutesPerBoard: 0 }))]).toEqual(["boards", "minutes"]);
+  expect([wrongWith(draft({ least: 3 })), wrongWith(draft({ minutesPerBoard: 0 }))]).toEqual(["segments", "minutes"]);
+  expect([1, 2].map((segments) => wrongWith(draft({ segments, exchange: true })))).toEqual(["segments", null]);
 });
 
 test("boards of a file, the order of a room and a scale of one's own go into the match", () => {

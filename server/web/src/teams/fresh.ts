@@ -46,10 +46,6 @@ export interface DraftTerms {
   ties: Ties;
   lineupMinutes: number | null;
   correctionMinutes: number | null;
-}
-
-export interface DraftMatch extends DraftTerms {
-  name: string;
   /** Whether pairs meet other opponents in the second half. */
   exchange: boolean;
   /** In how many segments every player has to play. */
@@ -57,6 +53,10 @@ export interface DraftMatch extends DraftTerms {
   /** How long a segment may last, in minutes for each board. */
   minutesPerBoard: number | null;
   atLimit: AtLimit;
+}
+
+export interface DraftMatch extends DraftTerms {
+  name: string;
   teams: ByTeam<DraftTeam>;
   carryTo: Team | "none";
   carryAmount: string;
@@ -79,15 +79,15 @@ export const freshTerms = (): DraftTerms => ({
   ties: "stand",
   lineupMinutes: null,
   correctionMinutes: 30,
+  exchange: false,
+  least: null,
+  minutesPerBoard: null,
+  atLimit: "play_on",
 });
 
 export const freshMatch = (): DraftMatch => ({
   ...freshTerms(),
   name: "",
-  exchange: false,
-  least: null,
-  minutesPerBoard: null,
-  atLimit: "play_on",
   teams: { home: freshTeam(), away: freshTeam() },
   carryTo: "none",
   carryAmount: "",
@@ -109,7 +109,8 @@ export function entryOf({ name, players }: DraftTeam): TeamEntry | null {
     : null;
 }
 
-export type Wrong = "name" | "same" | { players: string } | "boards" | "minutes" | "scale" | "carry" | "file";
+export type WrongTerms = "boards" | "segments" | "minutes" | "scale";
+export type Wrong = "name" | "same" | { players: string } | WrongTerms | "carry" | "file";
 
 export function wrongWithTeam(team: DraftTeam): Wrong | null {
   const name = team.name.trim();
@@ -120,12 +121,17 @@ export function wrongWithTeam(team: DraftTeam): Wrong | null {
 const isWhole = (n: number | null, least: number, most: number): n is number =>
   n !== null && Number.isInteger(n) && n >= least && n <= most;
 
-export function wrongWithTerms(terms: DraftTerms): "boards" | "minutes" | "scale" | null {
-  const { boards, segments, lineupMinutes, correctionMinutes } = terms;
+export function wrongWithTerms(terms: DraftTerms): WrongTerms | null {
+  const { boards, segments, least, lineupMinutes, minutesPerBoard, correctionMinutes } = terms;
   if (!isWhole(boards, 1, 100) || !isWhole(segments, 1, Math.min(boards, 32))) return "boards";
   if (terms.vps === "table" && terms.scale.trim() === "") return "scale";
-  const limit = lineupMinutes === null || isWhole(lineupMinutes, 1, 1440);
-  return limit && isWhole(correctionMinutes, 0, 1440) ? null : "minutes";
+  if ((least !== null && !isWhole(least, 1, segments)) || (terms.exchange && segments < 2)) return "segments";
+  const limits = [
+    lineupMinutes === null || isWhole(lineupMinutes, 1, 1440),
+    minutesPerBoard === null || isWhole(minutesPerBoard, 1, 60),
+    isWhole(correctionMinutes, 0, 1440),
+  ];
+  return limits.every(Boolean) ? null : "minutes";
 }
 
 /** The first thing that is wrong with a match. */
@@ -134,13 +140,8 @@ export function wrongWith(draft: DraftMatch): Wrong | null {
   if (wrong) return wrong;
   if (draft.teams.home.name.trim().toLowerCase() === draft.teams.away.name.trim().toLowerCase()) return "same";
   if (draft.carryTo !== "none" && ratioOf(draft.carryAmount) === null) return "carry";
-  return wrongWithTerms(draft) ?? wrongWithSegments(draft);
-}
-
-function wrongWithSegments({ boards, imported, least, segments, minutesPerBoard }: DraftMatch): Wrong | null {
-  if (imported.length > 0 && (boards ?? 0) > imported.length) return "file";
-  if (least !== null && !isWhole(least, 1, segments ?? 1)) return "boards";
-  return minutesPerBoard === null || isWhole(minutesPerBoard, 1, 60) ? null : "minutes";
+  const { boards, imported } = draft;
+  return wrongWithTerms(draft) ?? (imported.length > 0 && boards! > imported.length ? "file" : null);
 }
 
 export function scaleOf({ vps, scale }: Pick<DraftTerms, "vps" | "scale">): VpChoice | null {
@@ -162,6 +163,15 @@ export const boardsOf = ({ boards, imported }: DraftMatch): BoardSource =>
 
 export const millisecondsOf = (minutes: number) => minutes * 60_000;
 
+/** What is agreed about segments, of matches alone and in an event; what nobody asked for is not there. */
+export const segmentTermsOf = ({ exchange, least, minutesPerBoard, atLimit }: DraftTerms) => ({
+  ...(exchange && { exchange: "at_half" as const }),
+  ...(least !== null && { least_segments: least }),
+  ...(minutesPerBoard !== null && {
+    segment_clock: { ms_per_board: millisecondsOf(minutesPerBoard), at_limit: atLimit },
+  }),
+});
+
 /** The conditions of a match of which nothing is wrong. */
 export function conditionsOf(draft: DraftMatch): MatchConditions {
   const teams = { home: entryOf(draft.teams.home)!, away: entryOf(draft.teams.away)! };
@@ -178,11 +188,7 @@ export function conditionsOf(draft: DraftMatch): MatchConditions {
     lineup_within_ms: draft.lineupMinutes === null ? null : millisecondsOf(draft.lineupMinutes),
     carry_over: draft.carryTo === "none" || amount === null ? null : { to: draft.carryTo, amount },
     ties: draft.ties,
-    ...(draft.exchange && { exchange: "at_half" as const }),
-    ...(draft.least !== null && { least_segments: draft.least }),
-    ...(draft.minutesPerBoard !== null && {
-      segment_clock: { ms_per_board: millisecondsOf(draft.minutesPerBoard), at_limit: draft.atLimit },
-    }),
+    ...segmentTermsOf(draft),
     order: draft.order,
     correction_ms: millisecondsOf(draft.correctionMinutes!),
   };

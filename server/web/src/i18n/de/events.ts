@@ -170,6 +170,8 @@ export const events: Catalogue["events"] = {
       rounds: "Ein Schweizer Turnier hat mindestens eine Runde und höchstens so viele, wie es Gegner gibt.",
       bye: "Ein Freilos ist eine Zahl von Siegpunkten wert.",
       boards: "Ein Kampf hat 1 bis 100 Boards und in jedem Durchgang mindestens eines.",
+      segments:
+        "Mit anderen Gegnern in der zweiten Hälfte gibt es mindestens zwei Durchgänge; und niemand muss in mehr spielen, als es gibt.",
       scale: "Die Skala ist noch leer.",
       minutes: "Minuten sind ganze Zahlen.",
     },

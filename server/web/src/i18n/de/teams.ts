@@ -307,6 +307,8 @@ export const teams: Catalogue["teams"] = {
       same: "Die beiden Teams brauchen verschiedene Namen.",
       players: (team) => `${team}: vier bis acht Spieler mit Namen von 3 bis 20 Buchstaben, jeder einmal.`,
       boards: "Es gibt 1 bis 100 Boards und in jedem Durchgang mindestens eines.",
+      segments:
+        "Mit anderen Gegnern in der zweiten Hälfte gibt es mindestens zwei Durchgänge; und niemand muss in mehr spielen, als es gibt.",
       minutes: "Minuten sind ganze Zahlen.",
       scale: "Die Skala ist noch leer.",
       file: "Die Datei hat weniger Boards als der Kampf.",

@@ -168,6 +168,8 @@ export const events = {
       rounds: "A Swiss has at least one round, and at most as many as there are opponents.",
       bye: "A bye is worth a number of victory points.",
       boards: "A match has 1 to 100 boards, and at least one in each segment.",
+      segments:
+        "With other opponents in the second half there are two segments or more; and nobody has to play in more than there are.",
       scale: "The scale is still empty.",
       minutes: "Minutes are whole numbers.",
     },

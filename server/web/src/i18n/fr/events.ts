@@ -170,6 +170,8 @@ export const events: Catalogue["events"] = {
       rounds: "Un suisse a au moins un tour, et au plus autant qu'il y a d'adversaires.",
       bye: "Une exemption vaut un nombre de points de victoire.",
       boards: "Un match a 1 à 100 donnes, et au moins une par segment.",
+      segments:
+        "Avec d’autres adversaires dans la seconde moitié, il y a au moins deux segments ; et personne ne doit en jouer plus qu’il n’y en a.",
       scale: "L'échelle est encore vide.",
       minutes: "Les minutes sont des nombres entiers.",
     },

@@ -306,6 +306,8 @@ export const teams: Catalogue["teams"] = {
       same: "Les deux équipes ont besoin de noms différents.",
       players: (team) => `${team} : quatre à huit joueurs, aux noms de 3 à 20 lettres, chacun une fois.`,
       boards: "Il y a 1 à 100 donnes, et au moins une par segment.",
+      segments:
+        "Avec d’autres adversaires dans la seconde moitié, il y a au moins deux segments ; et personne ne doit en jouer plus qu’il n’y en a.",
       minutes: "Les minutes sont des nombres entiers.",
       scale: "L'échelle est encore vide.",
       file: "Le fichier a moins de donnes que le match.",
