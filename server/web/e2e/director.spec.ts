@@ -130,6 +130,23 @@ test("a claim that is doubted, with help for the director; a score with weights,
   await S.page.getByRole("tab", { name: "Scores" }).click();
   await lookedAt(S.page, "director-ruled");
 
+  // A tablet is turned, and turned back: what is half filled in lies there still.
+  const desk = dora.page.getByRole("region", { name: "Direction" });
+  await desk.getByRole("button", { name: "Fine a side" }).click();
+  await desk.getByLabel("How much").fill("2.5");
+  await desk.getByLabel("Reason").fill("half a sentence");
+  for (const size of [
+    { width: 820, height: 1180 },
+    { width: 1180, height: 820 },
+  ]) {
+    await dora.page.setViewportSize(size);
+    if (size.width < 1100) await dora.page.getByRole("button", { name: "Direction" }).click();
+    await expect(desk.getByLabel("How much")).toHaveValue("2.5");
+    await expect(desk.getByLabel("Reason")).toHaveValue("half a sentence");
+    if (size.width < 1100) await dora.page.getByRole("button", { name: "Close", exact: true }).click();
+  }
+  await desk.getByRole("button", { name: "Fine a side", exact: true }).click();
+
   // On a telephone the desk is behind the table.
   await dora.page.setViewportSize({ width: 360, height: 640 });
   await dora.page.getByRole("button", { name: "Direction" }).click();
