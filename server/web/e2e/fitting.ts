@@ -48,6 +48,23 @@ export async function hasRoomForItsWords({ page, name }: Person, where: string):
   expect(cramped, `${name}, ${where}`).toEqual([]);
 }
 
+/** Nor does the score sheet beside the table run out of it, with the longest contracts and totals in it. */
+export async function hasRoomForLongScores({ page, name }: Person, where: string): Promise<void> {
+  const [sheet, room] = await page.evaluate(() => {
+    const table = document.querySelector<HTMLElement>("aside .sheet table")!;
+    const cells = [...table.querySelectorAll("tbody td.contract, tfoot td.points")];
+    const longer = cells.map((cell) => {
+      const text = new Text(cell.matches(".contract") ? "XX" : "00");
+      cell.append(text);
+      return text;
+    });
+    const widths = [table.scrollWidth, table.closest(".sheet")!.clientWidth];
+    longer.forEach((text) => text.remove());
+    return widths;
+  });
+  expect(sheet!, `${name}, ${where}`).toBeLessThanOrEqual(room!);
+}
+
 /** The line above the table stays whole on the longest evening too: with a board of two figures, tricks too, and a redoubled contract. */
 export async function hasRoomForLongBoards({ page, name }: Person, where: string): Promise<void> {
   const cut = await page.evaluate(() => {

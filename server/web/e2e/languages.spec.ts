@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from "@playwright/test";
 
 import { callInWords } from "../src/cards/names";
 import { expect, test } from "./fixtures";
-import { fits, hasRoomForItsWords, hasRoomForLongBoards } from "./fitting";
+import { fits, hasRoomForItsWords, hasRoomForLongBoards, hasRoomForLongScores } from "./fitting";
 import type { Person } from "./person";
 import { Table } from "./table";
 import { Vocabulary } from "./vocabulary";
@@ -86,6 +86,14 @@ for (const language of ["de", "fr"] as const) {
     await table.everybodySees((view) => view.board!.result !== null);
     await expect(S.page.getByRole("button", { name: lobby.gathering.readyFor(2), exact: true })).toBeVisible();
     await reads("the board is over", ...everybody);
+    await W.page.getByRole("tab", { name: W.words.table.panel.sheet }).click();
+    for (const [width, height] of [
+      [1280, 800],
+      [1440, 900],
+    ] as const) {
+      await W.page.setViewportSize({ width, height });
+      await hasRoomForLongScores(W, `the sheet at ${width} by ${height}`);
+    }
     await S.page.getByRole("button", { name: boards.look, exact: true }).tap();
     await reads("the board again", S);
     await S.page.goto(house.url);
