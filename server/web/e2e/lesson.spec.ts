@@ -26,6 +26,9 @@ test("a claim goes back, and a card of an earlier trick", async ({ browser, hous
       await page.getByRole("button", { name: "Allow" }).click();
     }
   };
+  // A page that is loaded again still knows what it saw.
+  await N.page.reload();
+  await table.showsWhatIsSo();
   await table.claim("N", 3);
   await takesBack("the claim of 3 tricks");
   await table.everybodySees((view) => view.board!.claim === null);

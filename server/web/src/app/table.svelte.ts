@@ -16,6 +16,8 @@ import type {
 } from "../protocol/messages";
 import { seatOfLane } from "../rules/cards";
 
+type Listener = (event: TableEvent, before: TableView, after: TableView) => void;
+
 export class HeldTable {
   lane: Lane = $state("K");
   view: TableView = $state.raw()!;
@@ -23,7 +25,7 @@ export class HeldTable {
   /** Whether the view is what is so on the server; false while the connection is lost. */
   live = $state(true);
   #seq: Seq = 0;
-  #listeners = new Set<(event: TableEvent, before: TableView) => void>();
+  #listeners = new Set<Listener>();
 
   constructor(
     readonly id: TableId,
@@ -41,8 +43,8 @@ export class HeldTable {
     return { table: this.id, lane: this.lane, seq: this.#seq };
   }
 
-  /** Hears each event after it was folded, and the view before it: for announcements and motion, never for state. */
-  listen(listener: (event: TableEvent, before: TableView) => void): () => void {
+  /** Hears each event after it was folded, and the views around it: for announcements and motion, never for state. */
+  listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -54,14 +56,15 @@ export class HeldTable {
   /** Takes a whole frame in, or throws {@link FoldError}. */
   take({ from, events }: Events): void {
     if (from !== this.#seq + 1) throw new FoldError(`event ${from} after ${this.#seq}`);
-    const told: [TableEvent, TableView][] = [];
+    const told: Parameters<Listener>[] = [];
     let view = this.view;
     for (const event of events) {
-      told.push([event, view]);
-      view = fold(view, this.lane, event);
+      const after = fold(view, this.lane, event);
+      told.push([event, view, after]);
+      view = after;
     }
     [this.view, this.#seq, this.live] = [view, this.#seq + events.length, true];
-    for (const [event, before] of told) this.#listeners.forEach((listener) => listener(event, before));
+    for (const each of told) this.#listeners.forEach((listener) => listener(...each));
   }
 
   attendance({ here }: Presence): void {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import playView from "../../../../protocol/golden/v1/view.play.json";
 import type { TableEvent, TableView } from "../protocol/messages";
-import { cardsPlayed, type Deed, deedsAfter } from "./deeds";
+import { cardsPlayed, type Deed, deedsAfter, memoryAt, standing } from "./deeds";
 
 const view = playView as unknown as TableView;
 const board = view.board!;
@@ -20,4 +20,17 @@ test("what was taken back is forgotten, and everything with the next board", () 
   const third: Deed = { turn: 9, seat: "W", did: { card: "C7" }, after: 2 };
   expect(deedsAfter([third, fourth], back, view)).toEqual([third]);
   expect(deedsAfter([third], { board_opened: { board: 2, hands: {} } } as TableEvent, view)).toEqual([]);
+});
+
+test("what is remembered stands as long as nothing but cards came since", () => {
+  const memory = memoryAt(view, [fourth])!;
+  const later = (turns: number, cards: number, number = board.board): TableView => {
+    const trick = { leader: "S" as const, cards: board.last_trick!.cards.slice(0, cards) };
+    return { ...view, turn: view.turn + turns, board: { ...board, board: number, trick } };
+  };
+  expect(standing(memory, view)).toEqual([fourth]);
+  expect(standing(memory, later(2, 2)), "two cards were missed").toEqual([fourth]);
+  expect(standing(memory, later(3, 2)), "two cards, and something that was taken back").toEqual([]);
+  expect(standing(memory, later(2, 2, board.board + 1)), "another board").toEqual([]);
+  expect(standing(null, view)).toEqual([]);
 });

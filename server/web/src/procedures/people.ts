@@ -23,12 +23,12 @@ export function outcomeInWords(board: BoardView, { over, score }: Outcome, w: Ca
 }
 
 /** What somebody did: a call, a card, a claim. */
-export function actInWords({ call, card, trick, claim }: Act, w: Catalogue): string {
+export function actInWords({ call, card, of, trick, claim }: Act, w: Catalogue): string {
   const { undo } = w.procedures;
   if (call) return callInWords(call, w.common);
   if (claim !== undefined) return undo.claim(claim);
-  if (!card) return undo.someCard;
-  const said = cardInWords(card, w.common);
+  if (!card && !of) return undo.someCard;
+  const said = card ? cardInWords(card, w.common) : undo.cardOf(w.common.seat[of!]);
   return trick === undefined ? said : undo.inTrick(said, trick);
 }
 

@@ -1,13 +1,40 @@
-// What this page saw happen at each table that is held, remembered for as long as the page lives.
+// What this page saw happen at each table that is held. Where everything may be taken back it is kept in this window, so that a
+// reload does not forget it: cards that lay open, and nothing else.
 
 import type { HeldTable } from "../app/table.svelte";
-import { type Deed, deedsAfter } from "./deeds";
+import type { TableEvent, TableView } from "../protocol/messages";
+import { type Deed, deedsAfter, type Memory, memoryAt, standing } from "./deeds";
+
+const keyOf = ({ id, lane }: HeldTable) => `bridge.deeds.${id}.${lane}`;
+
+function kept(table: HeldTable): Memory | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(table)) ?? "null") as Memory | null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(table: HeldTable, memory: Memory | null): void {
+  if (memory && memory.deeds.length > 0) sessionStorage.setItem(keyOf(table), JSON.stringify(memory));
+  else sessionStorage.removeItem(keyOf(table));
+}
 
 class Seen {
-  deeds: readonly Deed[] = $state.raw([]);
+  #memory: Memory | null = $state.raw(null);
 
-  constructor(table: HeldTable) {
-    table.listen((event, before) => (this.deeds = deedsAfter(this.deeds, event, before)));
+  constructor(private readonly table: HeldTable) {
+    this.#memory = kept(table);
+    table.listen((...heard) => this.#hear(...heard));
+  }
+
+  get deeds(): readonly Deed[] {
+    return standing(this.#memory, this.table.view);
+  }
+
+  #hear(event: TableEvent, before: TableView, after: TableView): void {
+    this.#memory = memoryAt(after, deedsAfter(standing(this.#memory, before), event, before));
+    if (this.table.seat !== null && after.policy.undo === "free") keep(this.table, this.#memory);
   }
 }
 

@@ -75,6 +75,21 @@ describe("what may be taken back", () => {
     ]);
   });
 
+  it("is, of what nobody remembers, the first trick by its turns and the last by its cards", () => {
+    const board = { ...play.board!, won: { NS: 3, EW: 0 }, last_trick: { ...play.board!.last_trick!, leader: "S" } };
+    const third = under({ ...play, turn: 19, board: board as typeof play.board }, "free");
+    expect(undoable(third, "N", [])).toEqual([
+      { turn: 17, card: "C7" },
+      { turn: 15, card: "CT" },
+      { turn: 10, of: "N", trick: 1 },
+      { turn: 8, of: "S", trick: 1 },
+      { turn: 5, call: "P" },
+      { turn: 1, call: "1S" },
+    ]);
+    expect(undoable(third, "E", []).map(({ turn }) => turn)).toEqual([18, 7, 6, 2]);
+    expect(actOf(third, third.board!, { ...asked.board!.undo!, back: 7 }, [])).toEqual({ turn: 7, of: "E", trick: 1 });
+  });
+
   it("is nothing while somebody asks, and nothing where the director alone gives back", () => {
     expect(undoable(asked, "N", [])).toEqual([]);
     expect(undoable(under(play, "none"), "N", [])).toEqual([]);

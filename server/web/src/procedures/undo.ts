@@ -1,5 +1,6 @@
-// What a player may ask to take back (PROTOCOL.md, section 13.7; Law 25A). A view does not carry the turns of cards: those that
-// this page saw played are remembered, and of the others the last are known by how long ago they were.
+// What a player may ask to take back (PROTOCOL.md, section 13.7; Law 25A). A view carries neither the cards of earlier tricks nor
+// the turns of any: those that this page saw played are remembered. Of the others the last are known by how long ago they were,
+// and of the first trick it is known who played when; who led to those between, no view tells.
 
 import type { BoardView, Call, Card, Seat, TableView, Turn, UndoView } from "../protocol/messages";
 import { declarerOf, dummyOf, seatAfter, sideOf } from "../rules/cards";
@@ -9,6 +10,8 @@ export interface Act {
   turn: Turn;
   call?: Call;
   card?: Card;
+  /** Whose card it was, where the card itself is not remembered. */
+  of?: Seat;
   /** The trick that the card was played to, where that is an earlier one than the last. */
   trick?: number;
   /** How many tricks were claimed. */
@@ -67,13 +70,14 @@ function deedsOf(view: TableView, board: BoardView, seat: Seat, seen: readonly D
     .reverse();
 }
 
-function actBy(board: BoardView, { turn, did, after }: Deed): Act {
+function actBy(board: BoardView, { turn, seat, did, after }: Deed): Act {
   if ("claim" in did) return { turn, claim: did.claim };
   const trick = Math.floor(after / 4) + 1;
-  return { turn, card: did.card, ...(trick < board.won.NS + board.won.EW ? { trick } : {}) };
+  const card = did.card === null ? { of: seat } : { card: did.card };
+  return { turn, ...card, ...(trick < board.won.NS + board.won.EW ? { trick } : {}) };
 }
 
-/** What was seen happen, and what the view tells besides: the cards of the last two tricks, and the claim that is open. */
+/** What was seen happen, and what the view tells besides: the last two tricks, the first, and the claim that is open. */
 function known(view: TableView, board: BoardView, seen: readonly Deed[]): Deed[] {
   const { claim } = board;
   const told: Deed[] = claim
@@ -90,10 +94,19 @@ function cardsInSight(view: TableView, board: BoardView): Deed[] {
   const laid = [board.last_trick, board.trick].flatMap((trick) =>
     trick ? trick.cards.map((card, at) => ({ card, seat: seatAfter(trick.leader, at) })) : [],
   );
-  return laid.map(({ card, seat }, at) => {
+  const known = laid.map(({ card, seat }, at): Deed => {
     const ago = laid.length - at;
     return { turn: view.turn - ago, seat, did: { card }, after: played - ago };
   });
+  return [...openingTrick(view, board, played - laid.length), ...known];
+}
+
+/** Declarer's left-hand opponent leads (Law 41A), and the others follow; which cards they were is not in sight any more. */
+function openingTrick(view: TableView, board: BoardView, outOfSight: number): Deed[] {
+  if (outOfSight < 4) return [];
+  const leader = seatAfter(declarerOf(board.contract!), 1);
+  const first = view.turn - cardsPlayed(board);
+  return [0, 1, 2, 3].map((at) => ({ turn: first + at, seat: seatAfter(leader, at), did: { card: null }, after: at }));
 }
 
 /** Whether this player is one of those who grant a request. */

@@ -88,6 +88,7 @@ export const procedures: Catalogue["procedures"] = {
     asks: (who, what) => `${who} möchte zurücknehmen: ${what}.`,
     youAsk: (what) => `Du möchtest zurücknehmen: ${what}. Die Antwort steht aus.`,
     someCard: "eine Karte",
+    cardOf: (seat) => `die Karte von ${seat}`,
     inTrick: (card, trick) => `${card} (Stich ${trick})`,
     claim: (tricks) =>
       tricks === 0 ? "Aufgabe aller Stiche" : tricks === 1 ? "Claim von einem Stich" : `Claim von ${tricks} Stichen`,

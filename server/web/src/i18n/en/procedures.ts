@@ -88,6 +88,7 @@ export const procedures = {
     asks: (who: string, what: string) => `${who} asks to take back: ${what}.`,
     youAsk: (what: string) => `You ask to take back: ${what}. Waiting for an answer.`,
     someCard: "a card",
+    cardOf: (seat: string) => `${seat}’s card`,
     inTrick: (card: string, trick: number) => `${card} (trick ${trick})`,
     claim: (tricks: number) =>
       tricks === 0 ? "the concession" : tricks === 1 ? "the claim of one trick" : `the claim of ${tricks} tricks`,

@@ -88,6 +88,7 @@ export const procedures: Catalogue["procedures"] = {
     asks: (who, what) => `${who} demande à reprendre : ${what}.`,
     youAsk: (what) => `Vous demandez à reprendre : ${what}. La réponse est attendue.`,
     someCard: "une carte",
+    cardOf: (seat) => `la carte jouée en ${seat}`,
     inTrick: (card, trick) => `${card} (levée ${trick})`,
     claim: (tricks) =>
       tricks === 0
