@@ -1,9 +1,12 @@
 // The director at a table: he is called, looks, stops, goes back, helps with a claim, and rules; and everybody else hears of
 // it what he may.
 
+import type { Browser } from "@playwright/test";
+
 import { nothingSerious } from "./axe";
 import { expect, test } from "./fixtures";
 import { nothingScrolls } from "./fitting";
+import type { House } from "./house";
 import { lookedAt } from "./pictures";
 import { rule } from "./ruling";
 import { Table } from "./table";
@@ -19,21 +22,27 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
+/** A tournament's table with a director at his desk, and cards that are dealt; `waiting` says who waits for him. */
+async function directed(browser: Browser, house: House) {
+  const table = await Table.meet(browser, house, { profile: "tournament" });
+  const dora = await table.join("Dora", "D");
+  const desk = dora.page.getByRole("region", { name: "Direction" });
+  await table.deal();
+  return { table, dora, desk, waiting: desk.getByRole("status").first() };
+}
+
 test("the director is called, stops the table, goes back in the auction, and looks at a hand", async ({
   browser,
   house,
 }) => {
-  const table = await Table.meet(browser, house, { profile: "tournament" });
+  const { table, dora, waiting } = await directed(browser, house);
   const { N, E, S, W } = table.people;
-  const dora = await table.join("Dora", "D");
-  await table.deal();
   await table.auction("1NT");
 
   // East calls, and nobody but the director hears who it was and why.
   await E.page.getByRole("button", { name: "Director", exact: true }).click();
   await E.page.getByRole("button", { name: "A long pause before a call or card" }).click();
   await E.page.getByRole("button", { name: "Call the director" }).click();
-  const waiting = dora.page.getByRole("region", { name: "Direction" }).getByRole("status").first();
   await expect(waiting).toContainText("East calls: A long pause before a call or card");
   await expect(W.page.getByText("The director has been called.")).toBeVisible();
   expect(W.heard.join()).not.toContain("long pause");
@@ -64,21 +73,15 @@ test("the director is called, stops the table, goes back in the auction, and loo
   await lookedAt(dora.page, "director-log");
   expect(W.heard.join()).not.toContain("to decide");
   await table.auction("P", "P");
-  for (const person of [N, E, S, W, dora]) {
-    expect(person.folding.faults, person.name).toEqual([]);
-    expect(person.complaints, person.name).toEqual([]);
-  }
+  for (const person of [N, E, S, W, dora]) person.hadNoTrouble();
 });
 
 test("a claim that is doubted, with help for the director; a score with weights, and a fine", async ({
   browser,
   house,
 }) => {
-  const table = await Table.meet(browser, house, { profile: "tournament" });
+  const { table, dora, desk, waiting } = await directed(browser, house);
   const { N, E, S, W } = table.people;
-  const dora = await table.join("Dora", "D");
-  const waiting = dora.page.getByRole("region", { name: "Direction" }).getByRole("status").first();
-  await table.deal();
   await table.auction("1NT", "P", "P", "P");
 
   // The lead lies face down until leader's partner and declarer have no question.
@@ -131,7 +134,6 @@ test("a claim that is doubted, with help for the director; a score with weights,
   await lookedAt(S.page, "director-ruled");
 
   // A tablet is turned, and turned back: what is half filled in lies there still.
-  const desk = dora.page.getByRole("region", { name: "Direction" });
   await desk.getByRole("button", { name: "Fine a side" }).click();
   await desk.getByLabel("How much").fill("2.5");
   await desk.getByLabel("Reason").fill("half a sentence");
@@ -154,10 +156,7 @@ test("a claim that is doubted, with help for the director; a score with weights,
   await dora.page.getByRole("combobox", { name: "North–South get" }).selectOption("results with weights");
   await nothingSerious(dora.page, "the desk on a telephone");
   await dora.page.screenshot({ path: "shots/director-desk-360-light.png" });
-  for (const person of [N, E, S, W, dora]) {
-    expect(person.folding.faults, person.name).toEqual([]);
-    expect(person.complaints, person.name).toEqual([]);
-  }
+  for (const person of [N, E, S, W, dora]) person.hadNoTrouble();
 });
 
 test("what is on one's own card stands beside the call, and goes with it to the opponents", async ({

@@ -158,10 +158,7 @@ test("a match of two segments, from its opening to its victory points", async ({
   const { victory_points } = match.view(Sue).totals;
   for (const team of ["home", "away"] as const) await expect(total).toContainText(`${victory_points![team]} VP`);
   await lookedAt(Sue.page, "match-final");
-  for (const person of [fay, Ann, Bob, Cid, Dee, Ted, Eva, Hal, Ida, Jon, Sue]) {
-    expect(person.folding.faults, person.name).toEqual([]);
-    expect(person.complaints, person.name).toEqual([]);
-  }
+  for (const person of [fay, Ann, Bob, Cid, Dee, Ted, Eva, Hal, Ida, Jon, Sue]) person.hadNoTrouble();
 });
 
 test("a captain gives the match up, and the director confirms it", async ({ browser, house }) => {
@@ -247,7 +244,7 @@ test("a captain hears of a player who is missing, and replaces him; who was miss
   await lookedAt(Bob.page, "match-comes-back");
   await Bob.page.clock.fastForward(ASK_AGAIN_MS);
   await expect(Bob.page).toHaveURL(/\/table\//);
-  for (const person of [Ann, Bob]) expect(person.complaints, person.name).toEqual([]);
+  for (const person of [Ann, Bob]) person.hadNoTrouble();
 });
 
 /** Another language, in the settings of this browser. */

@@ -144,6 +144,12 @@ export class Person {
     return look;
   }
 
+  /** No frame was lost or doubled, and the browser complained of nothing. */
+  hadNoTrouble(): void {
+    expect(this.folding.faults, this.name).toEqual([]);
+    expect(this.complaints, this.name).toEqual([]);
+  }
+
   /** What was seen so far is no matter any more. */
   forgetSights(): void {
     this.sights.length = 0;

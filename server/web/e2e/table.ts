@@ -235,8 +235,7 @@ export class Table {
   /** Nobody was shown a card too early; no page lost or doubled a frame; no browser complained. */
   nobodySawTooMuch(): void {
     for (const person of this.everybody) {
-      expect(person.folding.faults, person.name).toEqual([]);
-      expect(person.complaints, person.name).toEqual([]);
+      person.hadNoTrouble();
       const { sights, leaks } = this.secrets.tooMuch(person);
       expect(sights.length, `${person.name} was watched`).toBeGreaterThan(10);
       expect(leaks).toEqual([]);
