@@ -1,18 +1,8 @@
 // A finished board step by step: each call, each card and the claim is one step.
 
-import type {
-  BoardRecord,
-  BySeat,
-  BySide,
-  Call,
-  Card,
-  Contract,
-  Hand,
-  Seat,
-  Strain,
-  TrickView,
-} from "../protocol/messages";
-import { RANKS, contractParts, handWithout, handsOf, rankOf, seatAfter, sideOf, suitOf } from "../rules/cards";
+import type { BoardRecord, BySeat, BySide, Call, Card, Contract, Hand, Seat, TrickView } from "../protocol/messages";
+import { contractParts, handWithout, handsOf, seatAfter, sideOf } from "../rules/cards";
+import { winnerOf } from "../rules/play";
 
 /** What a step did. */
 export type Deed =
@@ -64,16 +54,9 @@ function played(contract: Contract | null, dealt: BySeat<Hand>, cards: readonly 
     const seat = seatAfter(leader, trick.length);
     trick = [...trick, card];
     hands[seat] = handWithout(hands[seat], card);
-    winner = trick.length === 4 ? seatAfter(leader, winningCard(trick, strain)) : null;
+    winner = trick.length === 4 ? winnerOf(leader, trick, strain) : null;
     if (winner) won[sideOf(winner)]++;
     deed = { did: "card", seat, card, won: winner };
   }
   return { deed, hands, trick: { leader, cards: trick }, winner, won };
-}
-
-/** Which of the cards wins, the one that was led being 0 (Law 44E, 44F). */
-function winningCard(trick: readonly Card[], strain: Strain): number {
-  const worth = (card: Card) =>
-    (suitOf(card) === strain ? 200 : suitOf(card) === suitOf(trick[0]!) ? 100 : 0) + RANKS.indexOf(rankOf(card));
-  return trick.reduce((best, card, at) => (worth(card) > worth(trick[best]!) ? at : best), 0);
 }

@@ -1,8 +1,8 @@
 // Whose card is due and which cards follow suit (Laws 44 and 45), read off a view.
 
-import type { BoardView, Card, Hand, Seat } from "../protocol/messages";
+import type { BoardView, Card, Hand, Seat, Strain } from "../protocol/messages";
 import { standing } from "./auction";
-import { cardsOf, declarerOf, dummyOf, seatAfter, suitOf } from "./cards";
+import { RANKS, cardsOf, declarerOf, dummyOf, rankOf, seatAfter, suitOf } from "./cards";
 
 /** The seat whose call or card is due; none while the lead lies face down or when the board is over. */
 export function seatToAct(board: BoardView): Seat | null {
@@ -27,3 +27,11 @@ export function legalCards(board: BoardView, hand: Hand): Card[] {
 
 /** The tricks not yet completed, the one in progress included. */
 export const remainingTricks = (board: BoardView) => 13 - board.won.NS - board.won.EW;
+
+/** Who has the trick with these cards, clockwise from its leader (Law 44E, 44F). */
+export function winnerOf(leader: Seat, trick: readonly Card[], strain: Strain): Seat {
+  const worth = (card: Card) =>
+    (suitOf(card) === strain ? 200 : suitOf(card) === suitOf(trick[0]!) ? 100 : 0) + RANKS.indexOf(rankOf(card));
+  const best = trick.reduce((best, card, at) => (worth(card) > worth(trick[best]!) ? at : best), 0);
+  return seatAfter(leader, best);
+}
