@@ -84,14 +84,15 @@ export const faultsOf = (page: Page, still: boolean): Promise<string[]> =>
         };
         let scrollable = false;
         // A long name may end in dots.
-        if (within(parent, (around) => around.matches(".name") && styleOf(around).textOverflow === "ellipsis"))
+        if (within(parent, (around) => around.matches(".name, [title]") && styleOf(around).textOverflow === "ellipsis"))
           continue;
         for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
           const { overflowX, overflowY, display } = styleOf(around);
           if (display === "inline") continue;
           const { across, down } = cutBy(box, around);
+          if (around.matches(".scroll") && across) tell("has to be scrolled to sideways");
           scrollable ||= scrolls(overflowY) || scrolls(overflowX);
-          if (across && hides(overflowX)) tell(`is cut off by ${named(around)}`);
+          if (across && hides(overflowX) && !scrollable) tell(`is cut off by ${named(around)}`);
           else if (down && hides(overflowY) && !scrollable) tell(`is cut off below by ${named(around)}`);
           if (around === dialog || told.has(parent)) break;
         }
@@ -101,7 +102,10 @@ export const faultsOf = (page: Page, still: boolean): Promise<string[]> =>
         else if (box.bottom <= innerHeight && box.top >= 0) {
           const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
           const own = at && (at.contains(parent) || parent.contains(at) || at.parentElement!.contains(parent));
-          if (!own && styleOf(parent).pointerEvents !== "none") tell(`lies under ${at ? named(at) : "nothing"}`);
+          // What stays in sight while one scrolls lies over what is scrolled.
+          const over = !still && at && within(at, (around) => styleOf(around).position === "sticky");
+          if (!own && !over && styleOf(parent).pointerEvents !== "none")
+            tell(`lies under ${at ? named(at) : "nothing"}`);
         }
       }
       return found;

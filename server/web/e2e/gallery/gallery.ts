@@ -8,7 +8,8 @@ import { type Browser, type CDPSession, expect, type Page } from "@playwright/te
 import de from "../../src/i18n/de";
 import en, { type Catalogue } from "../../src/i18n/en";
 import fr from "../../src/i18n/fr";
-import type { Welcome } from "../../src/protocol/messages";
+import { fold } from "../../src/protocol/fold";
+import type { BySeat, Snapshot, TableEvent, TableView, Welcome } from "../../src/protocol/messages";
 import type { Language } from "../person";
 import { faultsOf } from "./faults";
 import { golden, StandIn } from "./standin";
@@ -27,6 +28,10 @@ export interface State {
   play?: boolean;
   /** Brings back what another size has shut. */
   again?(gallery: Gallery): Promise<void>;
+  /** The page is loaded anew, and this is kept in its browser besides what usually is; `null` is forgotten. */
+  fresh?: Record<string, unknown>;
+  /** Whether the page is of no use after it. */
+  last?: boolean;
 }
 
 interface Size {
@@ -53,10 +58,29 @@ interface Violation {
   nodes: { html: string }[];
 }
 
+/** The table that the page holds. */
+class Held {
+  constructor(private readonly snapshot: Snapshot) {
+    [this.seq, this.view] = [snapshot.seq, snapshot.view];
+  }
+  seq: number;
+  view: TableView;
+
+  get table() {
+    return this.snapshot.table;
+  }
+
+  take(event: TableEvent): void {
+    this.view = fold(this.view, this.snapshot.lane, event);
+    this.seq++;
+  }
+}
+
 export class Gallery {
   /** Whatever the browser complains about. */
   readonly complaints: string[] = [];
   #path = "";
+  #held!: Held;
 
   private constructor(
     readonly page: Page,
@@ -67,15 +91,17 @@ export class Gallery {
     private readonly origin: string,
   ) {}
 
-  /** Somebody with a name, who reads one language. */
-  static async open(browser: Browser, origin: string, language: Language = "en"): Promise<Gallery> {
+  /** What the browser of somebody keeps who has a name and reads one language. */
+  static #kept(language: Language): Record<string, unknown> {
     const { account, name } = golden<{ welcome: Welcome }>("frame.welcome").welcome;
-    const kept = {
+    return {
       "bridge.account": { token: "a token", account, name, until: Number.MAX_SAFE_INTEGER },
       "bridge.preferences": { language, sound: false },
     };
-    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  }
+
+  static async open(browser: Browser, origin: string, language: Language = "en"): Promise<Gallery> {
+    const context = await browser.newContext();
     const page = await context.newPage();
     await page.emulateMedia({ reducedMotion: "reduce" });
     const server = await StandIn.behind(page);
@@ -87,18 +113,66 @@ export class Gallery {
 
   /** Brings a state onto the screen, and looks at it at every size. */
   async look(state: State): Promise<void> {
-    await this.#goTo(state.path);
+    if (this.#path === "" || state.fresh) await this.#arriveAnew(state);
+    await this.goTo(state.path);
     await this.#become(SIZES[0]!);
+    this.server.answers = {};
     await state.bring(this);
+    await state.again?.(this);
     const words = state.shows(this.words);
     const shown = this.page.getByText(words).or(this.page.getByLabel(words)).filter({ visible: true });
     await expect(shown.first(), state.name).toBeVisible();
     for (const size of SIZES) await this.#lookAt(state, size);
+    if (state.last || state.fresh) this.#path = "";
   }
+
+  async #arriveAnew({ path, fresh }: State): Promise<void> {
+    this.server.reopen();
+    // A page of the house that does nothing.
+    await this.page.goto(`${this.origin}/icon.svg`);
+    await this.page.evaluate(
+      (kept) => {
+        localStorage.clear();
+        for (const [name, value] of Object.entries(kept))
+          if (value !== null) localStorage.setItem(name, JSON.stringify(value));
+      },
+      { ...Gallery.#kept(this.language), ...fresh },
+    );
+    await this.page.goto(this.origin + path);
+    this.#path = path;
+  }
+
+  /** A table as if the page had just come to it. */
+  show(snapshot: Snapshot): void {
+    this.#held = new Held(snapshot);
+    this.server.show(snapshot);
+  }
+
+  /** What happens at the table from then on. */
+  readonly tell = (...events: TableEvent[]): void => {
+    const { table } = this.#held;
+    for (const event of events) {
+      this.server.send({ events: { table, from: this.#held.seq + 1, events: [event] } });
+      this.#held.take(event);
+    }
+  };
+
+  /** Who is away from the table. */
+  readonly here = (changes: Partial<BySeat<boolean>>): void => {
+    const { table } = this.#held;
+    const everybody = { N: true, E: true, S: true, W: true };
+    this.server.send(
+      { presence: { table, here: everybody } },
+      { presence: { table, here: { ...everybody, ...changes } } },
+    );
+  };
+
+  /** The view of the table that is shown. */
+  readonly held = (): TableView => this.#held.view;
 
   /** The same on the largest screens. */
   async lookOnVastScreens(state: State): Promise<void> {
-    await this.#goTo(state.path);
+    await this.goTo(state.path);
     await state.bring(this);
     await this.#lookAt(state, VAST);
   }
@@ -132,16 +206,15 @@ export class Gallery {
       );
   }
 
-  async #goTo(path: string): Promise<void> {
-    if (this.#path === "") await this.page.goto(this.origin + path);
-    else if (this.#path !== path) {
+  readonly goTo = async (path: string): Promise<void> => {
+    if (this.#path !== path) {
       await this.page.evaluate((path) => {
         history.pushState(null, "", path);
         dispatchEvent(new PopStateEvent("popstate"));
       }, path);
     }
     this.#path = path;
-  }
+  };
 
   async #become({ fingers, colorScheme, ...size }: Size): Promise<void> {
     await this.page.setViewportSize(size);

@@ -3,34 +3,40 @@
 
 import { readFileSync } from "node:fs";
 
-import type { Page, WebSocketRoute } from "@playwright/test";
+import type { Page, Route, WebSocketRoute } from "@playwright/test";
 
-import type { Answer, ClientHello, RequestFrame, ServerFrame, Snapshot, TableId } from "../../src/protocol/messages";
+import type {
+  Answer,
+  ClientHello,
+  Request,
+  RequestFrame,
+  ServerFrame,
+  Snapshot,
+  TableId,
+} from "../../src/protocol/messages";
 import { type NameOf, nameOf } from "../../src/protocol/unions";
-import type { Request } from "../../src/protocol/messages";
 
 const GOLDEN = new URL("../../../../protocol/golden/v1/", import.meta.url);
 
 /** A message as the protocol's tests keep it: what is drawn from these cannot drift from what is sent. */
 export const golden = <T>(name: string): T => JSON.parse(readFileSync(new URL(`${name}.json`, GOLDEN), "utf8")) as T;
 
-type Answering = Partial<Record<NameOf<Request>, Answer>>;
+/** An answer, or how it follows from the request. */
+type Answering = {
+  [N in NameOf<Request>]?: Answer | ((request: Extract<Request, Record<N, unknown>>) => Answer);
+};
 
 export class StandIn {
   #socket: WebSocketRoute | null = null;
   #tables = new Map<TableId, Snapshot>();
   /** What is answered to a request by its name; to others that it is done. */
   answers: Answering = {};
-  /** Whether the server can be reached. */
-  open = true;
-
-  private constructor(private readonly page: Page) {}
+  /** The status with which a ticket is refused, if it is; `"unreachable"` if nobody answers. */
+  #shut: number | "unreachable" | null = null;
 
   static async behind(page: Page): Promise<StandIn> {
-    const standIn = new StandIn(page);
-    await page.route("**/api/ws-ticket", (route) =>
-      standIn.open ? route.fulfill({ json: golden("http.ticket_grant") }) : route.abort(),
-    );
+    const standIn = new StandIn();
+    await page.route("**/api/ws-ticket", (route) => standIn.#ticket(route));
     await page.routeWebSocket("**/ws", (socket) => {
       standIn.#socket = socket;
       socket.onMessage((text) => standIn.#hear(JSON.parse(text as string) as ClientHello | RequestFrame));
@@ -49,18 +55,22 @@ export class StandIn {
     this.send({ gone: { table } }, { snapshot });
   }
 
-  /** The connection goes, with the reason that the server gives for it. */
-  async close(frame: ServerFrame): Promise<void> {
-    this.open = false;
-    this.send(frame);
+  /** The connection goes, with the reason that the server gives for it; and nobody gets in any more. */
+  async close(why?: ServerFrame, status: number | "unreachable" = "unreachable"): Promise<void> {
+    this.#shut = status;
+    if (why) this.send(why);
     await this.#socket?.close();
     this.#socket = null;
   }
 
-  /** The page comes back as soon as it is let in. */
-  async reopen(): Promise<void> {
-    this.open = true;
-    await this.page.evaluate(() => dispatchEvent(new Event("online")));
+  reopen(): void {
+    this.#shut = null;
+  }
+
+  async #ticket(route: Route): Promise<void> {
+    if (this.#shut === "unreachable") await route.abort();
+    else if (this.#shut) await route.fulfill({ status: this.#shut, json: golden("http.error") });
+    else await route.fulfill({ json: golden("http.ticket_grant") });
   }
 
   #hear(frame: ClientHello | RequestFrame): void {
@@ -71,7 +81,8 @@ export class StandIn {
         this.send(snapshot ? { snapshot } : { gone: { table } });
       }
     } else {
-      const answer = this.answers[nameOf(frame.do)] ?? { done: {} };
+      const given = this.answers[nameOf(frame.do)] as Answer | ((request: Request) => Answer) | undefined;
+      const answer = typeof given === "function" ? given(frame.do) : (given ?? { done: {} });
       this.send({ reply: { id: frame.id, answer } });
     }
   }

@@ -36,7 +36,7 @@ export function at(name: string, shown: () => Pick<Told, "lane" | "view">, { the
     name,
     path: `/table/${TABLE}`,
     async bring(gallery) {
-      gallery.server.show(snapshotOf(shown()));
+      gallery.show(snapshotOf(shown()));
       await then?.(gallery);
     },
     ...rest,
