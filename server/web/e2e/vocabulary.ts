@@ -60,6 +60,11 @@ export class Vocabulary {
       }
       return [...new Set(said.map((text) => text.trim()).filter(Boolean))];
     });
+    return this.foreignAmong(texts);
+  }
+
+  /** The texts that have words in them that this language does not have. */
+  foreignAmong(texts: readonly string[]): string[] {
     return texts.flatMap((text) => {
       const foreign = wordsOf(text).filter((word) => word.length > 1 && !this.#words.has(word));
       return foreign.length > 0 ? [`${foreign.join(", ")}: “${text}”`] : [];

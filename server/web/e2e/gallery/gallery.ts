@@ -112,7 +112,7 @@ export class Gallery {
   }
 
   /** Brings a state onto the screen, and looks at it at every size. */
-  async look(state: State): Promise<void> {
+  async look(state: State, screens: "usual" | "vast" = "usual"): Promise<void> {
     if (this.#path === "" || state.fresh) await this.#arriveAnew(state);
     await this.goTo(state.path);
     await this.#become(SIZES[0]!);
@@ -122,11 +122,19 @@ export class Gallery {
     const words = state.shows(this.words);
     const shown = this.page.getByText(words).or(this.page.getByLabel(words)).filter({ visible: true });
     await expect(shown.first(), state.name).toBeVisible();
-    for (const size of SIZES) await this.#lookAt(state, size);
+    for (const size of screens === "usual" ? SIZES : [VAST]) await this.#lookAt(state, size);
     if (state.last || state.fresh) this.#path = "";
   }
 
-  async #arriveAnew({ path, fresh }: State): Promise<void> {
+  /** Somebody opens the page of a table. */
+  async sitDown(snapshot: Snapshot): Promise<void> {
+    await this.#arriveAnew({ path: `/table/${snapshot.table}` });
+    this.show(snapshot);
+    await this.page.getByRole("main").waitFor();
+    await this.settles();
+  }
+
+  async #arriveAnew({ path, fresh }: Pick<State, "path" | "fresh">): Promise<void> {
     this.server.reopen();
     // A page of the house that does nothing.
     await this.page.goto(`${this.origin}/icon.svg`);
@@ -148,13 +156,11 @@ export class Gallery {
     this.server.show(snapshot);
   }
 
-  /** What happens at the table from then on. */
+  /** What happens at the table from then on, in one frame. */
   readonly tell = (...events: TableEvent[]): void => {
     const { table } = this.#held;
-    for (const event of events) {
-      this.server.send({ events: { table, from: this.#held.seq + 1, events: [event] } });
-      this.#held.take(event);
-    }
+    this.server.send({ events: { table, from: this.#held.seq + 1, events } });
+    for (const event of events) this.#held.take(event);
   };
 
   /** Who is away from the table. */
@@ -170,18 +176,11 @@ export class Gallery {
   /** The view of the table that is shown. */
   readonly held = (): TableView => this.#held.view;
 
-  /** The same on the largest screens. */
-  async lookOnVastScreens(state: State): Promise<void> {
-    await this.goTo(state.path);
-    await state.bring(this);
-    await this.#lookAt(state, VAST);
-  }
-
   async #lookAt(state: State, size: Size): Promise<void> {
     const where = `${state.name}, ${size.width}, ${this.language}`;
     await this.#become(size);
     await state.again?.(this);
-    await this.#settles();
+    await this.settles();
     await this.page.screenshot({
       path: `shots/gallery/${this.language}/${state.name}-${size.width}.png`,
       fullPage: !state.play,
@@ -223,7 +222,7 @@ export class Gallery {
   }
 
   /** What was sent is drawn. */
-  #settles(): Promise<void> {
+  settles(): Promise<void> {
     return this.page.evaluate(
       () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
     );

@@ -18,7 +18,7 @@ const heard = (event: TableEvent, before = view("auction", {})) => sentenceOf(ev
 describe("South hears", () => {
   test("calls", () => {
     expect(heard({ called: { turn: 1, seat: "N", call: "1S" } })).toBe("North: one spade.");
-    expect(heard({ called: { turn: 3, seat: "S", call: "XX" } })).toBe("South: redouble.");
+    expect(heard({ called: { turn: 3, seat: "S", call: "XX" } })).toBe("You: redouble.");
   });
   test("alerts with their words", () =>
     expect(
@@ -26,7 +26,7 @@ describe("South hears", () => {
     ).toBe("East: two diamonds, alerted: both majors."));
   test("calls that came with the tray, from whose turn it was", () =>
     expect(heard({ tray_came: { calls: ["P", "P"], called_at: [2, 3] } }, view("auction", { calls: ["1S"] }))).toBe(
-      "East: pass. South: pass.",
+      "East: pass. You: pass.",
     ));
   test("the lead, the cards that follow, and who wins", () => {
     const leading = view("play", { contract: "4SN", trick: { leader: "E", cards: [] } });

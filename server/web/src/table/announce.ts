@@ -2,11 +2,13 @@
 
 import { callInWords, cardInWords, contractInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/en";
-import type { Hand, Lane, Seat, TableEvent, TableView } from "../protocol/messages";
+import type { Deed } from "../procedures/deeds";
+import type { BoardResult, Call, Card, Hand, Lane, Meaning, Seat, TableEvent, TableView } from "../protocol/messages";
 import { bodyOf, nameOf } from "../protocol/unions";
 import { cardsOf, declarerOf, rankOf, seatAfter, seatOfLane, suitOf } from "../rules/cards";
 import { dealerOf, vulnerabilityOf } from "../rules/board";
-import { whoIsDue } from "./turn";
+import { dummyAt, whoIsDue } from "./turn";
+import { procedureSentence } from "./announceProcedures";
 
 type Words = Pick<Catalogue, "common" | "table">;
 
@@ -21,8 +23,46 @@ export function handInWords(hand: Hand, { common, table: { say } }: Words): stri
     .join("; ");
 }
 
-/** What an event means to whoever cannot see it; nothing for what others say already. */
-export function sentenceOf(event: TableEvent, before: TableView, lane: Lane, w: Words): string | null {
+/** A call as this viewer hears it: his own, or with what he is told about it. */
+function callSentence(seat: Seat, call: Call, meaning: Meaning | null | undefined, own: Seat | null, w: Words): string {
+  const { say, auction } = w.table;
+  const said = callInWords(call, w.common);
+  if (seat === own) return say.youCall(said);
+  const who = w.common.seat[seat];
+  return meaning ? say.alerted(who, said, auction.signs[meaning.manner], meaning.text) : say.calls(who, said);
+}
+
+/** A card as this viewer hears it: he is himself, and dummy is dummy. */
+function cardSentence(seat: Seat, card: Card, before: TableView, own: Seat | null, w: Words): string {
+  const { say } = w.table;
+  const said = cardInWords(card, w.common);
+  const leads = before.board?.trick?.cards.length === 0;
+  if (seat === own) return leads ? say.youLead(said) : say.youPlay(said);
+  const who = before.board && dummyAt(before.board) === seat ? w.table.dummyPlays : w.common.seat[seat];
+  return leads ? say.leads(who, said) : say.plays(who, said);
+}
+
+/** How a board ended, and what it scores. */
+function resultSentence(
+  { contract, tricks, score }: BoardResult,
+  { table: { say }, common, boards }: Catalogue,
+): string {
+  const result = contract && tricks !== null ? say.result(contractInWords(contract, common), tricks) : say.passedOut;
+  const scores = score === 0 ? "" : ` ${boards.scores(common.side[score > 0 ? "NS" : "EW"], Math.abs(score))}`;
+  return `${say.over} ${result}${scores}`;
+}
+
+/**
+ * What an event means to whoever cannot see it, in one sentence or a few; nothing for what is said elsewhere or concerns nobody
+ * who only listens. `seen` is what this page saw happen on the board.
+ */
+export function sentenceOf(
+  event: TableEvent,
+  before: TableView,
+  lane: Lane,
+  w: Catalogue,
+  seen: readonly Deed[] = [],
+): string | null {
   const { common, table } = w;
   const { say } = table;
   const own = seatOfLane(lane);
@@ -38,53 +78,41 @@ export function sentenceOf(event: TableEvent, before: TableView, lane: Lane, w: 
     }
     case "called": {
       const { seat, call, meaning } = bodyOf(event, "called")!;
-      const said = callInWords(call, common);
-      return meaning && seat !== own ? say.alerted(who(seat), said, meaning.text) : say.calls(who(seat), said);
+      return callSentence(seat, call, meaning, own, w);
     }
+    case "call_held":
+      return say.held(callInWords(bodyOf(event, "call_held")!.call, common));
     case "tray_came": {
       const { calls } = bodyOf(event, "tray_came")!;
       const first = before.board ? seatAfter(before.board.dealer, before.board.calls.length) : "N";
-      return calls.map((call, at) => say.calls(who(seatAfter(first, at)), callInWords(call, common))).join(" ");
+      return calls.map((call, at) => callSentence(seatAfter(first, at), call, null, own, w)).join(" ");
     }
     case "contract_reached": {
       const { contract } = bodyOf(event, "contract_reached")!;
-      return say.contract(contractInWords(contract, common), who(seatAfter(declarerOf(contract))));
+      const said = contractInWords(contract, common);
+      const leader = seatAfter(declarerOf(contract));
+      // That it is his lead the leader hears by itself.
+      return leader === own ? say.contractAlone(said) : say.contract(said, who(leader));
     }
-    case "lead_made":
-      return say.ledFaceDown(who(bodyOf(event, "lead_made")!.seat));
     case "lead_faced": {
       const { seat, card } = bodyOf(event, "lead_faced")!;
-      return say.leads(who(seat), cardInWords(card, common));
+      return cardSentence(seat, card, before, own, w);
     }
     case "played": {
       const { seat, card, won_by } = bodyOf(event, "played")!;
-      const led = before.board?.trick?.cards.length === 0;
-      const said = (led ? say.leads : say.plays)(who(seat), cardInWords(card, common));
-      return won_by ? `${said} ${say.wins(who(won_by))}` : said;
+      const said = cardSentence(seat, card, before, own, w);
+      if (!won_by) return said;
+      return `${said} ${won_by === own ? say.youWin : say.wins(who(won_by))}`;
     }
     case "dummy_faced": {
       const { seat, hand } = bodyOf(event, "dummy_faced")!;
       return seat === own ? null : say.dummy(common.seat[seat], handInWords(hand, w));
     }
-    case "claimed": {
-      const { seat, tricks } = bodyOf(event, "claimed")!;
-      return say.claims(who(seat), tricks);
-    }
-    case "claim_settled": {
-      const { turn, accepted } = bodyOf(event, "claim_settled")!;
-      const ruling = before.direction.rulings?.at(-1)?.ruling;
-      const award = ruling && bodyOf(ruling, "award_claim");
-      // What the director gives is said with the result.
-      if (accepted) return award?.turn === turn ? null : say.claimStands;
-      return say.playGoesOn;
-    }
-    case "taken_back":
-      return say.takenBack;
-    case "board_ended": {
-      const { contract, tricks } = bodyOf(event, "board_ended")!.result;
-      const result =
-        contract && tricks !== null ? say.result(contractInWords(contract, common), tricks) : say.passedOut;
-      return `${say.over} ${result}`;
+    case "board_ended":
+      return resultSentence(bodyOf(event, "board_ended")!.result, w);
+    case "board_shown": {
+      const { result } = bodyOf(event, "board_shown")!.board;
+      return result && resultSentence(result, w);
     }
     case "session_finished":
       return say.finished;
@@ -109,10 +137,8 @@ export function sentenceOf(event: TableEvent, before: TableView, lane: Lane, w: 
       if (from) return say.swappedWith(player(to), common.seat[to]);
       return say.swapped(player(one), common.seat[other], player(other), common.seat[one]);
     }
-    case "director_came":
-      return say.directorCame(bodyOf(event, "director_came")!.name);
     default:
-      return null;
+      return procedureSentence(event, before, lane, w, seen);
   }
 }
 

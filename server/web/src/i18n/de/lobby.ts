@@ -203,8 +203,6 @@ export const lobby: Catalogue["lobby"] = {
     share: "Teilen",
     shareText: "Spiel mit mir Bridge:",
     copyLink: (what) => `Link kopieren: ${what}`,
-    arrived: (name, seat) => `${name} setzt sich auf ${seat}.`,
-    left: (seat) => `${seat} ist wieder frei.`,
     and: " und ",
   },
   device: {

@@ -199,8 +199,6 @@ export const lobby = {
     share: "Share",
     shareText: "Come and play bridge with me:",
     copyLink: (what: string) => `Copy the link: ${what}`,
-    arrived: (name: string, seat: string) => `${name} sits down as ${seat}.`,
-    left: (seat: string) => `${seat} is free again.`,
     and: " and ",
   },
   device: {

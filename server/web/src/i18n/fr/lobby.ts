@@ -204,8 +204,6 @@ export const lobby: Catalogue["lobby"] = {
     share: "Partager",
     shareText: "Viens jouer au bridge avec moi :",
     copyLink: (what) => `Copier le lien : ${what}`,
-    arrived: (name, seat) => `${name} s’assied en ${seat}.`,
-    left: (seat) => `${seat} est de nouveau libre.`,
     and: " et ",
   },
   device: {
