@@ -32,6 +32,43 @@ const CHAPTERS = {
   link,
 };
 
+/** Those with most words, which other languages make longer. */
+const CROWDED = [
+  "home-back",
+  "new-table-screens",
+  "match-lineup-open",
+  "match-playing-captain",
+  "match-closed",
+  "event-playing-director",
+  "gathering-all",
+  "gathering-swap",
+  "auction-own",
+  "auction-long",
+  "auction-asked",
+  "auction-explained-late",
+  "lead-asked-declarer",
+  "away",
+  "claim-answer",
+  "claim-play-on",
+  "claim-partner",
+  "rulings",
+  "director-called-by-me",
+  "dialog-claim",
+  "dialog-director",
+  "dialog-menu",
+  "talk-phrases",
+  "over-adjusted",
+  "desk-claim",
+  "ruling-adjust",
+  "ruling-find",
+  "link-crowded",
+];
+/** A table in play, as it stands on a wall. */
+const VAST = ["auction-long", "play-declarer", "play-defender", "claim-answer"];
+
+const all = Object.values(CHAPTERS).flat();
+const named = (names: string[]) => names.map((name) => all.find((state) => state.name === name)!);
+
 for (const [chapter, states] of Object.entries(CHAPTERS)) {
   test(`gallery: ${chapter}`, async ({ browser, house }) => {
     const gallery = await Gallery.open(browser, house.url);
@@ -39,3 +76,16 @@ for (const [chapter, states] of Object.entries(CHAPTERS)) {
     expect(gallery.complaints).toEqual([]);
   });
 }
+
+for (const language of ["de", "fr"] as const) {
+  test(`gallery: what is crowded, in ${language}`, async ({ browser, house }) => {
+    const gallery = await Gallery.open(browser, house.url, language);
+    for (const state of named(CROWDED)) await gallery.look(state);
+    expect(gallery.complaints).toEqual([]);
+  });
+}
+
+test("gallery: the largest screens", async ({ browser, house }) => {
+  const gallery = await Gallery.open(browser, house.url);
+  for (const state of named(VAST)) await gallery.look(state, "vast");
+});

@@ -1,6 +1,6 @@
 // The table from the first chair that is taken to the last call.
 
-import type { Meaning, Policy } from "../../src/protocol/messages";
+import type { Meaning } from "../../src/protocol/messages";
 import { callInWords } from "../../src/cards/names";
 import { policyOf } from "../../src/lobby/policy";
 import type { State } from "./gallery";
@@ -35,7 +35,6 @@ const LONG: Said[] = [
   "X",
 ];
 
-const screens: Partial<Policy> = policyOf("screens");
 const none = gathered();
 const some = { ...none.seats, N: null, W: null };
 
@@ -127,16 +126,19 @@ export const auction: State[] = [
   inPlay(
     "call-held",
     () =>
-      told("S", gathered({ policy: screens }))
-        .calls("1S", "P")
-        .tell({ call_held: { turn: 3, call: "2S" } }),
-    {
-      shows: (w) => w.table.auction.title,
-    },
+      told("S", gathered({ policy: policyOf("tournament") }))
+        .calls("1D", "3C")
+        .tell({ call_held: { turn: 3, call: "3S" } }),
+    { shows: (w) => w.table.say.held(callInWords("3S", w.common)) },
   ),
-  inPlay("tray-away", () => told("S", gathered({ policy: screens })).calls("1S"), {
-    shows: (w) => w.table.auction.title,
-  }),
+  inPlay(
+    "tray-away",
+    () =>
+      told("S", gathered({ policy: policyOf("screens") }))
+        .calls("1S", "P", "4S", "P", "P")
+        .tell({ called: { turn: 6, seat: "E", call: "P" } }),
+    { shows: (w) => w.table.box.crossing },
+  ),
   inPlay(
     "undo-of-a-call",
     () =>

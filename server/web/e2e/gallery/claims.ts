@@ -1,11 +1,12 @@
 // Claims, requests to take something back, the director at the table, rulings.
 
 import { policyOf } from "../../src/lobby/policy";
-import type { Award, ClaimStage, Lane, Ruling, RulingNotice } from "../../src/protocol/messages";
+import type { Award, ClaimStage, ConventionCard, Lane, Ruling, RulingNotice } from "../../src/protocol/messages";
 import type { Catalogue } from "../../src/i18n/en";
 import type { Gallery, State } from "./gallery";
 import { played } from "./play";
-import { gathered, inPlay } from "./table";
+import { golden } from "./standin";
+import { at, gathered, inPlay } from "./table";
 
 const HOW =
   "I draw the last trump, then my diamonds and dummy's clubs are high; if they break badly I lose the last one";
@@ -98,6 +99,25 @@ const fromMenu =
     await press(name)(gallery);
   };
 
+const { card: filed } = golden<{ card: ConventionCard }>("answer.card");
+/** As much as fits on a card. */
+const LONG_CARD: ConventionCard = {
+  ...filed,
+  system: "strong club with transfer responses, five-card majors, weak no trump not vulnerable",
+  lines: Array.from({ length: 20 }, (_, at) => ({ ...filed.lines[at % 3]!, about: `${at + 1}. after an overcall` })),
+  notes: "We seldom open light in third seat. ".repeat(20),
+};
+
+/** The card of one's own side, between boards. */
+const card = (name: string, kept: ConventionCard | null, shows: State["shows"]): State =>
+  at(`card-${name}`, () => ({ lane: "N", view: gathered({ cards: { NS: kept ? 1 : 0, EW: 0 } }) }), {
+    shows,
+    then: async (gallery) => {
+      gallery.server.answers = { read_card: { card: kept } };
+      await fromMenu((w) => w.procedures.actions.ownCard)(gallery);
+    },
+  });
+
 export const dialogs: State[] = [
   inPlay("dialog-claim", () => played("N", 24), {
     shows: (w) => w.procedures.claim.howMany,
@@ -111,6 +131,13 @@ export const dialogs: State[] = [
     shows: (w) => w.procedures.director.about,
     then: press((w) => w.procedures.actions.director),
   }),
+  inPlay("dialog-undo", () => played("N", 9), {
+    shows: (w) => w.procedures.undo.ask,
+    then: press((w) => w.procedures.actions.undo),
+  }),
+  card("empty", null, (w) => w.procedures.card.addCall),
+  card("filed", filed, (w) => w.procedures.card.removeCall),
+  card("long", LONG_CARD, (w) => w.procedures.card.remove),
   inPlay("dialog-policy", () => played("N", 24, gathered({ policy: policyOf("tournament") })), {
     shows: (w) => w.lobby.policy.title,
     then: fromMenu((w) => w.procedures.actions.policy),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { bareBoard } from "../protocol/fold";
-import type { BoardView, TableEvent, TableView } from "../protocol/messages";
+import { bareBoard, fold } from "../protocol/fold";
+import type { BoardView, Lane, Meaning, TableEvent, TableView } from "../protocol/messages";
 import en from "../i18n/en";
 import { handInWords, sentenceOf, turnSentence } from "./announce";
+import { isAskedAnew } from "./announceProcedures";
 
 const view = (stage: "auction" | "play", board: Partial<BoardView>): TableView =>
   ({
@@ -24,6 +25,15 @@ describe("South hears", () => {
     expect(
       heard({ called: { turn: 2, seat: "E", call: "2D", meaning: { manner: "alert", text: "both majors" } } }),
     ).toBe("East: two diamonds, alerted: both majors."));
+  test("what is announced as announced, and an alert without words", () => {
+    const made = (meaning: Meaning) => heard({ called: { turn: 2, seat: "E", call: "1NT", meaning } });
+    expect(made({ manner: "announcement", text: "12 to 14" })).toBe("East: one no trump, announced: 12 to 14.");
+    expect(made({ manner: "alert", text: "" })).toBe("East: one no trump, alerted.");
+  });
+  test("that his call waits for the end of the pause", () =>
+    expect(heard({ call_held: { turn: 3, call: "3S" } })).toBe(
+      "Your call is three spades. The others see it when the pause after the jump is over.",
+    ));
   test("calls that came with the tray, from whose turn it was", () =>
     expect(heard({ tray_came: { calls: ["P", "P"], called_at: [2, 3] } }, view("auction", { calls: ["1S"] }))).toBe(
       "East: pass. You: pass.",
@@ -69,6 +79,35 @@ describe("South hears", () => {
 
 test("a hand is read suit by suit", () =>
   expect(handInWords("A.K.Q.", en)).toBe("spades ace; hearts king; diamonds queen; no clubs"));
+
+describe("what interrupts", () => {
+  const asked = (lane: Lane, event: TableEvent, before: TableView) =>
+    isAskedAnew(before, fold(before, lane, event), lane);
+  const called = view("auction", { calls: ["1S", "P", "2C"], called_at: [1, 2, 3] });
+  test("a question, for whoever is asked", () => {
+    const question: TableEvent = { asked: { call: 3, by: "W", of: "S" } };
+    expect(asked("S", question, called)).toBe(true);
+    expect(asked("W", question, called)).toBe(false);
+  });
+  test("a claim, for those who answer it", () => {
+    const playing = view("play", { contract: "4SN", trick: { leader: "E", cards: [] } });
+    const claim: TableEvent = { claimed: { turn: 7, seat: "N", tricks: 9, stage: "opponents" } };
+    expect((["N", "E", "S", "W", "K"] as const).map((lane) => asked(lane, claim, playing))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+  test("no call", () => expect(asked("E", { called: { turn: 4, seat: "W", call: "P" } }, called)).toBe(false));
+});
+
+test("a director at his desk hears of claims and calls there", () => {
+  const claim: TableEvent = { claimed: { turn: 7, seat: "N", tricks: 9, stage: "opponents" } };
+  expect(sentenceOf(claim, view("play", { contract: "4SN" }), "D", en)).toBeNull();
+  expect(sentenceOf({ director_called: {} }, view("play", {}), "D", en)).toBeNull();
+});
 
 describe("it is South's turn", () => {
   const playing = (leader: "N" | "S", cards: never[] = []) =>

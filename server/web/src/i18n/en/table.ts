@@ -81,7 +81,7 @@ export const table = {
     alerted: (seat: string, call: string, how: string, text: string) =>
       `${seat}: ${call}, ${how}${text ? `: ${text}` : ""}.`,
     youCall: (call: string) => `You: ${call}.`,
-    held: (call: string) => `Your call is ${call}. The others see it when the tray comes.`,
+    held: (call: string) => `Your call is ${call}. The others see it when the pause after the jump is over.`,
     asks: (by: string, of: string, call: string) => `${by} asks ${of} about ${call}.`,
     contractAlone: (contract: string) => `The contract is ${contract}.`,
     youLead: (card: string) => `You lead the ${card}.`,
