@@ -179,6 +179,8 @@ export class Gallery {
   async #lookAt(state: State, size: Size): Promise<void> {
     const where = `${state.name}, ${size.width}, ${this.language}`;
     await this.#become(size);
+    // Only then one sees what the new size has shut.
+    await this.settles();
     await state.again?.(this);
     await this.settles();
     await this.page.screenshot({
