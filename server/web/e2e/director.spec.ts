@@ -44,10 +44,10 @@ test("the director is called, stops the table, goes back in the auction, and loo
   await E.page.getByRole("button", { name: "A long pause before a call or card" }).click();
   await E.page.getByRole("button", { name: "Call the director" }).click();
   await expect(waiting).toContainText("East calls: A long pause before a call or card");
-  await expect(W.page.getByText("The director has been called.")).toBeVisible();
+  await expect(W.waits.getByText("The director has been called.")).toBeVisible();
   expect(W.heard.join()).not.toContain("long pause");
   await rule(dora, "Come to the table", "called to the table");
-  await expect(W.page.getByText("The director has been called.")).toBeHidden();
+  await expect(W.waits.getByText("The director has been called.")).toBeHidden();
 
   await rule(dora, "Stop the table", "please wait");
   await expect(E.page.getByText("The director has stopped the table.")).toBeVisible();
@@ -94,7 +94,7 @@ test("a claim that is doubted, with help for the director; a score with weights,
   await table.claim("N", 3, "the spades are high, and the rest are yours");
   await table.answerClaim("E", "reject");
   await table.answerClaim("W", "accept");
-  await expect(N.page.getByText("The claim is doubted. The director decides.")).toBeVisible();
+  await expect(N.waits.getByText("The claim is doubted. The director decides.")).toBeVisible();
   await expect(waiting).toContainText("North claims 3 tricks.");
   await dora.page.getByRole("button", { name: "Help with the claim" }).click();
   await expect(dora.page.getByText("Information only: with all cards seen")).toBeVisible({ timeout: 60_000 });

@@ -21,8 +21,8 @@ test("a claim goes back, and a card of an earlier trick", async ({ browser, hous
     const dialog = N.page.getByRole("dialog", { name: "Take back" });
     await dialog.getByRole("radio", { name: what }).check();
     await dialog.getByRole("button", { name: "Ask to take it back" }).click();
-    for (const { page } of [E, S, W]) {
-      await expect(page.getByText(what)).toBeVisible();
+    for (const { page, waits } of [E, S, W]) {
+      await expect(waits.getByText(what)).toBeVisible();
       await page.getByRole("button", { name: "Allow" }).click();
     }
   };

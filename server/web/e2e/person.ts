@@ -100,6 +100,11 @@ export class Person {
     return this.folding.table!.view;
   }
 
+  /** What the page shows that waits for an answer, or was noticed; what is only read out is elsewhere. */
+  get waits(): Locator {
+    return this.page.getByRole("group", { name: this.words.procedures.prompts.title });
+  }
+
   get lane(): Lane {
     return this.folding.table!.lane;
   }
