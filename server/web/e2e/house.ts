@@ -9,7 +9,8 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
 const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../../target");
-const binary = process.env.BRIDGE_SERVER_BINARY ?? join(target, "release/bridge-server");
+const profile = process.env.BRIDGE_PROFILE ?? "release";
+const binary = process.env.BRIDGE_SERVER_BINARY ?? join(target, profile, "bridge-server");
 
 export class House {
   #process: ChildProcess | null = null;
@@ -23,7 +24,10 @@ export class House {
   ) {}
 
   static async open(...extra: string[]): Promise<House> {
-    if (!existsSync(binary)) throw new Error(`${binary} is not there: cargo build --release -p bridge-server`);
+    if (!existsSync(binary))
+      throw new Error(
+        `${binary} is not there: cargo build${profile === "release" ? " --release" : ""} -p bridge-server`,
+      );
     const house = new House(await freePort(), extra);
     await house.start();
     return house;

@@ -184,7 +184,8 @@ export class Gallery {
     await state.again?.(this);
     await this.settles();
     await this.page.screenshot({
-      path: `shots/gallery/${this.language}/${state.name}-${size.width}.png`,
+      path: `shots/gallery/${this.language}/${state.name}-${size.width}.jpg`,
+      quality: 85,
       fullPage: !state.play,
     });
     expect.soft(await faultsOf(this.page, state.play ?? false), where).toEqual([]);
