@@ -51,6 +51,14 @@ describe("a card in a text", () => {
     expect(inText(`http://here/join/${text} SQ`)).toBe("SQ");
     expect(inText(`${"x".repeat(20)}-SQ-${"x".repeat(20)}`)).toBe("SQ");
   });
+
+  it("is not seen in the random letters of a token, but right beside it", () => {
+    const part = (of: object) => Buffer.from(JSON.stringify(of)).toString("base64url");
+    const token = `${part({ alg: "HS256" })}.${part({ sub: "Nora" })}.D4_uWd1ZG-_vUifm`;
+    expect(inText(`{"token":"${token}"}`)).toBe("");
+    expect(inText(`{"token":"${token}","west":"D4"}`)).toBe("D4");
+    expect(inText("x.y.D4_uWd")).toBe("D4");
+  });
 });
 
 describe("a card in a frame", () => {

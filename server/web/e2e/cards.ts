@@ -44,7 +44,7 @@ const READ_OUT = LANGUAGES.map((w) => {
  * The only texts in which letters that look like a card are none: invitations, the link with all of them, and accounts. Their
  * letters are random; each is known by what it decodes to, not by its looks.
  */
-const RANDOM = /[\w-]{44,}(?:\.[\w-]+\.[\w-]+)?/g;
+const RANDOM = /eyJ[\w-]+\.[\w-]+\.[\w-]+|[\w-]{44,}/g;
 function isKey(text: string): boolean {
   if (errandOf(text) || readRound(text)) return true;
   const [head, , signature] = text.split(".");

@@ -125,6 +125,7 @@ export class Table {
     this.secrets.begin();
     for (const seat of SEATS) {
       const person = this.people[seat];
+      await person.sees(() => true);
       const { iAmReady, readyFor } = person.words.lobby.gathering;
       const { set, sheet } = person.view;
       const says = sheet.length === 0 ? iAmReady : readyFor(set.boards[sheet.length]!);
