@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     cli::Manner,
-    connection::Ended,
+    connection::{Ended, Update},
     exit::Failure,
     plain::{self, say},
     session::{Session, TableEnd},
@@ -75,6 +75,21 @@ pub(crate) enum LobbyNews {
     Done,
     /// The connection is over.
     Ended(Ended),
+}
+
+impl LobbyNews {
+    /// What there is to say of the connection itself. `away` is whether it is lost: one word for all the attempts to come back.
+    pub(crate) fn of_connection(update: Option<&Update>, away: &mut bool) -> Option<Self> {
+        match update {
+            Some(Update::Lost { why, .. }) if !std::mem::replace(away, true) => {
+                Some(Self::Notice(format!("The connection is lost: {why}. It is made again by itself.")))
+            }
+            Some(Update::Connected(_)) if std::mem::take(away) => Some(Self::Notice("Connected again.".to_owned())),
+            Some(Update::Ended(ended)) => Some(Self::Ended(ended.clone())),
+            None => Some(Self::Ended(Ended::Closed)),
+            Some(_) => None,
+        }
+    }
 }
 
 /// What a typed line comes to.

@@ -5,7 +5,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::ContestAttendance;
 use crate::{
-    connection::{Ended, Update},
+    connection::Update,
     contest::{
         ContestTurn,
         news::changes,
@@ -107,16 +107,11 @@ impl Lobby for ContestAttendance {
                             return LobbyNews::Changed(said);
                         }
                     }
-                    // One word for all the attempts to come back.
-                    Some(Update::Lost { why, .. }) if !std::mem::replace(&mut self.kept.away, true) => {
-                        return LobbyNews::Notice(format!("The connection is lost: {why}. It is made again by itself."));
+                    update => {
+                        if let Some(news) = LobbyNews::of_connection(update.as_ref(), &mut self.kept.away) {
+                            return news;
+                        }
                     }
-                    Some(Update::Connected(_)) if std::mem::take(&mut self.kept.away) => {
-                        return LobbyNews::Notice("Connected again.".to_owned());
-                    }
-                    Some(Update::Ended(ended)) => return LobbyNews::Ended(ended),
-                    None => return LobbyNews::Ended(Ended::Closed),
-                    Some(_) => {}
                 },
             }
         }

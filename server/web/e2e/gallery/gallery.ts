@@ -10,6 +10,7 @@ import en, { type Catalogue } from "../../src/i18n/en";
 import fr from "../../src/i18n/fr";
 import { fold } from "../../src/protocol/fold";
 import type { BySeat, Snapshot, TableEvent, TableView, Welcome } from "../../src/protocol/messages";
+import { serious, type Violation } from "../axe";
 import type { Language } from "../person";
 import { faultsOf } from "./faults";
 import { golden, StandIn } from "./standin";
@@ -50,13 +51,6 @@ const SIZES: Size[] = [
 const VAST: Size = { width: 3840, height: 2160, fingers: false, colorScheme: "dark" };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Violation {
-  id: string;
-  impact: string;
-  help: string;
-  nodes: { html: string }[];
-}
 
 /** The table that the page holds. */
 class Held {
@@ -204,11 +198,7 @@ export class Gallery {
         .axe;
       return (await run({ ...rules, resultTypes: ["violations"] })).violations;
     }, rules);
-    return found
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(
-        ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html.slice(0, 200)}`).join("\n")}`,
-      );
+    return serious(found);
   }
 
   readonly goTo = async (path: string): Promise<void> => {
