@@ -7,6 +7,7 @@ mod values;
 
 use std::path::PathBuf;
 
+use bridge_dealing::SetRoot;
 use bridge_protocol::{Kibitzing, PlayerName, Profile};
 use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand};
@@ -218,6 +219,9 @@ pub struct TranscriptArgs {
 pub struct VerifyArgs {
     /// A file that `host`, `play` or `transcript` wrote
     pub(crate) file: PathBuf,
+    /// The root as you noted it before the first board, if it is not in the file
+    #[arg(long, value_name = "HEX")]
+    pub(crate) root: Option<SetRoot>,
 }
 
 #[cfg(test)]

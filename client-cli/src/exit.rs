@@ -17,7 +17,8 @@ Exit codes:
   1  something does not agree: a replayed result, a proof, a log, a count of errors
   2  a bad file, invitation or command line
   3  no connection: nobody answers, or the server was gone for too long
-  4  the server refused";
+  4  the server refused
+  5  verify: nothing wrong was found, but not everything could be checked";
 
 /// How a command ended that did what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub enum Outcome {
     Good,
     /// It was done, and something does not agree.
     Disagreement,
+    /// It was done, nothing was found that does not agree, and not everything could be checked.
+    NotKnown,
 }
 
 /// Why a command was not done: a sentence that says what to do.
@@ -86,6 +89,7 @@ impl From<Outcome> for ExitCode {
         match outcome {
             Outcome::Good => Self::SUCCESS,
             Outcome::Disagreement => Self::FAILURE,
+            Outcome::NotKnown => Self::from(5),
         }
     }
 }

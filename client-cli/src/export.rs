@@ -1,5 +1,7 @@
 //! `export` and `transcript`: what a table's server keeps of it, as files for others.
 
+mod adjusted;
+
 use std::{
     fs,
     io::{self, Write},
@@ -89,7 +91,7 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         (Some(contract), Some(tricks)) => BoardOutcome::Played { contract, tricks },
         (Some(_), None) | (None, _) => BoardOutcome::PassedOut,
     };
-    Game {
+    let game = Game {
         event: Some(event.to_owned()),
         date: date.map(str::to_owned),
         board: Some(record.board),
@@ -104,6 +106,10 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
         play: record.cards.clone(),
         claimed: record.claim.is_some(),
         ..Game::default()
+    };
+    match &record.adjustment {
+        Some(adjustment) => adjusted::marked(game, &adjustment.to),
+        None => game,
     }
 }
 

@@ -1,6 +1,11 @@
-//! Who the user is on a server: a guest by name, whose token is kept so that the same name comes back to its seat.
+//! Who the user is on a server: a guest by name, whose token is kept so that the same name comes back to its seat. A token that
+//! is kept is never written over: seats hang on it, and a server that refuses it today may know it again tomorrow.
 
-use std::{env, time::Duration};
+use std::{
+    env, fs, io,
+    path::PathBuf,
+    time::{Duration, SystemTime},
+};
 
 use bridge_protocol::{GuestToken, PlayerName, limits::NAME_LENGTH};
 use tokio::time::sleep;
@@ -22,6 +27,8 @@ const ATTEMPTS: usize = 10;
 pub struct Identity {
     server: Server,
     state: StateDir,
+    /// Under which file name the token is kept.
+    file: String,
     guest: GuestToken,
 }
 
@@ -29,14 +36,14 @@ impl Identity {
     /// The guest of this name, known from before or fresh.
     ///
     /// # Errors
-    /// If the server gives no token.
+    /// If the server gives no token, or what is kept cannot be read.
     pub async fn of(server: &Server, name: &PlayerName, state: &StateDir) -> Result<Self, Failure> {
-        let (server, state) = (server.clone(), state.clone());
-        let guest = match state.load(KIND, &file_name(&server, name)) {
+        let (server, state, file) = (server.clone(), state.clone(), file_name(server, name));
+        let guest = match known(&state, &file)? {
             Some(guest) => guest,
-            None => fresh(&server, name, &state).await?,
+            None => fresh(&server, name, &state, &file).await?,
         };
-        Ok(Self { server, state, guest })
+        Ok(Self { server, state, file, guest })
     }
 
     /// Who this is.
@@ -44,18 +51,40 @@ impl Identity {
         &self.guest
     }
 
-    /// Connects. A token that the server does not know any more is replaced by a fresh guest of the same name.
+    /// Connects. Where the server does not take the token any more, and its time is over, a fresh guest of the same name does,
+    /// and the old token is set aside.
     ///
     /// # Errors
-    /// If no connection comes about.
+    /// If no connection comes about. A token that is refused before its time is kept, and the error says where and what to do.
     pub async fn connect(&mut self, options: Options) -> Result<Connection, Failure> {
-        match Connection::open_with(&self.server, &self.guest.token, options).await {
-            Err(ConnectError::Api(ApiError::TokenRefused { .. })) => {
-                self.guest = fresh(&self.server, &self.guest.name, &self.state).await?;
-                Ok(Connection::open_with(&self.server, &self.guest.token, options).await?)
-            }
-            connection => Ok(connection?),
+        let refused = match Connection::open_with(&self.server, &self.guest.token, options).await {
+            Err(ConnectError::Api(error @ ApiError::TokenRefused { .. })) => error,
+            connection => return Ok(connection?),
+        };
+        if !self.is_over() {
+            return Err(Failure::refused(format!(
+                "{refused}\nYour token is kept in {}, and your seats hang on it. If the server's clock or its key was changed by \
+                 mistake, try again when that is put right. If it was set up anew, move the file away or take another --name, \
+                 and you are a new guest.",
+                self.path().display()
+            )));
         }
+        let aside = self.state.set_aside(KIND, &self.file).map_err(|error| Failure::file(&self.path(), &error))?;
+        eprintln!("Your token has expired: you are a new guest now. The old one is kept in {}.", aside.display());
+        self.guest = fresh(&self.server, &self.guest.name, &self.state, &self.file).await?;
+        Ok(Connection::open_with(&self.server, &self.guest.token, options).await?)
+    }
+
+    /// Whether the token has been kept for longer than it was said to be good, by the clock of this machine.
+    fn is_over(&self) -> bool {
+        let age = |kept: SystemTime| SystemTime::now().duration_since(kept).unwrap_or(Duration::ZERO);
+        fs::metadata(self.path())
+            .and_then(|file| file.modified())
+            .is_ok_and(|kept| age(kept) >= Duration::from_secs(self.guest.expires_in))
+    }
+
+    fn path(&self) -> PathBuf {
+        self.state.path(KIND, &self.file)
     }
 }
 
@@ -88,12 +117,27 @@ pub fn cleaned(text: &str) -> Option<PlayerName> {
     PlayerName::new(name.trim_end()).ok()
 }
 
-async fn fresh(server: &Server, name: &PlayerName, state: &StateDir) -> Result<GuestToken, Failure> {
+fn known(state: &StateDir, file: &str) -> Result<Option<GuestToken>, Failure> {
+    state.load_whole(KIND, file).map_err(|error| {
+        let path = state.path(KIND, file);
+        Failure::bad_input(format!(
+            "your token is kept in {} and cannot be read ({error}): put the file right, or move it away to be a new guest",
+            path.display()
+        ))
+    })
+}
+
+async fn fresh(server: &Server, name: &PlayerName, state: &StateDir, file: &str) -> Result<GuestToken, Failure> {
     let guest = passing_guest(server, name).await?;
-    if let Err(error) = state.keep(KIND, &file_name(server, name), &guest) {
-        eprintln!("Your token could not be kept ({error}): another time you will be another guest.");
+    match state.keep_first(KIND, file, &guest) {
+        Ok(_) => Ok(guest),
+        // Another window came first: one name is one guest.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(known(state, file)?.unwrap_or(guest)),
+        Err(error) => {
+            eprintln!("Your token could not be kept ({error}): another time you will be another guest.");
+            Ok(guest)
+        }
     }
-    Ok(guest)
 }
 
 /// A file name that any disk takes, and no two guests share.
@@ -120,6 +164,17 @@ mod tests {
         ] {
             assert_eq!(cleaned(user).as_ref().map(PlayerName::as_str), name, "{user}");
         }
+    }
+
+    #[test]
+    fn a_token_that_cannot_be_read_is_not_taken_for_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let state = StateDir::at(folder.path());
+        assert_eq!(known(&state, "ann.json").unwrap(), None);
+        let path = state.keep(KIND, "ann.json", &"no token").unwrap();
+        let failure = known(&state, "ann.json").unwrap_err();
+        assert_eq!(failure.code(), 2);
+        assert!(failure.to_string().contains(path.to_str().unwrap()), "{failure}");
     }
 
     #[test]

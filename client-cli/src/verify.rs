@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use bridge_dealing::{Report, Transcript, limits::MAX_DOCUMENT, verify};
+use bridge_dealing::{Conclusion, Kept, Report, SetRoot, Transcript, limits::MAX_DOCUMENT, verify};
 
 use crate::{
     cli::VerifyArgs,
@@ -18,12 +18,17 @@ const LONGEST: usize = 2 * MAX_DOCUMENT;
 /// # Errors
 /// If it is not a file with a transcript.
 pub fn run(args: &VerifyArgs) -> Result<Outcome, Failure> {
-    let report = check(&args.file)?;
+    let report = check(&args.file, args.root)?;
     println!("{report}");
-    Ok(if report.holds() { Outcome::Good } else { Outcome::Disagreement })
+    Ok(match report.conclusion() {
+        Conclusion::Proven => Outcome::Good,
+        Conclusion::NotKnown => Outcome::NotKnown,
+        Conclusion::Wrong => Outcome::Disagreement,
+    })
 }
 
-fn check(path: &Path) -> Result<Report, Failure> {
+/// A root that the user kept in another place comes before that in the file.
+fn check(path: &Path, root: Option<SetRoot>) -> Result<Report, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file(path, &error))?;
     let bad = |what: String| Failure::bad_input(format!("{}: {what}", path.display()));
     if bytes.len() > LONGEST {
@@ -32,7 +37,8 @@ fn check(path: &Path) -> Result<Report, Failure> {
     let keepsake = read(&bytes).map_err(|error| bad(format!("this is not a transcript: {error}")))?;
     let no_transcript = || bad("there is no transcript in this file: fetch it with `bridge-cli transcript`".to_owned());
     let transcript = keepsake.transcript_with_seen().ok_or_else(no_transcript)?;
-    Ok(verify(&transcript, &keepsake.kept()))
+    let kept = keepsake.kept();
+    Ok(verify(&transcript, &Kept { root: root.or(kept.root), ..kept }))
 }
 
 /// A keepsake, or a server's transcript alone.
@@ -58,7 +64,7 @@ mod tests {
     #[test]
     fn an_honest_dealing_is_proven_and_an_altered_one_is_not() {
         let keepsake = dealt();
-        assert!(report(&serde_json::to_vec(&keepsake).unwrap()).unwrap().holds());
+        assert_eq!(report(&serde_json::to_vec(&keepsake).unwrap()).unwrap().conclusion(), Conclusion::Proven);
 
         let mut swapped = keepsake;
         swapped.contribution.as_mut().unwrap().r = Share::new(&[8; 32]).unwrap();
@@ -66,8 +72,19 @@ mod tests {
     }
 
     #[test]
-    fn a_servers_transcript_alone_is_checked_too() {
-        assert!(report(&serde_json::to_vec(&dealt().transcript).unwrap()).unwrap().holds());
+    fn a_servers_transcript_alone_is_checked_too_and_proves_less() {
+        let bytes = serde_json::to_vec(&dealt().transcript).unwrap();
+        assert_eq!(report(&bytes).unwrap().conclusion(), Conclusion::NotKnown);
+        assert_eq!(report_with(&bytes, dealt().root).unwrap().conclusion(), Conclusion::Proven);
+        let other = "11".repeat(32).parse().unwrap();
+        assert_eq!(report_with(&bytes, Some(other)).unwrap().conclusion(), Conclusion::Wrong);
+    }
+
+    #[test]
+    fn a_secret_that_is_left_out_is_not_proven() {
+        let mut keepsake = dealt();
+        keepsake.transcript.as_mut().unwrap().reveals.clear();
+        assert_eq!(report(&serde_json::to_vec(&keepsake).unwrap()).unwrap().conclusion(), Conclusion::NotKnown);
     }
 
     #[test]
@@ -75,13 +92,17 @@ mod tests {
         for text in ["", "{}", "[1]", "null", "%PBN"] {
             assert_eq!(report(text.as_bytes()).err().map(|failure| failure.code()), Some(2), "{text}");
         }
-        assert_eq!(check(Path::new("/no/such/file")).err().map(|failure| failure.code()), Some(2));
+        assert_eq!(check(Path::new("/no/such/file"), None).err().map(|failure| failure.code()), Some(2));
     }
 
     fn report(bytes: &[u8]) -> Result<Report, Failure> {
+        report_with(bytes, None)
+    }
+
+    fn report_with(bytes: &[u8], root: Option<SetRoot>) -> Result<Report, Failure> {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(bytes).unwrap();
-        check(file.path())
+        check(file.path(), root)
     }
 
     fn dealt() -> Keepsake {
@@ -93,8 +114,13 @@ mod tests {
         let announced = AnnouncedCommitment { label: own.label.clone(), commitment: own.commitment(&ctx) };
         let record = ContributionRecord::settle(&ctx, announced.clone(), Some(own.r.clone()));
         let root = commitment.root;
-        let settlement =
-            Settlement { ctx: ctx.clone(), commitment, contributions: vec![record], beacon: Beacon::none() };
+        let settlement = Settlement {
+            ctx: ctx.clone(),
+            commitment,
+            contributions: vec![record],
+            uncommitted: Vec::new(),
+            beacon: Beacon::none(),
+        };
         let mut transcript = Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap();
         transcript.add_reveal(seed.board_secret(&ctx, first).reveal()).unwrap();
         Keepsake {

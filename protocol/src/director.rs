@@ -50,7 +50,7 @@ pub enum Ruling {
     CorrectMeaning {
         /// The call's turn.
         call: Turn,
-        /// In whose place.
+        /// In whose place: a player who explains it.
         seat: Seat,
         /// What it means.
         text: String,

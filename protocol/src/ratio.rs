@@ -1,15 +1,17 @@
 //! Exact fractions: what a weight or a penalty is, rounded only where it is shown (LAWS C16).
 
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::Rem, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// An exact fraction. On the wire it is its text, `"3"` or `"2/3"`: no floating point, and no more depth than a word has.
+/// An exact fraction. On the wire it is its text, `"3"` or `"2/3"`: no floating point, and no more depth than a word has. What is
+/// read is brought to lowest terms, so that what is written has one spelling.
 ///
 /// ```
 /// use bridge_protocol::Ratio;
 ///
 /// assert_eq!("2/3".parse(), Ok(Ratio { n: 2, d: 3 }));
+/// assert_eq!("4/6".parse(), Ok(Ratio { n: 2, d: 3 }));
 /// assert_eq!(serde_json::to_string(&Ratio::whole(3))?, r#""3""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -37,6 +39,12 @@ impl Ratio {
     /// A whole number.
     pub const fn whole(n: u32) -> Self {
         Self { n, d: 1 }
+    }
+
+    fn in_lowest_terms(self) -> Self {
+        let Self { n, d } = self;
+        let common = greatest_common_divisor(n, d).max(1);
+        Self { n: n / common, d: d / common }
     }
 
     /// Whether these fractions, each with a denominator above zero, add up to one. Overflow says no.
@@ -68,8 +76,8 @@ impl Ratio {
     }
 }
 
-fn greatest_common_divisor(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+fn greatest_common_divisor<N: Copy + Default + PartialEq + Rem<Output = N>>(a: N, b: N) -> N {
+    if b == N::default() { a } else { greatest_common_divisor(b, a % b) }
 }
 
 impl fmt::Display for Ratio {
@@ -86,7 +94,7 @@ impl FromStr for Ratio {
             None => Ok(Self::whole(whole(text)?)),
             Some((n, d)) => match (whole(n)?, whole(d)?) {
                 (_, 0 | 1) => Err(InvalidRatio),
-                (n, d) if COMMON.is_multiple_of(d) => Ok(Self { n, d }),
+                (n, d) if COMMON.is_multiple_of(d) => Ok(Self { n, d }.in_lowest_terms()),
                 _ => Err(InvalidRatio),
             },
         }
@@ -122,6 +130,9 @@ mod tests {
     fn a_fraction_has_one_spelling() {
         for (text, ratio) in [("0", Ratio::whole(0)), ("12", Ratio::whole(12)), ("2/3", Ratio { n: 2, d: 3 })] {
             assert_eq!((text.parse(), ratio.to_string().as_str()), (Ok(ratio), text));
+        }
+        for (text, lowest) in [("2/2", "1"), ("4/6", "2/3"), ("6/4", "3/2"), ("0/3", "0"), ("50/100", "1/2")] {
+            assert_eq!(text.parse::<Ratio>().map(|ratio| ratio.to_string()).as_deref(), Ok(lowest), "{text}");
         }
         for text in [
             "",

@@ -1,9 +1,11 @@
 //! The clock of the house: wall time once, at the start, and from then on only forwards (PROMISES R8).
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use bridge_game::Moment;
 use tokio::time::Instant;
+
+use crate::wall_clock::WallClock;
 
 /// Tells moments. Steps of the system's clock do not touch it.
 #[derive(Clone, Copy, Debug)]
@@ -13,10 +15,9 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock that starts at the system's time.
-    pub(crate) fn start() -> Self {
-        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
-        Self { started: Instant::now(), at: Moment(0).after(since_1970) }
+    /// A clock that starts at the time of day.
+    pub(crate) fn start(wall_clock: WallClock) -> Self {
+        Self { started: Instant::now(), at: Moment(0).after(wall_clock.since_1970()) }
     }
 
     pub(crate) fn now(&self) -> Moment {

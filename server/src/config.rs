@@ -2,7 +2,10 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
-use crate::gateway::{Origin, Rates};
+use crate::{
+    WallClock,
+    gateway::{Origin, Rates},
+};
 
 /// The command line and the environment of `bridge-server`.
 #[derive(Clone, Debug, clap::Parser)]
@@ -27,4 +30,7 @@ pub struct Config {
     /// (`--public-url`) to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true)]
     pub metrics_key: Option<String>,
+    /// The time of day; not on the command line, where it is the machine's.
+    #[arg(skip)]
+    pub wall_clock: WallClock,
 }

@@ -21,12 +21,14 @@ mod register;
 mod server;
 mod tables;
 mod waking;
+mod wall_clock;
 
 pub use config::Config;
 pub use gateway::{BadOrigin, Origin, Rates};
 pub use keys::KeyError;
 pub use program::program;
 pub use server::{Running, Server, StartError};
+pub use wall_clock::WallClock;
 
 /// Whether this server carries the browser client (feature `web`, built where there is Node).
 pub const HAS_BROWSER_CLIENT: bool = gateway::HAS_BROWSER_CLIENT;

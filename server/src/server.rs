@@ -105,7 +105,7 @@ impl Server {
         let bells = Arc::new(Bells::default());
         let around = Surroundings {
             house: Arc::new(bridge_game::House { key: keys.notary() }),
-            clock: Clock::start(),
+            clock: Clock::start(config.wall_clock),
             journal: Arc::clone(&journal),
             gauges: Arc::clone(&gauges),
             seal: keys.seal(),
@@ -121,7 +121,7 @@ impl Server {
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
         let house = Arc::new(House {
-            tokens: Tokens::new(keys.server_name(), &keys.tokens()),
+            tokens: Tokens::new(keys.server_name(), &keys.tokens(), config.wall_clock),
             tickets: Tickets::default(),
             tables,
             matches,

@@ -23,6 +23,7 @@ mod floods;
 mod floors;
 mod forgeries;
 mod fsync;
+mod identities;
 mod kill;
 mod log;
 mod match_ends;

@@ -7,12 +7,13 @@ use std::{
     process::{Child, Command, Stdio},
     sync::Arc,
     thread::JoinHandle,
+    time::Duration,
 };
 
 use bridge_cli::api;
 use bridge_protocol::{GuestToken, PlayerName};
 use bridge_server::{
-    Config, Rates, Running, Server, StartError,
+    Config, Rates, Running, Server, StartError, WallClock,
     journal::{Journal, OpenError},
 };
 use tempfile::TempDir;
@@ -75,6 +76,12 @@ impl House {
         meanwhile(data.path()).await;
         let running = open_again(&config).await;
         Self { running, config, data }
+    }
+
+    /// As [`House::restart`]; meanwhile the clock of the machine is set back by so much.
+    pub async fn restart_with_clock_back(mut self, by: Duration) -> Self {
+        self.config.wall_clock = WallClock::behind(by);
+        self.restart().await
     }
 
     /// Closes in good order; the directory goes too.
@@ -145,6 +152,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         origins: Vec::new(),
         public_url: None,
         metrics_key: None,
+        wall_clock: WallClock::default(),
     }
 }
 

@@ -17,4 +17,4 @@ pub use foursome::{Act, Foursome, chance, share};
 pub use house::{Guest, House, LastWords, Process, fixed_address};
 pub use player::{Closed, Player, Received};
 pub use regular::Club;
-pub use wire::{Ended, Wire, masked, status, within};
+pub use wire::{Ended, Wire, masked, status};

@@ -3,7 +3,6 @@
 use std::{
     io,
     net::{IpAddr, SocketAddr},
-    time::Duration,
 };
 
 use bridge_protocol::{ClientHello, Hello, PROTOCOL_VERSION};
@@ -205,13 +204,4 @@ pub fn masked(first: u8, payload: &[u8]) -> Vec<u8> {
 /// The status code of an answer's head.
 pub fn status(head: &str) -> Option<u16> {
     head.split(' ').nth(1)?.parse().ok()
-}
-
-/// Waits for something that must happen within a time; gives it and how long it took.
-pub async fn within<T>(limit: Duration, what: &str, story: impl Future<Output = T>) -> (T, Duration) {
-    let start = std::time::Instant::now();
-    match tokio::time::timeout(limit, story).await {
-        Ok(told) => (told, start.elapsed()),
-        Err(_) => panic!("{what} did not happen within {limit:?}"),
-    }
 }

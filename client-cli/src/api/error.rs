@@ -16,7 +16,7 @@ pub enum ApiError {
         source: reqwest::Error,
     },
     /// The token is not, or no longer, good here.
-    #[error("{server} does not know this token any more: {message}")]
+    #[error("{server} does not take this token: {message}")]
     TokenRefused {
         /// The address.
         server: Server,

@@ -192,6 +192,9 @@ pub struct SheetArgs {
     /// Write the match as USEBIO
     #[arg(long, value_name = "OUT")]
     pub(crate) usebio: Option<PathBuf>,
+    /// The club that USEBIO names [default: the server]
+    #[arg(long, value_name = "NAME", requires = "usebio")]
+    pub(crate) club: Option<String>,
 }
 
 /// `match substitute`

@@ -52,15 +52,15 @@ fn segment_of<'a>(view: &'a MatchView, record: &MatchRecord) -> Option<&'a Segme
     view.segments.iter().find(|segment| segment.number == record.segment)
 }
 
-/// The match as USEBIO has it.
-pub(super) fn usebio(view: &MatchView, records: &[MatchRecord]) -> String {
+/// The match as USEBIO has it, held by this club.
+pub(super) fn usebio(view: &MatchView, records: &[MatchRecord], club: &str) -> String {
     let team =
         |number, team: Team| usebio::Team { number, name: name(view, team).to_owned(), players: players(view, team) };
     let points = view.totals.victory_points;
     let event = usebio::Event {
         name: view.conditions.name.clone(),
         date: records.first().and_then(|record| date(record.opened_ms)),
-        club: None,
+        club: club.to_owned(),
         form: usebio::Form::Match,
         scoring: if points.is_some() { usebio::Scoring::VictoryPoints } else { usebio::Scoring::Imps },
     };
@@ -163,8 +163,8 @@ mod tests {
 
     #[test]
     fn usebio_has_both_rooms_the_imps_and_the_victory_points() {
-        let text = usebio(&drawn_match::between_segments(), &[record(drawn_match::MATCH)]);
-        for what in ["Lions", "Tigers", "<IMPS>10</IMPS>", "15.72", "A4060"] {
+        let text = usebio(&drawn_match::between_segments(), &[record(drawn_match::MATCH)], "bridge.example");
+        for what in ["<CLUB_NAME>bridge.example</CLUB_NAME>", "Lions", "Tigers", "<IMPS>10</IMPS>", "15.72", "A4060"] {
             assert!(text.contains(what), "{what}\n{text}");
         }
     }

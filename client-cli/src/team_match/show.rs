@@ -64,7 +64,9 @@ pub(super) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
             write(path, &bridge_formats::pbn::write(&files::games(&view, &records)))?;
         }
         if let Some(path) = &args.usebio {
-            write(path, files::usebio(&view, &records).as_bytes())?;
+            let held_at = args.of.server(&args.at.server).authority();
+            let club = args.club.as_deref().unwrap_or(held_at);
+            write(path, files::usebio(&view, &records, club).as_bytes())?;
         }
     }
     connection.close().await;

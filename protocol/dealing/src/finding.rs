@@ -51,13 +51,15 @@ pub enum Finding {
         /// The root found.
         found: SetRoot,
     },
+    /// There is no root from before the first board to compare with.
+    RootNotKept,
     /// Neither a key nor a root came from outside the document.
     NothingKept,
     /// `E` follows from the contributions and the beacon.
     EntropyHolds,
     /// `E` is something else.
     EntropyDiffers,
-    /// Two contributions carry one label.
+    /// One label stands for two contributors.
     LabelTwice {
         /// The label.
         label: Label,
@@ -74,6 +76,11 @@ pub enum Finding {
     },
     /// This one committed and did not reveal.
     DidNotReveal {
+        /// Its label.
+        label: Label,
+    },
+    /// This one was asked and committed to nothing.
+    DidNotCommit {
         /// Its label.
         label: Label,
     },
@@ -130,8 +137,10 @@ impl Finding {
             | Self::OwnIncluded { .. }
             | Self::AnnouncedHold => Weight::Holds,
             Self::SignedByUnknownKey { .. }
+            | Self::RootNotKept
             | Self::NothingKept
             | Self::DidNotReveal { .. }
+            | Self::DidNotCommit { .. }
             | Self::AnnouncedNotKept
             | Self::BeaconIncluded { .. }
             | Self::NoOutsideEntropy => Weight::Caveat,
@@ -168,6 +177,10 @@ impl fmt::Display for Finding {
             Self::UnsoundCommitment(what) => write!(f, "The commitments do not hold together: {what}."),
             Self::RootAsKept => f.write_str("The root is the one you kept from before the first board."),
             Self::RootNotAsKept { kept, found } => write!(f, "The root is {found}, but you kept {kept}."),
+            Self::RootNotKept => f.write_str(
+                "You kept no root from before the first board, so it is not known whether the boards were fixed before the \
+                 server knew what the contributors would mix in.",
+            ),
             Self::NothingKept => f.write_str(
                 "Nothing was compared with what you kept yourself, neither the server's key nor the root. Whoever wrote \
                  this document could have made it up as a whole.",
@@ -176,7 +189,7 @@ impl fmt::Display for Finding {
             Self::EntropyDiffers => {
                 f.write_str("The mixed entropy does not follow from the contributions and the beacon.")
             }
-            Self::LabelTwice { label } => write!(f, "{label} contributes twice."),
+            Self::LabelTwice { label } => write!(f, "{label} is named twice."),
             Self::ShareDiffers { label } => write!(f, "What {label} revealed is not what {label} committed to."),
             Self::Contributors { labels } => {
                 let labels = labels.iter().map(Label::as_str).collect::<Vec<_>>().join(", ");
@@ -191,6 +204,9 @@ impl fmt::Display for Finding {
                 "{label} committed and did not reveal, and was left out. That happens when a line drops; a server in \
                  league with {label} could choose that way between two sets of deals."
             ),
+            Self::DidNotCommit { label } => {
+                write!(f, "{label} was asked and committed to nothing in time, and has no part in the deals.")
+            }
             Self::OwnIncluded { label } => write!(f, "Your own contribution, {label}, is mixed in unaltered."),
             Self::OwnMissing { label } => write!(f, "Your own contribution, {label}, is missing or was altered."),
             Self::AnnouncedHold => {

@@ -30,7 +30,7 @@
 //! // The server signs what came together and deals.
 //! let root = commitment.root;
 //! let key = ServerKey::new(&[5; 32]);
-//! let settlement = Settlement { ctx: ctx.clone(), commitment, contributions: vec![record], beacon: Beacon::none() };
+//! let settlement = Settlement { ctx: ctx.clone(), commitment, contributions: vec![record], uncommitted: Vec::new(), beacon: Beacon::none() };
 //! let mut transcript = Transcript::sign(settlement, &key)?;
 //! let secret = seed.board_secret(&ctx, first);
 //! let deal = secret.deal(&ctx, &transcript.entropy);
@@ -80,7 +80,7 @@ pub use digest::{BoardCommitment, ClientCommitment, Digest32, Entropy, PublicKey
 pub use entropy::{Beacon, DuplicateLabel};
 pub use finding::{Finding, Weight};
 pub use index::{DEALS, DealIndex, NoSuchDeal};
-pub use report::{BoardReport, BoardVerdict, Mismatch, Report};
+pub use report::{BoardReport, BoardVerdict, Conclusion, Mismatch, Report};
 pub use secret::{BoardSecret, Reveal, RevealedSecret, SetSecret};
 pub use seen::{BadDeal, Seen, SeenDeal};
 pub use signature::{ServerKey, TranscriptSignature};

@@ -63,7 +63,30 @@ pub enum Mismatch {
     },
 }
 
+/// What a report comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Conclusion {
+    /// Each board is proven, and the root is the one kept from before the first board.
+    Proven,
+    /// Nothing wrong was found, but not everything could be checked: the root was not kept, or secrets are missing.
+    NotKnown,
+    /// Something is wrong.
+    Wrong,
+}
+
 impl Report {
+    /// What it comes to.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        if !self.holds() {
+            Conclusion::Wrong
+        } else if self.root_is_as_kept() && self.not_revealed().is_empty() {
+            Conclusion::Proven
+        } else {
+            Conclusion::NotKnown
+        }
+    }
+
     /// Whether nothing is wrong. What is not proven, such as a board not revealed yet, is not wrong.
     #[must_use]
     pub fn holds(&self) -> bool {
@@ -78,6 +101,15 @@ impl Report {
     #[must_use]
     pub fn verdict(&self, id: BoardKeyId) -> Option<&BoardVerdict> {
         self.boards.iter().find(|board| board.id == id).map(|board| &board.verdict)
+    }
+
+    fn root_is_as_kept(&self) -> bool {
+        self.findings.contains(&Finding::RootAsKept)
+    }
+
+    fn not_revealed(&self) -> Vec<String> {
+        let closed = self.boards.iter().filter(|board| board.verdict == BoardVerdict::NotYetRevealed);
+        closed.map(|board| board.id.to_string()).collect()
     }
 }
 
@@ -95,7 +127,27 @@ impl fmt::Display for Report {
         for board in &self.boards {
             writeln!(f, "{board}")?;
         }
-        f.write_str(if self.holds() { "Nothing is wrong." } else { "Something is wrong; see above." })
+        match self.conclusion() {
+            Conclusion::Proven => f.write_str("Nothing is wrong."),
+            Conclusion::Wrong => f.write_str("Something is wrong; see above."),
+            Conclusion::NotKnown => {
+                f.write_str("Nothing wrong was found, but this cannot be known:")?;
+                if !self.root_is_as_kept() {
+                    f.write_str(
+                        "\n  whether the boards were fixed before anybody contributed, because the root from before the first \
+                         board is not here",
+                    )?;
+                }
+                match self.not_revealed().as_slice() {
+                    [] => Ok(()),
+                    closed => write!(
+                        f,
+                        "\n  what was dealt on {}, because the secret is not in the transcript: it is due when the board is over",
+                        closed.join(", ")
+                    ),
+                }
+            }
+        }
     }
 }
 

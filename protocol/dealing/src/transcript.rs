@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::board_key::BoardKeyId;
 use crate::commitment::{CommittedBoard, SetCommitment, UnsoundCommitment};
 use crate::context::Context;
+use crate::contribution::Label;
 use crate::contribution_record::ContributionRecord;
 use crate::digest::{Entropy, PublicKey, SetRoot};
 use crate::entropy::{Beacon, DuplicateLabel};
@@ -51,7 +52,8 @@ impl fmt::Display for Scheme {
 ///    root,
 ///    LP(label_1, cc_1, state_1, r_1, label_2, …),      in the order of the document; state is the byte 01 and r the
 ///                                                      bytes if revealed, else state is 00 and r is empty
-///    beacon, E, server_key)
+///    beacon, E, server_key,
+///    LP(label_1, label_2, …))                          of `uncommitted`; this part is there only if there are any
 /// ```
 ///
 /// `reveals` and `seen` are not signed: they grow after the signature. A reveal is proven by its commitment, and what a
@@ -71,6 +73,9 @@ pub struct Transcript {
     /// Everybody who committed, ascending by label; at most 64. Whoever did not reveal stays named.
     #[serde(deserialize_with = "at_most::<_, _, MAX_CONTRIBUTIONS>")]
     pub contributions: Vec<ContributionRecord>,
+    /// Who was asked and committed to nothing in time, ascending; at most 64.
+    #[serde(default, deserialize_with = "at_most::<_, _, MAX_CONTRIBUTIONS>")]
+    pub uncommitted: Vec<Label>,
     /// The beacon's output in hex, `""` where `ctx` promises none.
     pub beacon: Beacon,
     /// `E`.
@@ -96,6 +101,8 @@ pub struct Settlement {
     pub commitment: SetCommitment,
     /// Who contributed, in any order.
     pub contributions: Vec<ContributionRecord>,
+    /// Who was asked and committed to nothing, in any order.
+    pub uncommitted: Vec<Label>,
     /// The beacon's output, if `ctx` promises one.
     pub beacon: Beacon,
 }
@@ -108,17 +115,18 @@ impl Transcript {
     /// The commitment does not hold together, a label comes twice, there are more than 64 contributors, or a beacon is there
     /// that `ctx` does not promise or missing though it does.
     pub fn sign(settlement: Settlement, key: &ServerKey) -> Result<Self, UnsoundSettlement> {
-        let Settlement { ctx, commitment, mut contributions, beacon } = settlement;
+        let Settlement { ctx, commitment, mut contributions, mut uncommitted, beacon } = settlement;
         commitment.check(&ctx)?;
-        if contributions.len() > MAX_CONTRIBUTIONS {
+        if contributions.len() + uncommitted.len() > MAX_CONTRIBUTIONS {
             return Err(UnsoundSettlement::TooManyContributions);
         }
         if ctx.promised_beacon().is_some() == beacon.is_none() {
             return Err(UnsoundSettlement::BeaconNotAsPromised);
         }
         contributions.sort_by(|one, other| one.label.cmp(&other.label));
-        if let Some(pair) = contributions.windows(2).find(|pair| pair[0].label == pair[1].label) {
-            return Err(DuplicateLabel { label: pair[0].label.clone() }.into());
+        uncommitted.sort();
+        if let Some(label) = named_twice(&contributions, &uncommitted) {
+            return Err(DuplicateLabel { label: label.clone() }.into());
         }
         let revealed: Vec<_> = contributions.iter().filter_map(ContributionRecord::contribution).collect();
         let entropy = Entropy::mix(&ctx, &commitment.root, &revealed, &beacon)?;
@@ -128,6 +136,7 @@ impl Transcript {
             boards: commitment.boards,
             root: commitment.root,
             contributions,
+            uncommitted,
             beacon,
             entropy,
             server_key: key.public(),
@@ -181,7 +190,9 @@ impl Transcript {
                 [one.label.as_str().as_bytes(), one.commitment.as_bytes(), state, r]
             })
             .collect();
-        lp(&[
+        let uncommitted: Vec<_> = self.uncommitted.iter().map(|label| label.as_str().as_bytes()).collect();
+        let uncommitted = if uncommitted.is_empty() { Vec::new() } else { lp(&[&lp(&uncommitted)]) };
+        let signed = lp(&[
             b"bd1/transcript",
             self.scheme.to_string().as_bytes(),
             self.ctx.as_bytes(),
@@ -191,8 +202,16 @@ impl Transcript {
             self.beacon.as_bytes(),
             self.entropy.as_bytes(),
             self.server_key.as_bytes(),
-        ])
+        ]);
+        [signed, uncommitted].concat()
     }
+}
+
+/// A label that stands in the two lists more than once in all.
+pub(crate) fn named_twice<'a>(contributions: &'a [ContributionRecord], uncommitted: &'a [Label]) -> Option<&'a Label> {
+    let mut all: Vec<_> = contributions.iter().map(|one| &one.label).chain(uncommitted).collect();
+    all.sort();
+    all.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
 }
 
 /// Why a settlement cannot be signed.
@@ -204,7 +223,7 @@ pub enum UnsoundSettlement {
     /// A label comes twice.
     #[error(transparent)]
     Label(#[from] DuplicateLabel),
-    /// More than [`MAX_CONTRIBUTIONS`].
+    /// More than [`MAX_CONTRIBUTIONS`] were asked.
     #[error("more than {MAX_CONTRIBUTIONS} contributors")]
     TooManyContributions,
     /// A beacon is there that the context does not promise, or missing though it does.

@@ -14,7 +14,7 @@ use crate::digest::{ClientCommitment, Entropy, PublicKey, SetRoot};
 use crate::entropy::DuplicateLabel;
 use crate::finding::{Finding, Weight};
 use crate::report::{BoardReport, BoardVerdict, Mismatch, Report};
-use crate::transcript::Transcript;
+use crate::transcript::{Transcript, named_twice};
 
 /// What the player has from elsewhere than the transcript. The more of it, the more is proven; all of it may be missing.
 #[derive(Debug, Clone, Default)]
@@ -69,13 +69,15 @@ fn check_commitment(transcript: &Transcript, kept: &Kept, findings: &mut Vec<Fin
     match kept.root {
         Some(kept) if kept == *root => findings.push(Finding::RootAsKept),
         Some(kept) => findings.push(Finding::RootNotAsKept { kept, found: *root }),
-        None if kept.server_key.is_none() => findings.push(Finding::NothingKept),
-        None => {}
+        None => {
+            findings.push(Finding::RootNotKept);
+            findings.extend(kept.server_key.is_none().then_some(Finding::NothingKept));
+        }
     }
 }
 
 fn check_contributions(transcript: &Transcript, kept: &Kept, findings: &mut Vec<Finding>) {
-    let Transcript { ctx, contributions, .. } = transcript;
+    let Transcript { ctx, contributions, uncommitted, .. } = transcript;
     let mut labels = Vec::new();
     for ContributionRecord { label, commitment, revealed } in contributions {
         match revealed {
@@ -84,6 +86,7 @@ fn check_contributions(transcript: &Transcript, kept: &Kept, findings: &mut Vec<
             None => findings.push(Finding::DidNotReveal { label: label.clone() }),
         }
     }
+    findings.extend(uncommitted.iter().map(|label| Finding::DidNotCommit { label: label.clone() }));
     let own = kept.contribution.as_ref();
     if let Some(own) = own {
         let included = contributions.iter().any(|one| one.contribution().as_ref() == Some(own));
@@ -133,11 +136,9 @@ fn check_announced(
 }
 
 fn check_entropy(transcript: &Transcript, findings: &mut Vec<Finding>) -> Entropy {
-    let Transcript { ctx, root, contributions, beacon, entropy, .. } = transcript;
-    let mut all: Vec<_> = contributions.iter().map(|one| &one.label).collect();
-    all.sort();
-    if let Some(pair) = all.windows(2).find(|pair| pair[0] == pair[1]) {
-        findings.push(Finding::LabelTwice { label: pair[0].clone() });
+    let Transcript { ctx, root, contributions, uncommitted, beacon, entropy, .. } = transcript;
+    if let Some(label) = named_twice(contributions, uncommitted) {
+        findings.push(Finding::LabelTwice { label: label.clone() });
     }
     let revealed: Vec<_> = contributions.iter().filter_map(ContributionRecord::contribution).collect();
     match Entropy::mix(ctx, root, &revealed, beacon) {

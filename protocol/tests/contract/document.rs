@@ -2,6 +2,7 @@
 //! read it again after the last change to the types.
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -193,6 +194,22 @@ fn every_message_is_shown() {
     let missing: Vec<_> =
         samples::all().into_iter().filter(is_due).map(|sample| sample.name).filter(|name| !shown(name)).collect();
     assert!(missing.is_empty(), "not shown: {missing:?}");
+}
+
+#[test]
+fn every_list_that_may_be_left_out_is_named() {
+    let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let sources: Vec<_> = sources.into_iter().map(|file| fs::read_to_string(file).expect("a source file")).collect();
+    let left_out = sources.iter().flat_map(|source| {
+        let behind = source.split("skip_serializing_if = \"Vec::is_empty\"").skip(1);
+        behind.filter_map(|text| text.split_once("pub ")?.1.split_once(':')).map(|(name, _)| name)
+    });
+    let document = document();
+    let (_, told) = document.split_once("**Lists.**").expect("a paragraph about lists");
+    let (_, told) = told.split_once("left out when they are empty:").expect("which are left out");
+    let (told, _) = told.split_once("A client MUST").expect("what a client makes of it");
+    let told: BTreeSet<&str> = told.split('`').skip(1).step_by(2).collect();
+    assert_eq!(told, left_out.collect());
 }
 
 #[test]

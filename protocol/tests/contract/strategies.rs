@@ -187,7 +187,12 @@ fn awards() -> impl Strategy<Value = Award> {
 
 fn ratios() -> impl Strategy<Value = Ratio> {
     (any::<u32>(), prop::sample::select(&[1, 2, 3, 7, 16, 25, 100, 1_801_800, 3_603_600][..]))
-        .prop_map(|(n, d)| Ratio { n, d })
+        .prop_map(|(n, d)| in_lowest_terms(n, d))
+}
+
+/// As it is written: what is read comes in lowest terms.
+fn in_lowest_terms(n: u32, d: u32) -> Ratio {
+    if d == 1 { Ratio::whole(n) } else { format!("{n}/{d}").parse().expect("a fraction") }
 }
 
 fn contracts() -> impl Strategy<Value = Contract> {

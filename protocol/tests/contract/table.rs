@@ -111,6 +111,7 @@ pub(crate) fn transcript() -> Transcript {
         ctx: ctx(),
         commitment: commitment(),
         contributions: contributions.to_vec(),
+        uncommitted: Vec::new(),
         beacon: Beacon::none(),
     };
     let mut transcript = Transcript::sign(settlement, &ServerKey::new(&[5; 32])).expect("a sound settlement");

@@ -100,6 +100,9 @@ pub(crate) fn transcript() -> Transcript {
         ctx: ctx(),
         commitment: commitment(),
         contributions: vec![ContributionRecord::settle(&ctx(), announced, Some(share()))],
+        uncommitted: ["C:E", "C:N", "C:S", "C:W", "O:E", "O:S", "O:W"]
+            .map(|label| label.parse().expect("a label"))
+            .to_vec(),
         beacon: Beacon::none(),
     };
     let mut transcript = Transcript::sign(settlement, &ServerKey::new(&[5; 32])).expect("a sound settlement");

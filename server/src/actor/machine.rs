@@ -127,7 +127,7 @@ impl Surroundings {
     pub(crate) fn to_try(keys: &crate::keys::Keys, journal: Arc<dyn Journal>) -> Self {
         Self {
             house: Arc::new(House { key: keys.notary() }),
-            clock: Clock::start(),
+            clock: Clock::start(crate::WallClock::default()),
             journal,
             gauges: Arc::new(Gauges::new()),
             seal: keys.seal(),

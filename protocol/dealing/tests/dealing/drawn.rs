@@ -54,7 +54,13 @@ pub(crate) fn settlement(mut revealed: impl FnMut(&Contribution) -> bool) -> Set
         let share = revealed(&one).then_some(one.r);
         ContributionRecord::settle(&ctx(), announced, share)
     });
-    Settlement { ctx: ctx(), contributions: records.collect(), commitment: commitment(), beacon: Beacon::none() }
+    Settlement {
+        ctx: ctx(),
+        contributions: records.collect(),
+        uncommitted: Vec::new(),
+        commitment: commitment(),
+        beacon: Beacon::none(),
+    }
 }
 
 /// Signed, board 1 over and seen by North, board 2 not.

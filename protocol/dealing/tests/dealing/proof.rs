@@ -1,8 +1,8 @@
 //! What a report says of an honest set, and of one that proves less than it seems to.
 
 use bridge_dealing::{
-    Beacon, BoardVerdict, Finding, Kept, Mismatch, SeenDeal, SetCommitment, Settlement, Transcript, UnfitReveal,
-    UnsoundCommitment, UnsoundSettlement, verify,
+    Beacon, BoardVerdict, Conclusion, DuplicateLabel, Finding, Kept, Mismatch, SeenDeal, SetCommitment, Settlement,
+    Transcript, UnfitReveal, UnsoundCommitment, UnsoundSettlement, verify,
 };
 use bridge_rules::{Deal, Seat};
 
@@ -30,19 +30,62 @@ fn an_honest_set_is_proven_board_by_board() {
     }
     let page = report.to_string();
     assert!(page.contains(&format!("board 1: proven, and as seen for North: {B1}")), "{page}");
-    assert!(page.ends_with("board 2: not yet revealed\nNothing is wrong."), "{page}");
+    assert!(page.contains("board 2: not yet revealed\nNothing wrong was found, but this cannot be known:"), "{page}");
+    assert!(page.ends_with("is due when the board is over") && page.contains("what was dealt on board 2,"), "{page}");
+    assert_eq!(report.conclusion(), Conclusion::NotKnown, "a secret that is left out is a board that nobody can check");
     assert!(!format!("{report:?}").contains("A4.AJ84"), "a report is not to be logged");
+}
+
+#[test]
+fn nothing_is_wrong_when_every_board_is_proven_and_the_root_was_kept() {
+    let report = verify(&all_over(), &Kept { root: Some(commitment().root), ..Kept::default() });
+    assert_eq!(report.conclusion(), Conclusion::Proven);
+    assert!(report.to_string().ends_with("\nNothing is wrong."), "{report}");
+}
+
+#[test]
+fn without_the_root_of_before_the_first_board_it_is_not_known_whether_anything_is_wrong() {
+    for kept in [Kept::default(), Kept { root: None, ..kept() }] {
+        let report = verify(&all_over(), &kept);
+        assert!(report.holds() && report.findings.contains(&Finding::RootNotKept), "{report}");
+        assert_eq!(report.conclusion(), Conclusion::NotKnown);
+        let page = report.to_string();
+        assert!(!page.contains("Nothing is wrong."), "{page}");
+        assert!(page.ends_with("because the root from before the first board is not here"), "{page}");
+    }
 }
 
 #[test]
 fn whoever_kept_nothing_is_told_what_that_means() {
     let report = verify(&transcript(), &Kept::default());
     assert!(report.holds());
-    for finding in
-        [Finding::NothingKept, Finding::AnnouncedNotKept, Finding::SignedByUnknownKey { key: server().public() }]
-    {
+    for finding in [
+        Finding::RootNotKept,
+        Finding::NothingKept,
+        Finding::AnnouncedNotKept,
+        Finding::SignedByUnknownKey { key: server().public() },
+    ] {
         assert!(report.findings.contains(&finding), "{finding}");
     }
+}
+
+#[test]
+fn whoever_never_commits_is_named_and_the_name_is_signed() {
+    let mut settlement = settlement(|_| true);
+    settlement.uncommitted = ["B:W", "A:E"].map(text).to_vec();
+    let mut transcript = Transcript::sign(settlement.clone(), &server()).unwrap();
+    let report = verify(&transcript, &kept());
+    assert!(report.holds(), "{report}");
+    for label in ["A:E", "B:W"] {
+        assert!(report.findings.contains(&Finding::DidNotCommit { label: text(label) }), "{label}");
+    }
+    assert_eq!(transcript.entropy, self::transcript().entropy, "and has no part in it");
+    transcript.uncommitted.pop();
+    assert!(!transcript.verify_signature());
+
+    settlement.uncommitted.push(text("A:N"));
+    let twice = UnsoundSettlement::Label(DuplicateLabel { label: text("A:N") });
+    assert_eq!(Transcript::sign(settlement, &server()), Err(twice), "nobody both commits and does not");
 }
 
 #[test]
@@ -81,6 +124,7 @@ fn a_beacon_is_mixed_in_if_and_only_if_it_was_promised() {
         commitment: SetCommitment::publish(&seed(), &promise, [id(1, 0)]).unwrap(),
         ctx: promise.clone(),
         contributions: Vec::new(),
+        uncommitted: Vec::new(),
         beacon,
     };
     let beacon = Beacon::new(&[9; 96]).unwrap();
@@ -92,6 +136,13 @@ fn a_beacon_is_mixed_in_if_and_only_if_it_was_promised() {
     let refusal = Err(UnsoundSettlement::BeaconNotAsPromised);
     assert_eq!(Transcript::sign(promised(Beacon::none()), &server()), refusal);
     assert_eq!(Transcript::sign(Settlement { beacon, ..settlement(|_| true) }, &server()), refusal);
+}
+
+/// As [`transcript`], with both boards over.
+fn all_over() -> Transcript {
+    let mut transcript = transcript();
+    transcript.add_reveal(secret(2, 0).reveal()).unwrap();
+    transcript
 }
 
 #[test]

@@ -5,9 +5,13 @@ use std::process::Command;
 
 use bridge_dealing::Transcript;
 
-use crate::drawn::{B1, commitment, transcript};
+use crate::drawn::{B1, commitment, secret, server, settlement, transcript};
 
 const OWN: &str = "A:N=11111111111111111111111111111111";
+
+const PROVEN: Option<i32> = Some(0);
+const WRONG: Option<i32> = Some(1);
+const NOT_KNOWN: Option<i32> = Some(5);
 
 type Alteration = fn(&mut Transcript);
 
@@ -18,13 +22,31 @@ fn the_script_agrees_with_the_crate() {
         return;
     }
     let root = commitment().root.to_string();
-    let (passed, page) = run("honest", &transcript(), &[&root, OWN]);
-    assert!(passed, "{page}");
+    let mut all_over = transcript();
+    all_over.add_reveal(secret(2, 0).reveal()).expect("the committed secret");
+    let (code, page) = run("honest", &all_over, &[&root, OWN]);
+    assert_eq!(code, PROVEN, "{page}");
     assert!(page.contains(&format!("board 1 reserve 0 {B1}: OK")), "{page}");
-    assert!(page.contains("board 2 reserve 0: not revealed"), "{page}");
     assert!(page.contains("the root you kept: OK") && page.contains("your contribution: OK"), "{page}");
-    assert!(!run("other-root", &transcript(), &[&"0".repeat(64)]).0);
-    assert!(!run("other-share", &transcript(), &[&root, &OWN.replace('1', "2")]).0);
+    assert!(page.ends_with("Nothing is wrong.\n"), "{page}");
+    assert!(page.contains("not checked here: the Ed25519 signature"), "{page}");
+    assert!(page.contains("not checked here: whether board 2 reserve 0 is what was on the table"), "{page}");
+    assert_eq!(run("other-root", &all_over, &[&"0".repeat(64)]).0, WRONG);
+    assert_eq!(run("other-share", &all_over, &[&root, &OWN.replace('1', "2")]).0, WRONG);
+
+    let (code, page) = run("left-out", &transcript(), &[&root, OWN]);
+    assert_eq!(code, NOT_KNOWN, "{page}");
+    assert!(page.contains("cannot be known: what was dealt on board 2 reserve 0"), "{page}");
+    let (code, page) = run("no-root", &all_over, &[]);
+    assert_eq!(code, NOT_KNOWN, "{page}");
+    assert!(page.contains("cannot be known: whether the boards were fixed"), "{page}");
+    assert!(!page.contains("Nothing is wrong."), "{page}");
+
+    let mut silent = settlement(|_| true);
+    silent.uncommitted.push("B:W".parse().expect("a label"));
+    let silent = Transcript::sign(silent, &server()).expect("a sound settlement");
+    let (_, page) = run("silent", &silent, &[&root]);
+    assert!(page.contains("'B:W': was asked and never committed"), "{page}");
 
     let rows: [(&str, Alteration); 9] = [
         ("context", |it| it.ctx = "another".parse().expect("a context")),
@@ -40,16 +62,16 @@ fn the_script_agrees_with_the_crate() {
     for (name, alter) in rows {
         let mut altered = transcript();
         alter(&mut altered);
-        let (passed, page) = run(name, &altered, &[]);
-        assert!(!passed && page.contains("MISMATCH"), "{name}: {page}");
+        let (code, page) = run(name, &altered, &[]);
+        assert!(code == WRONG && page.contains("MISMATCH"), "{name}: {page}");
     }
 }
 
-fn run(name: &str, transcript: &Transcript, more: &[&str]) -> (bool, String) {
+fn run(name: &str, transcript: &Transcript, more: &[&str]) -> (Option<i32>, String) {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("transcript-{name}.json"));
     std::fs::write(&file, serde_json::to_vec_pretty(transcript).expect("JSON")).expect("a file in the target folder");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("verify.py");
     let output = Command::new("python3").arg(script).arg(file).args(more).output().expect("python3 runs");
     let page = [output.stdout, output.stderr].concat();
-    (output.status.success(), String::from_utf8_lossy(&page).into_owned())
+    (output.status.code(), String::from_utf8_lossy(&page).into_owned())
 }

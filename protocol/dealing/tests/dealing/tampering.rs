@@ -28,12 +28,13 @@ fn every_larger_change_is_noticed() {
     let mut other = Transcript::sign(settlement(|one| one.label.as_str() != "B:E"), &server()).expect("sound");
     other.add_reveal(secret(1, 0).reveal()).expect("the committed secret");
     let other = serde_json::to_value(other).expect("JSON");
-    let rows: [(&str, Alteration); 9] = [
+    let rows: [(&str, Alteration); 10] = [
         ("boards exchanged", |it, _| list(it, "boards").reverse()),
         ("board dropped", |it, _| drop(list(it, "boards").pop())),
         ("board doubled", |it, _| double(list(it, "boards"))),
         ("contributor dropped", |it, _| drop(list(it, "contributions").pop())),
         ("contributor doubled", |it, _| double(list(it, "contributions"))),
+        ("somebody named who was not asked", |it, _| list(it, "uncommitted").push(json!("B:W"))),
         ("reveal taken back", |it, _| it["contributions"][0]["revealed"] = Value::Null),
         ("secret given twice", |it, _| double(list(it, "reveals"))),
         ("other signature", |it, other| it["signature"] = other["signature"].clone()),

@@ -11,7 +11,7 @@ use crate::Decimal;
 
 /// A record of PBN 2.1 (chapters 3.4 to 3.6). What is not known is `None`; an empty value and `?` are not known.
 ///
-/// Text is kept without white space around it. A file can say printable Latin-1 only, see [`write`](super::write()).
+/// Text is kept without white space around it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Game {
     /// The event.
@@ -66,6 +66,9 @@ pub struct Game {
     pub play_notes: Vec<Note>,
     /// Whether the tricks that are not recorded were claimed or conceded.
     pub claimed: bool,
+    /// What is said about the board to whoever looks into the file: written behind the tags, in braces. What is read has none,
+    /// because readers pass over comments.
+    pub comment: Option<String>,
     /// All other tags, in the order of the file.
     pub others: Vec<Tag>,
 }

@@ -2,10 +2,8 @@
 //!
 //! A file says which by a byte order mark (UTF-8) or by `%Content-type: text/x-pbn; charset=...` among its first lines.
 //! A file that does not say is UTF-8 where all of it is valid UTF-8, and otherwise ISO 8859-1: names in Latin-1 are hardly
-//! ever valid UTF-8 by accident. What we write says what it is, so that it is never guessed at.
-
-/// The line by which a written file names its character set.
-pub(super) const CHARSET_LINE: &str = "%Content-type: text/x-pbn; charset=ISO-8859-1";
+//! ever valid UTF-8 by accident. What we write says what it is, so that it is never guessed at: ISO 8859-1 where that is enough,
+//! which every reader knows, and UTF-8 where a name asks for more.
 
 /// Only this many bytes are searched for the character set: directives stand at the top.
 const DIRECTIVES: usize = 4 * 1024;
@@ -25,17 +23,33 @@ pub(super) fn decode(bytes: &[u8]) -> String {
     }
 }
 
-/// A character as the byte it is written as: printable Latin-1, and `?` for everything else.
-pub(super) fn latin1_byte(character: char) -> u8 {
-    match u8::try_from(u32::from(character)) {
-        Ok(byte @ (0x20..=0x7E | 0xA0..=0xFF)) => byte,
-        Ok(_) | Err(_) => b'?',
-    }
+/// The character set that a text is written in.
+pub(super) fn charset_of(text: &str) -> Charset {
+    if text.chars().all(|character| u8::try_from(character).is_ok()) { Charset::Latin1 } else { Charset::Utf8 }
 }
 
-enum Charset {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Charset {
     Latin1,
     Utf8,
+}
+
+impl Charset {
+    /// The line by which a written file names it.
+    pub(super) const fn line(self) -> &'static str {
+        match self {
+            Self::Latin1 => "%Content-type: text/x-pbn; charset=ISO-8859-1",
+            Self::Utf8 => "%Content-type: text/x-pbn; charset=UTF-8",
+        }
+    }
+
+    /// A text that is of this character set, see [`charset_of`].
+    pub(super) fn encode(self, text: &str) -> Vec<u8> {
+        match self {
+            Self::Latin1 => text.chars().filter_map(|character| u8::try_from(character).ok()).collect(),
+            Self::Utf8 => text.as_bytes().to_vec(),
+        }
+    }
 }
 
 fn named_charset(bytes: &[u8]) -> Option<Charset> {
@@ -77,8 +91,14 @@ mod tests {
     }
 
     #[test]
-    fn what_latin_1_cannot_say_is_a_question_mark() {
-        let written: Vec<u8> = "é♠\n\u{9F}Ł".chars().map(latin1_byte).collect();
-        assert_eq!(written, b"\xE9????");
+    fn what_latin_1_cannot_say_is_written_in_utf_8() {
+        for (text, charset, written) in
+            [("Café", Charset::Latin1, &b"Caf\xE9"[..]), ("Łódź", Charset::Utf8, "Łódź".as_bytes())]
+        {
+            assert_eq!(charset_of(text), charset);
+            assert_eq!(charset.encode(text), written);
+            let file = [charset.line().as_bytes(), b"\n", written].concat();
+            assert_eq!(decode(&file), format!("{}\n{text}", charset.line()));
+        }
     }
 }

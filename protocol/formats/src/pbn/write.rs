@@ -8,27 +8,33 @@ use super::section::Note;
 use super::tag::Tag;
 use super::{deal_tag, quoted, text};
 
+/// The longest line of the export form, where nothing in it is longer by itself.
+const LINE_CHARS: usize = 80;
+
 /// Writes a PBN file that [`read`](super::read()) reads back as the same games.
 ///
-/// The bytes are ISO 8859-1. A character that is not printable Latin-1 becomes `?`; a value is cut at
+/// The bytes are ISO 8859-1, as the standard has it, where that has all the characters of the games, and else UTF-8; the file
+/// says which. A control character becomes a space; a value is cut at
 /// [`limits::VALUE_CHARS`](super::limits::VALUE_CHARS). Lines keep within 80 characters except where a value or a table row of the game is longer: a tag
 /// stands on one line. An auction is written where the dealer is known, a play where the contract is.
 #[must_use]
 pub fn write(games: &[Game]) -> Vec<u8> {
     let mut page = Page::default();
-    for line in ["% PBN 2.1", "% EXPORT", text::CHARSET_LINE] {
-        page.line(line);
-    }
     for game in games {
         page.line("");
         page.game(game);
     }
-    page.bytes
+    let charset = text::charset_of(&page.text);
+    let mut head = Page::default();
+    for line in ["% PBN 2.1", "% EXPORT", charset.line()] {
+        head.line(line);
+    }
+    charset.encode(&(head.text + &page.text))
 }
 
 #[derive(Default)]
 struct Page {
-    bytes: Vec<u8>,
+    text: String,
 }
 
 impl Page {
@@ -65,6 +71,9 @@ impl Page {
             if let Some(value) = value {
                 self.tag(name, value);
             }
+        }
+        if let Some(comment) = &game.comment {
+            self.comment(comment);
         }
         self.auction(game);
         self.play(game);
@@ -134,9 +143,25 @@ impl Page {
         self.line(&format!("[{name} \"{indent}{}\"]", quoted::write(value)));
     }
 
+    /// In braces (3.8), where it cannot hold the one that closes it.
+    fn comment(&mut self, comment: &str) {
+        let comment = format!("{{{}}}", comment.replace('}', ")"));
+        let mut line = String::new();
+        for word in comment.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + word.chars().count() >= LINE_CHARS {
+                self.line(&std::mem::take(&mut line));
+            }
+            // In the first column % would escape the line (2.4).
+            let gap = if line.is_empty() && !word.starts_with('%') { "" } else { " " };
+            line.push_str(gap);
+            line.push_str(word);
+        }
+        self.line(&line);
+    }
+
     fn line(&mut self, line: &str) {
-        self.bytes.extend(line.chars().map(text::latin1_byte));
-        self.bytes.extend(b"\r\n");
+        self.text.extend(line.chars().map(|character| if character.is_control() { ' ' } else { character }));
+        self.text.push_str("\r\n");
     }
 }
 

@@ -10,8 +10,8 @@ pub struct Event {
     pub name: String,
     /// When it began, `YYYY.MM.DD` as in [PBN](crate::pbn::Game::date); not written if a digit of it is not known.
     pub date: Option<String>,
-    /// The club or the site that held it.
-    pub club: Option<String>,
+    /// The club or the site that held it: readers look for one.
+    pub club: String,
     /// Who plays whom.
     pub form: Form,
     /// What the score of a match is counted in.

@@ -32,9 +32,7 @@ pub fn write_event(event: &Event, standings: &[Standing], matches: &[TeamMatch])
     page.put(Xml::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)));
     page.put(Xml::DocType(BytesText::from_escaped(DOCTYPE)));
     page.within("USEBIO", &[("Version", "1.2")], |page| {
-        if let Some(club) = &event.club {
-            page.within("CLUB", &[], |page| page.tell("CLUB_NAME", club));
-        }
+        page.within("CLUB", &[], |page| page.tell("CLUB_NAME", &event.club));
         page.within("EVENT", &[("EVENT_TYPE", event_type(event.form))], |page| page.event(event, standings, matches));
     });
     let mut text = String::from_utf8(page.xml.into_inner()).expect("only text is written");

@@ -42,7 +42,7 @@ proptest! {
     }
 
     #[test]
-    fn text_is_read_back_as_it_was(value in "[ -~\u{A0}-\u{FF}]{0,40}", row in "[!-Z\\^-z|~]{1,20}") {
+    fn text_is_read_back_as_it_was(value in "[ -~\u{A0}-\u{17F}♠李]{0,40}", row in "[!-Z\\^-z|~]{1,20}") {
         let tag = Tag::new("Extra", &value).unwrap();
         let tag = tag.clone().with_row(&row).unwrap_or(tag);
         let event = Some(value.trim().to_owned()).filter(|event| !matches!(event.as_str(), "" | "?" | "-"));
@@ -56,7 +56,7 @@ proptest! {
 #[test]
 fn the_export_form_is_that_of_the_standard() {
     let game = Game {
-        event: Some("Łódź \"Cup\" é".to_owned()),
+        event: Some("Ruód \"Cup\" é".to_owned()),
         board: BoardNumber::new(2),
         dealer: Some(Seat::East),
         deal: "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().ok(),
@@ -78,7 +78,7 @@ fn the_export_form_is_that_of_the_standard() {
     let written = pbn::write(&[game]);
     let expected = concat!(
         "% PBN 2.1\r\n% EXPORT\r\n%Content-type: text/x-pbn; charset=ISO-8859-1\r\n\r\n",
-        "[Event \"?\u{F3}d? \\\"Cup\\\" \u{E9}\"]\r\n[Site \"?\"]\r\n[Date \"?\"]\r\n[Board \"2\"]\r\n",
+        "[Event \"Ru\u{F3}d \\\"Cup\\\" \u{E9}\"]\r\n[Site \"?\"]\r\n[Date \"?\"]\r\n[Board \"2\"]\r\n",
         "[West \"?\"]\r\n[North \"?\"]\r\n[East \"?\"]\r\n[South \"?\"]\r\n[Dealer \"E\"]\r\n[Vulnerable \"?\"]\r\n",
         "[Deal \"E:97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9 A4.AJ84.AQ986.65\"]\r\n[Scoring \"?\"]\r\n",
         "[Declarer \"S\"]\r\n[Contract \"4S\"]\r\n[Result \"10\"]\r\n",
@@ -90,6 +90,37 @@ fn the_export_form_is_that_of_the_standard() {
     let latin1: String = written.iter().map(|byte| char::from(*byte)).collect();
     assert_eq!(latin1, expected);
     assert!(latin1.lines().all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn names_that_latin_1_cannot_write_are_written_in_utf_8_and_read_back() {
+    let players = BySeat { north: "Łukasz", east: "李小龙", south: "Зоя", west: "Zoë" };
+    let game = Game { players: players.map(|name| Some(name.to_owned())), ..Game::default() };
+    let written = pbn::write(std::slice::from_ref(&game));
+    let text = String::from_utf8(written.clone()).expect("UTF-8");
+    assert!(text.starts_with("% PBN 2.1\r\n% EXPORT\r\n%Content-type: text/x-pbn; charset=UTF-8\r\n"), "{text}");
+    assert!(text.contains("[East \"李小龙\"]"), "{text}");
+    assert_eq!(pbn::read(&written).games, [game]);
+}
+
+#[test]
+fn a_line_end_within_a_value_does_not_end_its_line() {
+    let game = Game { event: Some("a\r\n[Site \"b\"]\u{85}".to_owned()), ..Game::default() };
+    let reading = pbn::read(&pbn::write(&[game]));
+    assert_eq!(reading.games[0].event.as_deref(), Some("a  [Site \"b\"]"));
+    assert_eq!(reading.games[0].site, None);
+}
+
+#[test]
+fn a_comment_stands_behind_the_tags_and_hides_none_of_them() {
+    let said = "The score } is not what was played. ".repeat(5) + "%\n\n[Site \"x\"]";
+    let game = Game { score: Some(110), comment: Some(said), ..Game::default() };
+    let written = pbn::write(std::slice::from_ref(&game));
+    let text = String::from_utf8_lossy(&written);
+    assert!(text.contains("[Score \"NS 110\"]\r\n{The score ) is not what was played. The score ) is"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let reading = pbn::read(&written);
+    assert_eq!((reading.games, reading.problems), (vec![Game { comment: None, ..game }], vec![]));
 }
 
 /// A game from a deal and choices: calls and cards are taken from the legal ones, the play may stop anywhere.

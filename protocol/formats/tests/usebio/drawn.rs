@@ -8,7 +8,7 @@ pub(crate) fn event() -> Event {
     Event {
         name: "Autumn match".to_owned(),
         date: Some("2026.11.21".to_owned()),
-        club: Some("Riverside".to_owned()),
+        club: "Riverside".to_owned(),
         form: Form::Match,
         scoring: Scoring::Imps,
     }

@@ -161,6 +161,11 @@ impl Set {
             ctx: dealing.ctx.clone(),
             commitment: dealing.commitment.clone(),
             contributions: contributions.collect(),
+            uncommitted: Seat::ALL
+                .into_iter()
+                .filter(|seat| dealing.contributions[*seat].is_none())
+                .map(label)
+                .collect(),
             beacon: Beacon::none(),
         };
         Some(Transcript::sign(settlement, key).expect("a commitment made here is sound, and seats are distinct labels"))

@@ -115,7 +115,31 @@ fn without_any_contribution_the_seed_alone_deals() {
     let until = evening.table.next_deadline().unwrap();
     let dealt = evening.time_passes(until);
     assert!(matches!(dealt[..], [Event::Dealt { .. }, Event::BoardOpened { .. }]));
-    assert_eq!(labels(&evening.table.transcript().unwrap()), [""; 0]);
+    let transcript = evening.table.transcript().unwrap();
+    assert_eq!(labels(&transcript), [""; 0]);
+    assert_eq!(
+        transcript.uncommitted,
+        ["E", "N", "S", "W"].map(|seat| seat.parse().unwrap()),
+        "and all four are named"
+    );
+}
+
+#[test]
+fn who_never_commits_is_named() {
+    let mut evening = committing(1);
+    for seat in [North, East, South] {
+        commits(&mut evening, seat).unwrap();
+    }
+    let until = evening.table.next_deadline().unwrap();
+    evening.time_passes(until);
+    for seat in [North, East, South] {
+        reveals(&mut evening, seat).unwrap();
+    }
+    let transcript = evening.table.transcript().unwrap();
+    assert_eq!(labels(&transcript), ["E", "N", "S"]);
+    assert!(transcript.verify_signature());
+    let silent = Finding::DidNotCommit { label: "W".parse().unwrap() };
+    assert!(verify(&transcript, &kept(&evening, North)).findings.contains(&silent));
 }
 
 #[test]

@@ -274,7 +274,8 @@ fn transcript(share: Share) -> Transcript {
     let commitment_of_north = ClientCommitment::of(&ctx(), &"N".parse().unwrap(), &share);
     let announced = AnnouncedCommitment { label: "N".parse().unwrap(), commitment: commitment_of_north };
     let contributions = vec![ContributionRecord::settle(&ctx(), announced, Some(share))];
-    let settlement = Settlement { ctx: ctx(), commitment, contributions, beacon: Beacon::none() };
+    let settlement =
+        Settlement { ctx: ctx(), commitment, contributions, uncommitted: Vec::new(), beacon: Beacon::none() };
     Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap()
 }
 

@@ -297,6 +297,7 @@ fn transcript() -> Box<Transcript> {
         ctx: ctx(),
         commitment: SetCommitment::publish(&secret(), &ctx(), ids).unwrap(),
         contributions: vec![],
+        uncommitted: vec![],
         beacon: Beacon::none(),
     };
     Box::new(Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap())

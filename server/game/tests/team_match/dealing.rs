@@ -79,7 +79,10 @@ fn who_is_late_is_left_out_or_named() {
     assert!(matches!(events[..], [MatchEvent::Dealt { .. }, MatchEvent::RoomsOpened { .. }]));
     let transcript = story.team_match.transcript(captain(Team::Home).account, 1).unwrap();
     let named = Finding::DidNotReveal { label: other };
-    assert!(verify(&transcript, &Kept::default()).findings.contains(&named));
+    let findings = verify(&transcript, &Kept::default()).findings;
+    assert!(findings.contains(&named));
+    let silent = |finding: &&Finding| matches!(finding, Finding::DidNotCommit { .. });
+    assert_eq!(findings.iter().filter(silent).count(), 6, "of eight");
     assert!(matches!(
         reveals(&mut story, &south, &transcript.contributions[1].label),
         Err(Refusal::NotNowInMatch { .. })

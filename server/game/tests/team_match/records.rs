@@ -272,7 +272,8 @@ fn transcript(share: Share) -> Transcript {
     let announced =
         AnnouncedCommitment { commitment: ClientCommitment::of(&ctx(), &label, &share), label: label.clone() };
     let contributions = vec![ContributionRecord::settle(&ctx(), announced, Some(share))];
-    let settlement = Settlement { ctx: ctx(), commitment, contributions, beacon: Beacon::none() };
+    let settlement =
+        Settlement { ctx: ctx(), commitment, contributions, uncommitted: Vec::new(), beacon: Beacon::none() };
     Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap()
 }
 

@@ -24,6 +24,8 @@ const CLIENT = "bridge-web";
 
 export class Server {
   account: Account | null = $state.raw(rememberedAccount());
+  /** The account that the server did not take. It stays in this browser until another name is taken. */
+  refused: Account | null = $state.raw(null);
   link: Link = $state("stopped");
   /** Why the link was lost, as the server said: a `ClosingReason`, or words. */
   why: string | null = $state(null);
@@ -58,13 +60,19 @@ export class Server {
   /** Takes a name and connects. */
   async enter(name: string): Promise<void> {
     this.account = await enterAs(name);
+    this.refused = null;
     this.#connection.start();
+  }
+
+  /** Goes on as the account that was refused: the server's clock or key may have been put right. */
+  tryAgain(): void {
+    if (this.refused) this.assume(this.refused);
   }
 
   /** Goes on as an account of another device. */
   assume(account: Account): void {
     remember(account);
-    this.account = account;
+    [this.account, this.refused] = [account, null];
     this.#connection.start();
   }
 
@@ -127,7 +135,7 @@ export class Server {
     }
     // Whoever waits to ask hears that nothing comes; the account is as good as before.
     if (link === "barred") this.#online.splice(0).forEach((go) => go());
-    if (link === "stopped" && why !== null) this.account = null;
+    if (link === "stopped" && why !== null) [this.refused, this.account] = [this.account, null];
   }
 
   /** A player's browser gives its share of the chance by itself; anybody's keeps what the set was promised to be. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import type { BoardRecord, TableRecord } from "../protocol/messages";
+import type { Adjusted, BoardRecord, TableRecord } from "../protocol/messages";
 import { readPbn } from "./pbnRead";
 import { writePbn } from "./pbnWrite";
 
@@ -50,12 +50,42 @@ test("a claimed board is written as the terminal client writes it", () => {
 
 test("what is written reads back, and odd names do no harm", () => {
   const record = golden<BoardRecord>("board_record");
-  const odd = { ...record, players: { N: 'Ann "the\\"', E: "Zoë", S: "李小龙", W: null } };
+  const odd = { ...record, players: { N: 'Ann "the\\"', E: "Zoë", S: null, W: null } };
   const file = writePbn({ event: "?", opened_ms: null, boards: [odd] });
   expect(text(file)).toContain('[North "Ann \\"the\\\\\\""]');
   expect(text(file)).toContain('[East "Zoë"]');
-  expect(text(file)).toContain('[South "???"]');
   expect(readPbn(text(file)).boards).toEqual([{ board: 1, deal: record.deal }]);
+});
+
+test("names that Latin-1 cannot write make a file of UTF-8", () => {
+  const record = golden<BoardRecord>("board_record");
+  const players = { N: "Łukasz", E: "Zoë", S: "李小龙", W: null };
+  const file = new TextDecoder().decode(writePbn({ event: "a\nb", opened_ms: null, boards: [{ ...record, players }] }));
+  expect(file).toContain("%Content-type: text/x-pbn; charset=UTF-8");
+  for (const line of ['[Event "a b"]', '[North "Łukasz"]', '[East "Zoë"]', '[South "李小龙"]'])
+    expect(file).toContain(line);
+});
+
+test("a board that was adjusted is marked and goes without the score of its play", () => {
+  const record = golden<BoardRecord>("board_record");
+  const contract = "4SS" as const;
+  const assigned = [
+    { contract, tricks: 10, weight: "1/3" },
+    { contract: null, tricks: 0, weight: "2/3" },
+  ];
+  const cases: [Adjusted, string, boolean][] = [
+    [{ void: {} }, "void", false],
+    [{ rescored: {} }, "rescored", true],
+    [{ awards: { ns: { artificial: "average_plus" }, ew: { assigned } } }, "NS AVE+ EW 1/3 4SS 10 + 2/3 Pass", false],
+  ];
+  for (const [to, value, scored] of cases) {
+    const adjustment = { board: 1, to, ruling: 1 };
+    const file = text(writePbn({ event: "?", opened_ms: null, boards: [{ ...record, adjustment }] }));
+    expect(file).toContain(`[Adjusted "${value}"]`);
+    expect(file).toContain("{The director ");
+    expect(file.includes("[Score ")).toBe(scored);
+    expect(file.split("\r\n").every((line) => line.length <= 80)).toBe(true);
+  }
 });
 
 test("a board that was passed out has no play", () => {

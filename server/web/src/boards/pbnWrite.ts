@@ -1,6 +1,7 @@
 // Finished boards as a PBN file in export form (PBN 2.1), byte for byte as `bridge-cli export` writes it.
 
-import type { BoardRecord, Call, Card, Seat, Vulnerability } from "../protocol/messages";
+import type { Adjusted, Award, BoardRecord, Call, Card, Seat, Vulnerability, Weighted } from "../protocol/messages";
+import { match } from "../protocol/unions";
 import { standing } from "../rules/auction";
 import { contractParts, handsOf, seatAfter } from "../rules/cards";
 import { dealWrittenFrom } from "./deal";
@@ -14,18 +15,24 @@ export interface PbnSession {
   boards: readonly BoardRecord[];
 }
 
-const HEAD = ["% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=ISO-8859-1"];
+const HEAD = ["% PBN 2.1", "% EXPORT"];
+const CHARSET = "%Content-type: text/x-pbn; charset=";
 
-/** The file, in ISO 8859-1. */
+/** The file: in ISO 8859-1, as the standard has it, where that has all its characters, and else in UTF-8. */
 export function writePbn({ event, opened_ms, boards }: PbnSession): Uint8Array<ArrayBuffer> {
   const date = opened_ms === null ? "?" : new Date(opened_ms).toISOString().slice(0, 10).replaceAll("-", ".");
-  const lines = [...HEAD, ...boards.flatMap((record) => ["", ...game(record, event, date)])];
-  return Uint8Array.from(lines.map((line) => `${line}\r\n`).join(""), latin1);
+  const lines = boards.flatMap((record) => ["", ...game(record, event, date)]);
+  const isLatin1 = lines.every((line) => /^[\0-\xff]*$/.test(line));
+  const head = [...HEAD, `${CHARSET}${isLatin1 ? "ISO-8859-1" : "UTF-8"}`];
+  // A control character would end the line, or worse.
+  const file = [...head, ...lines].map((line) => `${line.replace(/\p{Cc}/gu, " ")}\r\n`).join("");
+  return isLatin1 ? Uint8Array.from(file, (character) => character.charCodeAt(0)) : new TextEncoder().encode(file);
 }
 
 function game(record: BoardRecord, event: string, date: string): string[] {
   const { players, dealer, result } = record;
   const parts = result.contract ? contractParts(result.contract) : null;
+  const mark = record.adjustment ? adjusted(record.adjustment.to) : null;
   return [
     tag("Event", event),
     tag("Site", "?"),
@@ -42,9 +49,11 @@ function game(record: BoardRecord, event: string, date: string): string[] {
     tag("Declarer", parts?.declarer ?? ""),
     tag("Contract", parts ? `${parts.level}${parts.strain}${parts.doubling}` : "Pass"),
     tag("Result", parts ? `${result.tricks ?? "?"}` : ""),
-    tag("Score", `NS ${result.score}`),
+    ...(mark?.hidesScore ? [] : [tag("Score", `NS ${result.score}`)]),
+    ...(mark ? comment(mark.comment) : []),
     ...auction(record),
     ...play(record),
+    ...(mark ? [tag("Adjusted", mark.value)] : []),
   ];
 }
 
@@ -82,8 +91,47 @@ const vulnerable = (vulnerability: Vulnerability) => (vulnerability === "Both" ?
 const tag = (name: string, value: string) =>
   `[${name} "${value.replace(/"|\\(?=["\\]|$)/g, (character) => `\\${character}`)}"]`;
 
-/** Printable Latin-1; anything else is a question mark. */
-function latin1(character: string): number {
-  const code = character.codePointAt(0)!;
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || code === 13 || code === 10 ? code : 63;
+/** How a file says that a score is not what was played: the standard has no tag for it. */
+interface Mark {
+  value: string;
+  comment: string;
+  hidesScore: boolean;
+}
+
+const adjusted = (to: Adjusted) =>
+  match<Adjusted, Mark>(to, {
+    void: () => ({ value: "void", comment: "The director cancelled this board: it does not count.", hidesScore: true }),
+    rescored: () => ({
+      value: "rescored",
+      comment: "The director corrected the result of this board.",
+      hidesScore: false,
+    }),
+    awards: (awards) => {
+      const [ns, ew] = [award(awards.ns), award(awards.ew)];
+      const comment = `The director adjusted this board: NS ${ns}, EW ${ew}. The score is not what was played.`;
+      return { value: `NS ${ns} EW ${ew}`, comment, hidesScore: true };
+    },
+  });
+
+const ARTIFICIAL = { average_plus: "AVE+", average: "AVE", average_minus: "AVE-" } as const;
+
+const award = (given: Award) =>
+  match<Award, string>(given, {
+    artificial: (score) => ARTIFICIAL[score],
+    assigned: (results) => results.map(weighted).join(" + "),
+  }) ?? "?";
+
+function weighted({ contract, tricks, weight }: Weighted): string {
+  const outcome = contract === null ? "Pass" : `${contract} ${tricks}`;
+  const [over, under = "1"] = weight.split("/");
+  return over === under ? outcome : `${weight} ${outcome}`;
+}
+
+/** In braces, in lines of at most 80 characters. */
+function comment(text: string): string[] {
+  return `{${text}}`.split(" ").reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= 80) return [...lines, word];
+    return [...lines.slice(0, -1), `${last} ${word}`];
+  }, []);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import vector from "../../../../protocol/dealing/vectors/transcript.json";
 import transcript from "../../../../protocol/golden/v1/transcript.json";
 import type { Deal, Transcript } from "../protocol/messages";
 import { commitmentTo, rootOf, stepOf } from "./ceremony";
@@ -49,6 +50,15 @@ describe("a transcript", () => {
 
   it("of another root than the one kept is found out", () =>
     expect(failures(golden, played, { ...own, root: "00".repeat(32) })).toEqual(["kept_root failed"]));
+
+  it("names whom it asked in vain, under the signature", () => {
+    const signature = (it: Transcript) => verify(it, 1, played, null).find(({ name }) => name === "signature")!.verdict;
+    const silent = vector as Transcript;
+    expect(silent.uncommitted).toEqual(["B:W"]);
+    expect(signature(silent)).toBe("ok");
+    expect(signature({ ...silent, uncommitted: [] })).toBe("failed");
+    expect(signature({ ...silent, uncommitted: ["B:E"] })).toBe("failed");
+  });
 
   it("that cannot be read has failed and throws nothing", () =>
     expect(failures({ ...golden, signature: "not hex" })).toEqual(["signature failed"]));

@@ -98,6 +98,7 @@ function signedBytes({
   boards,
   root,
   contributions,
+  uncommitted,
   beacon,
   entropy,
   server_key,
@@ -121,6 +122,7 @@ function signedBytes({
     unhex(beacon),
     unhex(entropy),
     unhex(server_key),
+    ...(uncommitted.length > 0 ? [lp(...uncommitted)] : []),
   ];
   return concatBytes(lp(...parts));
 }

@@ -2837,7 +2837,7 @@ turn: Turn, } } | { "correct_meaning": {
  */
 call: Turn, 
 /**
- * In whose place.
+ * In whose place: a player who explains it.
  */
 seat: Seat, 
 /**
@@ -3759,7 +3759,8 @@ victory_points?: ByTeam<Vp> | null, };
  *    root,
  *    LP(label_1, cc_1, state_1, r_1, label_2, …),      in the order of the document; state is the byte 01 and r the
  *                                                      bytes if revealed, else state is 00 and r is empty
- *    beacon, E, server_key)
+ *    beacon, E, server_key,
+ *    LP(label_1, label_2, …))                          of `uncommitted`; this part is there only if there are any
  * ```
  *
  * `reveals` and `seen` are not signed: they grow after the signature. A reveal is proven by its commitment, and what a
@@ -3786,6 +3787,10 @@ root: SetRoot,
  * Everybody who committed, ascending by label; at most 64. Whoever did not reveal stays named.
  */
 contributions: Array<ContributionRecord>, 
+/**
+ * Who was asked and committed to nothing in time, ascending; at most 64.
+ */
+uncommitted: Array<Label>, 
 /**
  * The beacon's output in hex, `""` where `ctx` promises none.
  */

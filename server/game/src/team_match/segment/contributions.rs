@@ -48,17 +48,19 @@ impl SegmentSet {
         everywhere().filter_map(|place| self.contribution(place)).all(|one| one.revealed.is_some())
     }
 
-    /// The signed transcript (LAWS E2, step 5). Who did not reveal is named in it.
+    /// The signed transcript (LAWS E2, step 5). Who did not reveal is named in it, and who did not commit.
     pub(crate) fn settle(&self, key: &ServerKey) -> Transcript {
         let contributions = everywhere().filter_map(|(room, seat)| {
             let Contribution { commitment, revealed } = self.contribution((room, seat))?.clone();
             let announced = AnnouncedCommitment { label: label(room, seat), commitment };
             Some(ContributionRecord::settle(&self.ctx, announced, revealed))
         });
+        let silent = everywhere().filter(|place| self.contribution(*place).is_none());
         let settlement = Settlement {
             ctx: self.ctx.clone(),
             commitment: self.commitment.clone(),
             contributions: contributions.collect(),
+            uncommitted: silent.map(|(room, seat)| label(room, seat)).collect(),
             beacon: Beacon::none(),
         };
         Transcript::sign(settlement, key).expect("a commitment made here is sound, and seats are distinct labels")

@@ -85,6 +85,8 @@ export const boards: Catalogue["boards"] = {
     says: "Geprüft in diesem Browser, aus dem, worauf sich der Server und alle vier Spieler vor der ersten Karte festgelegt haben.",
     busy: "Wird geprüft…",
     allGood: "Es ging ehrlich zu: Alles, was sich hier prüfen lässt, stimmt.",
+    unknown:
+      "Nichts widerspricht sich; ob es ehrlich zuging, lässt sich hier aber nicht wissen: Dieser Browser war vor dem ersten Board nicht dabei und hat nichts zum Vergleichen behalten.",
     bad: "Etwas stimmt nicht. Behalte diese Seite, und frag den, der den Server betreibt.",
     verdict: { ok: "stimmt", failed: "stimmt nicht", unknown: "lässt sich hier nicht vergleichen" },
     check: {

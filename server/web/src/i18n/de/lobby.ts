@@ -13,6 +13,9 @@ export const lobby: Catalogue["lobby"] = {
     },
     go: "Weiter",
     hello: (name) => `Hallo, ${name}.`,
+    refused: (name) =>
+      `Der Server nimmt ${name} im Moment nicht an. An diesem Namen hängen Plätze und Teamkämpfe, und er ist hier noch gespeichert: Versuch es noch einmal, bevor du einen anderen nimmst und ihn damit aufgibst.`,
+    again: (name) => `Noch einmal als ${name}`,
     other: "Anderen Namen annehmen",
     otherWarning:
       "Deine Plätze, Teamkämpfe und Turniere gehören zu dem Namen, den du hier hast. Gibst du ihn auf, kannst du nicht zu ihnen zurück.",

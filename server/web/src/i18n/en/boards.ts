@@ -87,6 +87,8 @@ export const boards = {
     says: "Checked in this browser, from what the server and all four players committed to before the first card was out.",
     busy: "Checking…",
     allGood: "The deal was fair: every check that can be made here agrees.",
+    unknown:
+      "Nothing disagrees, but whether the deal was fair cannot be known here: this browser was not there before the first board and kept nothing to compare with.",
     bad: "Something does not agree. Keep this page, and ask whoever runs the server.",
     verdict: { ok: "agrees", failed: "does not agree", unknown: "cannot be compared here" },
     check: {

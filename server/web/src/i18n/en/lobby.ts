@@ -11,6 +11,9 @@ export const lobby = {
     },
     go: "Go on",
     hello: (name: string) => `Hello, ${name}.`,
+    refused: (name: string) =>
+      `The server does not take ${name} at the moment. Seats and matches hang on that name, and it is still kept here: try it again before you take another, which gives it up.`,
+    again: (name: string) => `Try again as ${name}`,
     other: "Take another name",
     otherWarning:
       "Your seats, matches and events belong to the name that you have here. If you give it up, you cannot go back to them.",

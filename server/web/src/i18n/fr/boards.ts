@@ -85,6 +85,8 @@ export const boards: Catalogue["boards"] = {
     says: "Vérifié dans ce navigateur, d’après ce à quoi le serveur et les quatre joueurs s’étaient engagés avant la première carte.",
     busy: "Vérification…",
     allGood: "La donne était honnête : tout ce qui peut être vérifié ici concorde.",
+    unknown:
+      "Rien ne se contredit, mais on ne peut savoir ici si la donne était honnête : ce navigateur n’était pas là avant la première donne et n’a rien gardé à comparer.",
     bad: "Quelque chose ne concorde pas. Gardez cette page et demandez à qui tient le serveur.",
     verdict: { ok: "concorde", failed: "ne concorde pas", unknown: "ne peut être comparé ici" },
     check: {

@@ -13,6 +13,9 @@ export const lobby: Catalogue["lobby"] = {
     },
     go: "Continuer",
     hello: (name) => `Bonjour, ${name}.`,
+    refused: (name) =>
+      `Le serveur n’accepte pas ${name} pour le moment. Des places et des matchs tiennent à ce nom, et il est encore gardé ici : réessayez avant d’en prendre un autre, ce qui y renoncerait.`,
+    again: (name) => `Réessayer comme ${name}`,
     other: "Prendre un autre nom",
     otherWarning:
       "Vos places, vos matchs et vos tournois appartiennent au nom que vous portez ici. Si vous y renoncez, vous ne pourrez plus y revenir.",
