@@ -89,8 +89,15 @@ pub fn is_asked(board: &BoardView, claim: &ClaimView, me: Seat) -> bool {
         ClaimStage::Opponents if declarer == Some(claim.seat) => me.side() != claim.seat.side(),
         ClaimStage::Opponents => declarer == Some(me),
         ClaimStage::PlayOn => true,
-        ClaimStage::Director => false,
+        ClaimStage::Director => claim.may_accept,
     }
+}
+
+/// The claim that a player may contest although nobody asks them: dummy a defender's (Law 68D2).
+pub fn contestable(board: &BoardView, me: Seat) -> Option<&ClaimView> {
+    let contract = board.contract.filter(|contract| contract.dummy() == me)?;
+    let open = board.claim.as_ref().filter(|claim| claim.stage == ClaimStage::Opponents && claim.answer.is_none())?;
+    (open.seat.side() != contract.declarer.side()).then_some(open)
 }
 
 /// Whether the viewer sees nothing of the board that is on, and all of it when it is over (LAWS C12).
@@ -194,6 +201,19 @@ mod tests {
         }
         let view = drawn::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Director);
         assert!(matches!(due(&view, Lane::Director), Due::Award(_)));
+    }
+
+    #[test]
+    fn who_may_accept_a_claim_after_all_is_asked_and_dummy_may_contest_a_defenders() {
+        let mut view = drawn::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Opponents);
+        let contests = |view: &TableView, me| contestable(view.board.as_ref().unwrap(), me).is_some();
+        assert!(!contests(&view, Seat::North), "it is declarer's");
+        let turn = Turn(view.turn.0 - 1);
+        let passed = TableEvent::ClaimPassed { turn, to: ClaimStage::Director, may_accept: true };
+        view.apply(Lane::West, &passed).unwrap();
+        assert!(matches!(due(&view, Lane::West), Due::Answer(_)));
+        let view = drawn::claimed(IN_PLAY, Seat::East, 9, ClaimStage::Opponents);
+        assert_eq!(Seat::ALL.map(|me| contests(&view, me)), [true, false, false, false]);
     }
 
     #[test]

@@ -223,4 +223,6 @@ pub enum Adjusted {
     Void {},
     /// A corrected result, which the sheet shows.
     Rescored {},
+    /// Nothing yet: it ended in a claim that is to be ruled by the record (LAWS C6.8). The sheet shows what was claimed.
+    ToBeRuled {},
 }

@@ -68,6 +68,8 @@ pub const MAX_CONTEST_NAME: usize = 36;
 pub const RULINGS_SHOWN: usize = 5;
 /// How long a face-down lead waits for questions.
 pub const QUESTION_PERIOD: Duration = Duration::from_secs(20);
+/// How long a question that is open keeps the lead face down, from when it was asked.
+pub const ANSWER_PERIOD: Duration = Duration::from_secs(60);
 /// How long a claim waits for its answers before the director is called.
 pub const CLAIM_PERIOD: Duration = Duration::from_secs(60);
 /// How long after a jump bid the next call is released.

@@ -65,6 +65,10 @@ pub struct Policy {
     /// Whether players may look at their own convention card while a board is on (Law 40B2).
     #[serde(default = "allowed")]
     pub own_card: bool,
+    /// Whether whoever imported the boards may play them.
+    #[serde(default = "allowed", skip_serializing_if = "is_allowed")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    pub importer_plays: bool,
     /// What the players may say while a board is on.
     #[serde(default)]
     pub chat: TableTalk,
@@ -75,6 +79,11 @@ pub struct Policy {
 
 const fn allowed() -> bool {
     true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+const fn is_allowed(allowed: &bool) -> bool {
+    *allowed
 }
 
 impl Policy {
@@ -91,6 +100,7 @@ impl Policy {
             undo: Undo::Misclick,
             skip_pause: false,
             own_card: true,
+            importer_plays: true,
             chat: TableTalk::Free,
             clock: None,
         }
@@ -119,6 +129,7 @@ impl Policy {
             undo: Undo::Auction,
             skip_pause: true,
             own_card: false,
+            importer_plays: false,
             chat: TableTalk::Closed,
             clock: Some(Clock { minutes_per_board: 7, at_zero: AtZero::CallDirector }),
             ..Self::club()

@@ -104,6 +104,9 @@ pub enum Refusal {
     /// The account has seen cards of this board from elsewhere (Law 76; LAWS C12).
     #[error("you have seen cards of this board that this seat may not know: wait for the next board")]
     HasSeenCards {},
+    /// The account imported the boards, and does not play them where the table's policy says so.
+    #[error("you imported these boards, and at this table who knows them does not play them: give the seat to another")]
+    ImportersDoNotPlay {},
     /// The account has no seat at this table.
     #[error("you have no seat at this table")]
     NotSeated {},
@@ -337,6 +340,9 @@ pub enum Refusal {
     /// A request to take back is open.
     #[error("a request to take something back is open: it is answered first")]
     UndoOpen {},
+    /// It was asked for before, and refused or overtaken.
+    #[error("you asked for that before, and it was not allowed: play on, or call the director")]
+    UndoRefused {},
     /// There is no such request.
     #[error("there is no such request to answer")]
     NoSuchUndo {},
@@ -445,8 +451,8 @@ pub enum Refusal {
     /// Only phrases are allowed while a board is on.
     #[error("while a board is on only the table's phrases are said: see PHRASES")]
     PhrasesOnly {},
-    /// A name too much like that of another player here (PROMISES S16).
-    #[error("your name looks like another player's at this table: choose another name")]
+    /// A name too much like that of another who is here (PROMISES S16).
+    #[error("your name looks like that of another who is here: choose another name")]
     NameTooAlike {},
 
     // Matches.

@@ -84,6 +84,7 @@ fn work_out(board: &BoardView) -> Result<ClaimAid, NoPosition> {
     on_table.cards.iter().for_each(|card| trick.play_unchecked(*card));
     let hands = BySeat::from_fn(|seat| board.hands.get(seat).unwrap_or(Hand::EMPTY));
     let position = Position::new(hands, trick, contract.bid.strain, claim.seat.side())?;
+    let position = position.claiming(claim.tricks);
     let told = |Line { tricks, cards }| DefaultLine { tricks, cards };
     Ok(ClaimAid {
         turn: claim.turn,

@@ -46,6 +46,8 @@ impl Foursome {
         let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| Guest::of(address, name));
         let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
         let mut north = Player::enter(address, &guests.north).await;
+        // North brings the boards and plays them.
+        let policy = Policy { importer_plays: true, ..policy };
         let (table, invitations) = open(&mut north, boards, policy).await;
         let mut players = BySeat {
             north,

@@ -9,7 +9,7 @@ use super::{
     meant, swap, taken_back, talk,
 };
 use crate::{
-    due::{Due, act, due, dues},
+    due::{Due, act, contestable, due, dues},
     words,
 };
 
@@ -63,7 +63,7 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
             claim(table, tricks, stated, view)?
         }
         Intent::Answer(accept) => {
-            let ClaimView { turn, stage, .. } = asked_about(view, lane)?;
+            let ClaimView { turn, stage, .. } = asked_about(view, lane, accept)?;
             Request::AnswerClaim { table, turn, stage, accept }
         }
         Intent::NoQuestions => {
@@ -125,9 +125,11 @@ fn claim(table: TableId, tricks: u8, stated: Statement, view: &TableView) -> Res
 }
 
 /// The claim that the viewer has a say about.
-fn asked_about(view: &TableView, lane: Lane) -> Result<ClaimView, String> {
+fn asked_about(view: &TableView, lane: Lane, accept: bool) -> Result<ClaimView, String> {
     let asked = |due| if let Due::Answer(claim) = due { Some(claim) } else { None };
-    dues(view, lane).into_iter().find_map(asked).ok_or_else(|| "There is no claim for you to answer.".to_owned())
+    let contested = || contestable(view.board.as_ref()?, lane.seat()?).filter(|_| !accept).cloned();
+    let claim = dues(view, lane).into_iter().find_map(asked).or_else(contested);
+    claim.ok_or_else(|| "There is no claim for you to answer.".to_owned())
 }
 
 fn claimable(view: &TableView, lane: Lane) -> Result<u8, String> {

@@ -72,7 +72,8 @@ impl Foursome {
             west: guest(server, names, Seat::West).await?,
         };
         let boards = BoardSource::Import(set.iter().map(|recorded| recorded.board).collect());
-        let policy = Policy { kibitzing: Kibitzing::Off, ..policy };
+        // One of the four opens the table, with boards that have been played before.
+        let policy = Policy { kibitzing: Kibitzing::Off, importer_plays: true, ..policy };
         let (table, invitations) = open_table(&players.north.handle(), boards, policy).await?;
         for seat in Seat::ALL {
             players[seat].sit(&invitations.seats[seat]).await?;

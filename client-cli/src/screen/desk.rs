@@ -126,6 +126,7 @@ fn talk(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
         | TableEvent::ClaimPassed { .. }
         | TableEvent::ClaimAnswered { .. }
         | TableEvent::ClaimSettled { .. }
+        | TableEvent::ClaimDeferred { .. }
         | TableEvent::AgreementWithdrawn { .. }
         | TableEvent::UndoAsked { .. }
         | TableEvent::UndoAnswered { .. }

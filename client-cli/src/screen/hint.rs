@@ -15,7 +15,8 @@ pub(super) fn hint(view: &TableView, lane: Lane, dues: &[Due]) -> Line {
         Some(Due::Explain(_)) => words("explain TEXT"),
         Some(Due::Answer(claim)) => words(match claim.stage {
             ClaimStage::Partner => "consent   object",
-            ClaimStage::Opponents | ClaimStage::Director => "accept   reject",
+            ClaimStage::Opponents => "accept   reject",
+            ClaimStage::Director => "accept",
             ClaimStage::PlayOn => "play on   no",
         }),
         Some(Due::Undo(_)) => words("allow   refuse"),

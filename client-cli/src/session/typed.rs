@@ -117,7 +117,8 @@ impl Session {
         if self.errands.len() >= ERRANDS {
             return Err("Slower: the server has not answered yet.".to_owned());
         }
-        if let Request::AnswerClaim { stage: ClaimStage::Opponents, accept: true, .. } = request {
+        if let Request::AnswerClaim { stage: ClaimStage::Opponents | ClaimStage::Director, accept: true, .. } = request
+        {
             self.agreed = self.view().board.as_ref().map(|board| board.board);
         }
         self.send(request);

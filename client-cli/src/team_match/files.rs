@@ -113,7 +113,7 @@ fn board(compared: &ComparedBoard, records: &[MatchRecord]) -> usebio::Board {
 
 fn room_score(room: &RoomBoard, played: Option<&BoardRecord>) -> Option<usebio::RoomScore> {
     match (&room.adjusted, &room.result) {
-        (Some(Adjusted::Void {}), _) => None,
+        (Some(Adjusted::Void {} | Adjusted::ToBeRuled {}), _) => None,
         (Some(Adjusted::Awards { ns, ew }), _) => Some(match (artificial(ns), artificial(ew)) {
             (Some(north_south), Some(east_west)) => usebio::RoomScore::Artificial(BySide { north_south, east_west }),
             (None, _) | (_, None) => usebio::RoomScore::Weighted,

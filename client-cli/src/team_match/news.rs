@@ -135,6 +135,7 @@ fn of_room(room: &RoomBoard) -> String {
     use bridge_protocol::Adjusted;
     match (&room.adjusted, &room.result) {
         (Some(Adjusted::Void {}), _) => "void".to_owned(),
+        (Some(Adjusted::ToBeRuled {}), _) => "to be ruled".to_owned(),
         (Some(Adjusted::Awards { .. }), _) => "adjusted".to_owned(),
         (Some(Adjusted::Rescored {}) | None, Some(result)) => {
             let said = words::result(result);

@@ -106,6 +106,7 @@ fn row(board: &ComparedBoard, view: &MatchView) -> String {
 fn of_room(room: Room, played: &RoomBoard) -> String {
     match (&played.adjusted, &played.result) {
         (Some(Adjusted::Void {}), _) => left("void", ROOM),
+        (Some(Adjusted::ToBeRuled {}), _) => left("to be ruled", ROOM),
         (Some(Adjusted::Awards { .. }), _) => left("adjusted, see below", ROOM),
         (Some(Adjusted::Rescored {}) | None, Some(result)) => left(&result_in(room, result), ROOM),
         (Some(Adjusted::Rescored {}) | None, None) => left("not played", ROOM),

@@ -3,6 +3,7 @@
 use bridge_protocol::{BoardView, ClaimStage, ClaimView, Lane};
 
 use super::{quoted, seat, share};
+use crate::due::contestable;
 
 /// `South claims five of the remaining seven tricks: drawing trumps.`
 pub(super) fn claimed(claim: &ClaimView, board: &BoardView) -> String {
@@ -17,10 +18,15 @@ pub(super) fn asked(claim: &ClaimView, board: &BoardView) -> String {
     match claim.stage {
         ClaimStage::Partner => format!("{said} Your partner concedes the rest: consent or object?"),
         ClaimStage::Opponents => format!("{said} Do you accept or reject?"),
-        ClaimStage::PlayOn => format!("{said} It is doubted: play on, or no (then the director decides)?"),
-        ClaimStage::Director => format!("{said} The director decides."),
+        ClaimStage::PlayOn => {
+            format!("{said} It is doubted: play on, or no (then a director decides, here or later by the record)?")
+        }
+        ClaimStage::Director => format!("{said} {AFTER_ALL}"),
     }
 }
+
+/// To whoever may still accept a claim that waits for a director who is not there.
+const AFTER_ALL: &str = "Nobody directs: you may still accept it. After a minute all are asked whether to play on.";
 
 /// Who is to answer, for those who are not.
 pub(super) fn awaited(claim: &ClaimView, board: &BoardView, lane: Lane) -> String {
@@ -33,20 +39,26 @@ pub(super) fn awaited(claim: &ClaimView, board: &BoardView, lane: Lane) -> Strin
             "Waiting for the opponents to answer your claim.".to_owned()
         }
         (ClaimStage::Opponents, true) => format!("{} claims; both defenders are to answer.", seat(claim.seat)),
-        (ClaimStage::Opponents, false) => format!("{} claims; declarer is to answer.", seat(claim.seat)),
+        (ClaimStage::Opponents, false) if answered => "You have contested the claim; declarer is to answer.".to_owned(),
+        (ClaimStage::Opponents, false) => {
+            let contests = lane.seat().is_some_and(|me| contestable(board, me).is_some());
+            let may = if contests { " You may contest it: reject." } else { "" };
+            format!("{} claims; declarer is to answer.{may}", seat(claim.seat))
+        }
         (ClaimStage::PlayOn, _) => "Waiting for all four to say whether to play on.".to_owned(),
         (ClaimStage::Director, _) => "The claim is doubted: the director decides.".to_owned(),
     }
 }
 
 /// A claim that has come to a further stage.
-pub fn claim_stage(to: ClaimStage) -> Option<&'static str> {
-    match to {
+pub fn claim_stage(to: ClaimStage, may_accept: bool) -> Option<String> {
+    let said = match to {
         ClaimStage::Partner => None,
         ClaimStage::Opponents => Some("Nobody objects: declarer is to answer the claim."),
         ClaimStage::PlayOn => Some("The claim is doubted: all four are asked whether to play on."),
         ClaimStage::Director => Some("The claim is doubted: the director decides."),
-    }
+    };
+    said.map(|said| if may_accept { format!("{said} {AFTER_ALL}") } else { said.to_owned() })
 }
 
 /// Somebody's answer at a stage; `who` is "You" or a seat, for whom the verb ends in an s.
@@ -77,6 +89,12 @@ mod tests {
             (Seat::South, ClaimStage::Opponents, Lane::Kibitzer, "South claims; both defenders are to answer."),
             (Seat::East, ClaimStage::Partner, Lane::East, "Waiting for West to consent or object."),
             (Seat::East, ClaimStage::Opponents, Lane::West, "East claims; declarer is to answer."),
+            (
+                Seat::East,
+                ClaimStage::Opponents,
+                Lane::North,
+                "East claims; declarer is to answer. You may contest it: reject.",
+            ),
             (Seat::East, ClaimStage::Director, Lane::West, "The claim is doubted: the director decides."),
         ] {
             let view = drawn::claimed(SCRIPT, claimer, 9, stage);

@@ -82,7 +82,7 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
             let shown = faced.filter(|_| me != Some(*by));
             shown.map_or(claimed.clone(), |cards| format!("{claimed} {} shows: {}.", seat(*by), hand(cards)))
         }
-        TableEvent::ClaimPassed { to, .. } => claim::claim_stage(*to)?.to_owned(),
+        TableEvent::ClaimPassed { to, may_accept, .. } => claim::claim_stage(*to, *may_accept)?,
         TableEvent::ClaimAnswered { accept, by, .. } => {
             claim::answered(by.map(seat), board.and_then(|board| Some(board.claim.as_ref()?.stage)), *accept)
         }
@@ -90,6 +90,7 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::ClaimSettled { accepted: true, .. } if is_ruled(after, awards) => return None,
         TableEvent::ClaimSettled { accepted: true, .. } => "The claim is accepted.".to_owned(),
         TableEvent::ClaimSettled { accepted: false, .. } => "There is no claim: play goes on.".to_owned(),
+        TableEvent::ClaimDeferred { .. } => "The claim stays open for a ruling by the record.".to_owned(),
         TableEvent::AgreementWithdrawn { seat: by, board } => {
             let whose = you_or(*by, lane, "withdraw", "withdraws");
             format!("{whose} the agreement with the claim on board {board}: the director is to look at it.")

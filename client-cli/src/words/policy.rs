@@ -57,6 +57,10 @@ fn differing(policy: &Policy) -> Vec<String> {
             let may = if policy.own_card { "may" } else { "may not" };
             format!("you {may} look at your own convention card during a board")
         }),
+        (policy.importer_plays != usual.importer_plays).then(|| {
+            let plays = if policy.importer_plays { "may play" } else { "does not play" };
+            format!("whoever imported the boards {plays} them")
+        }),
         (policy.chat != usual.chat).then(|| chat(policy.chat).to_owned()),
         (policy.clock != usual.clock).then(|| clock(policy)),
     ];

@@ -29,7 +29,7 @@ pub fn score_sheet(view: &TableView) -> Vec<String> {
     let adjusted = |line: &BoardResult| view.adjustments.iter().find(|adjustment| adjustment.board == line.board);
     let total: i32 = view.sheet.iter().filter(|line| counts(adjusted(line))).map(|line| line.score).sum();
     let told = view.sheet.iter().map(|line| match adjusted(line) {
-        Some(void @ Adjustment { to: Adjusted::Void {}, .. }) => super::adjusted(void),
+        Some(unscored @ Adjustment { to: Adjusted::Void {} | Adjusted::ToBeRuled {}, .. }) => super::adjusted(unscored),
         Some(adjustment) => format!("{} {}", result(line), super::adjusted(adjustment)),
         None => result(line),
     });
@@ -40,7 +40,7 @@ pub fn score_sheet(view: &TableView) -> Vec<String> {
 pub(crate) fn counts(adjustment: Option<&Adjustment>) -> bool {
     match adjustment.map(|adjustment| &adjustment.to) {
         None | Some(Adjusted::Rescored {}) => true,
-        Some(Adjusted::Awards { .. } | Adjusted::Void {}) => false,
+        Some(Adjusted::Awards { .. } | Adjusted::Void {} | Adjusted::ToBeRuled {}) => false,
     }
 }
 
@@ -91,5 +91,8 @@ mod tests {
         view.sheet = vec![BoardResult::new(BoardNumber::FIRST, outcome)];
         view.adjustments = vec![Adjustment { board: BoardNumber::FIRST, to: Adjusted::Void {}, ruling: 1 }];
         assert_eq!(score_sheet(&view), ["Board 1 does not count.", "In all: Nobody scores."]);
+        view.adjustments[0].to = Adjusted::ToBeRuled {};
+        let waits = "Board 1 is to be ruled, and does not count until then.";
+        assert_eq!(score_sheet(&view), [waits, "In all: Nobody scores."]);
     }
 }

@@ -60,6 +60,7 @@ pub fn adjusted(adjustment: &Adjustment) -> String {
     match &adjustment.to {
         Adjusted::Awards { ns, ew } => format!("Board {board} is adjusted: {}.", awards(board, ns, ew)),
         Adjusted::Void {} => format!("Board {board} does not count."),
+        Adjusted::ToBeRuled {} => format!("Board {board} is to be ruled, and does not count until then."),
         Adjusted::Rescored {} => format!("The result of board {board} is corrected."),
     }
 }

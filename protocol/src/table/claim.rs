@@ -16,16 +16,19 @@ pub struct ClaimAnswers {
     pub opponents: BySeat<Option<bool>>,
     /// Whether each would play on.
     pub play_on: BySeat<Option<bool>>,
+    /// Who accepts it after all while it waits for a director who is not there (LAWS C6.8).
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub after_all: BySeat<Option<bool>>,
 }
 
 impl ClaimAnswers {
-    /// Who answered how at a stage; nobody answers where the director rules.
+    /// Who answered how at a stage.
     pub fn at(&self, stage: ClaimStage) -> BySeat<Option<bool>> {
         match stage {
             ClaimStage::Partner => self.partner,
             ClaimStage::Opponents => self.opponents,
             ClaimStage::PlayOn => self.play_on,
-            ClaimStage::Director => BySeat::default(),
+            ClaimStage::Director => self.after_all,
         }
     }
 
@@ -35,7 +38,7 @@ impl ClaimAnswers {
             ClaimStage::Partner => self.partner[seat] = Some(accept),
             ClaimStage::Opponents => self.opponents[seat] = Some(accept),
             ClaimStage::PlayOn => self.play_on[seat] = Some(accept),
-            ClaimStage::Director => {}
+            ClaimStage::Director => self.after_all[seat] = Some(accept),
         }
     }
 
@@ -43,4 +46,8 @@ impl ClaimAnswers {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+}
+
+fn is_nobody(answers: &BySeat<Option<bool>>) -> bool {
+    *answers == BySeat::default()
 }

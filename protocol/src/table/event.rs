@@ -205,6 +205,9 @@ pub enum TableEvent {
         turn: Turn,
         /// Where it stands.
         to: ClaimStage,
+        /// Whether this viewer may still accept it while it waits for a director who is not there (LAWS C6.8).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        may_accept: bool,
     },
     /// This viewer has answered the claim. No other player is told until all answers are in.
     ClaimAnswered {
@@ -222,6 +225,11 @@ pub enum TableEvent {
         turn: Turn,
         /// Whether it stands. If not, play goes on.
         accepted: bool,
+    },
+    /// The claim stays open for a later ruling by the record: the board ends, and is to be ruled (LAWS C6.8).
+    ClaimDeferred {
+        /// The claim's turn.
+        turn: Turn,
     },
     /// Somebody withdrew his agreement with a claim (Law 69B): the director is to look at the board.
     AgreementWithdrawn {

@@ -136,23 +136,28 @@ impl TableView {
                     statement,
                     stage,
                     answer: None,
+                    may_accept: false,
                     answers: ClaimAnswers::default(),
                 });
                 self.turn = turn.next();
             }
-            TableEvent::ClaimPassed { to, .. } => {
+            TableEvent::ClaimPassed { to, may_accept, .. } => {
                 let claim = self.board_mut()?.claim.as_mut().ok_or(FoldError)?;
                 claim.stage = *to;
                 claim.answer = None;
+                claim.may_accept = *may_accept;
             }
             TableEvent::ClaimAnswered { accept, by, .. } => {
                 let claim = self.board_mut()?.claim.as_mut().ok_or(FoldError)?;
                 match by {
                     Some(seat) => claim.answers.add(claim.stage, *seat, *accept),
-                    None => claim.answer = Some(*accept),
+                    None => {
+                        claim.answer = Some(*accept);
+                        claim.may_accept = false;
+                    }
                 }
             }
-            TableEvent::ClaimSettled { .. } => {
+            TableEvent::ClaimSettled { .. } | TableEvent::ClaimDeferred { .. } => {
                 self.board_mut()?.claim = None;
                 self.turn = self.turn.next();
             }
@@ -184,7 +189,13 @@ impl TableView {
                     }
                 }
             }
-            TableEvent::DirectorCame { name } => self.direction.director = Some(name.clone()),
+            TableEvent::DirectorCame { name } => {
+                self.direction.director = Some(name.clone());
+                // From here on the director decides about a claim that waits.
+                if let Some(claim) = self.board.as_mut().and_then(|board| board.claim.as_mut()) {
+                    claim.may_accept = false;
+                }
+            }
             TableEvent::Ruled(notice) => self.take_ruling(notice),
             TableEvent::HandShown { seat, hand } => *self.board_mut()?.hands.get_mut(*seat) = Some(*hand),
             TableEvent::Adjusted { adjustment, result } => {

@@ -385,6 +385,9 @@ pub struct ClaimView {
     pub stage: ClaimStage,
     /// This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
     pub answer: Option<bool>,
+    /// Whether this viewer may still accept it while it waits for a director who is not there (LAWS C6.8).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_accept: bool,
     /// To the director: what everybody answered.
     #[serde(default, skip_serializing_if = "ClaimAnswers::is_empty")]
     pub answers: ClaimAnswers,
@@ -402,7 +405,7 @@ pub enum ClaimStage {
     Opponents,
     /// It is doubted, and all four are asked whether to play on (Law 68D2(b)).
     PlayOn,
-    /// The director rules.
+    /// The director rules. Where nobody directs, who contested it may still accept it (LAWS C6.8).
     Director,
 }
 

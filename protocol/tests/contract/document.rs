@@ -76,9 +76,15 @@ fn every_phrase_is_listed() {
 fn every_profile_is_told() {
     let document = document();
     let policies = Profile::ALL.map(|profile| compact(&profile.policy()));
+    let tournament = compact(&Profile::Tournament.policy());
     let policies = policies.each_ref().map(|policy| named_members(policy));
-    for (place, (member, _)) in policies[0].iter().enumerate().filter(|(_, (member, _))| *member != "profile") {
-        let values = policies.each_ref().map(|policy| format!("`{}`", policy[place].1));
+    // A tournament's is the one with every member: one that is missing is `true`.
+    let all = named_members(&tournament);
+    for (member, _) in all.iter().filter(|(member, _)| *member != "profile") {
+        let values = policies.each_ref().map(|policy| {
+            let value = policy.iter().find(|(known, _)| known == member).map_or("true", |(_, value)| *value);
+            format!("`{value}`")
+        });
         let row = format!("| `{member}` | {} |", values.join(" | "));
         assert!(document.contains(&row), "no row {row}");
     }
@@ -121,6 +127,7 @@ fn every_limit_is_told() {
     told(&format!("| `MAX_CONTEST_NAME` | {} characters |", limits::MAX_CONTEST_NAME));
     told(&format!("| `RULINGS_SHOWN` | {} |", limits::RULINGS_SHOWN));
     told(&format!("| `QUESTION_PERIOD` | {} s |", limits::QUESTION_PERIOD.as_secs()));
+    told(&format!("| `ANSWER_PERIOD` | {} s |", limits::ANSWER_PERIOD.as_secs()));
     told(&format!("| `CLAIM_PERIOD` | {} s |", limits::CLAIM_PERIOD.as_secs()));
     told(&format!("| `SKIP_PAUSE` | {} s |", limits::SKIP_PAUSE.as_secs()));
     told(&format!("| `TRAY_HOLD` | {} s |", limits::TRAY_HOLD.as_secs()));

@@ -216,9 +216,10 @@ fn policies() -> impl Strategy<Value = Policy> {
     let talk = select(vec![TableTalk::Free, TableTalk::Phrases, TableTalk::Closed]);
     let clock = option::of((any::<u8>(), select(vec![AtZero::Note, AtZero::CallDirector])))
         .prop_map(|clock| clock.map(|(minutes_per_board, at_zero)| Clock { minutes_per_board, at_zero }));
-    let flags = any::<(bool, bool, bool)>();
+    let flags = any::<(bool, bool, bool, bool)>();
     (select(Profile::ALL.to_vec()), watching, claims, alerts, leads, undo, talk, clock, flags).prop_map(
-        |(profile, kibitzing, claims, alerts, lead, undo, chat, clock, (claim_statement, skip_pause, own_card))| {
+        |(profile, kibitzing, claims, alerts, lead, undo, chat, clock, flags)| {
+            let (claim_statement, skip_pause, own_card, importer_plays) = flags;
             Policy {
                 profile,
                 kibitzing,
@@ -229,6 +230,7 @@ fn policies() -> impl Strategy<Value = Policy> {
                 undo,
                 skip_pause,
                 own_card,
+                importer_plays,
                 chat,
                 clock,
             }

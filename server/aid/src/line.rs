@@ -143,6 +143,26 @@ mod tests {
     }
 
     #[test]
+    fn c6_6_a_beaten_card_is_led_that_the_claimer_may_think_high() {
+        // No trump, South leads. West's six of clubs is above South's five, and West's diamonds are above North's.
+        let position = drawn(".3.32. .72..4 .98..5 ..54.6", "NT", Seat::South);
+        assert_eq!(tricks(least_successful(&position.claiming(3))), Some(0), "all three are claimed");
+        assert_eq!(tricks(least_successful(&position.claiming(2))), Some(2), "who claims two concedes the club");
+        // An ace that is out nobody forgets.
+        let position = drawn(".AJ..2 .KQ.A. .2.K.A .54..9", "NT", Seat::South);
+        assert_eq!(tricks(least_successful(&position.claiming(3))), Some(2));
+    }
+
+    #[test]
+    fn c6_6_two_aces_with_entries_are_two_tricks() {
+        // Nobody finesses who has said nothing of it, and nobody throws an ace and keeps a two.
+        let position = drawn(".AJ..2 .KQ.A. .2.K.A .54..9", "NT", Seat::South);
+        let line = least_successful(&position).unwrap();
+        assert_eq!(line.tricks, 2);
+        whole(&line, &position);
+    }
+
+    #[test]
     fn c6_6_a_blocked_suit_is_not_claimed_to_be_right() {
         // North's ace and king block South's five hearts, to which there is no other entry.
         let position = drawn(".AK.2. .43.5. .QJT.. .65.4.", "NT", Seat::North);

@@ -1,7 +1,7 @@
 //! Which cards are normal (the footnote to Laws 70 and 71): careless and inferior, not irrational. A rule of thumb of ours; no
 //! Law says it so exactly.
 
-use bridge_rules::{Card, Hand, Seat, Suit, legal_cards};
+use bridge_rules::{Card, Hand, Rank, Seat, Suit, legal_cards};
 
 use crate::position::{Position, highest, lowest};
 
@@ -27,7 +27,7 @@ pub(crate) fn normal(position: &Position, trumps: Trumps) -> Vec<Card> {
     }
 }
 
-/// A winner, or low to partner's winner, of any suit; when there is none, anything low.
+/// A winner, or low to partner's winner, of any suit, or what may be thought a winner; when there is none, anything low.
 fn leads(position: &Position, turn: Seat, trumps: Trumps) -> Vec<Card> {
     let hand = position.hands[turn];
     let held: Vec<Suit> = Suit::ALL.into_iter().filter(|suit| !hand.in_suit(*suit).is_empty()).collect();
@@ -44,7 +44,8 @@ fn leads(position: &Position, turn: Seat, trumps: Trumps) -> Vec<Card> {
         let to_partners = highest(position.hands[turn.partner()], *suit)
             .filter(|card| is_master(*card, theirs))
             .and(lowest(hand, *suit));
-        top.into_iter().chain(to_partners)
+        let thought = highest(hand, *suit).filter(|card| position.claims_all && may_be_thought_high(*card, theirs));
+        top.into_iter().chain(to_partners).chain(thought)
     };
     let mut cards: Vec<Card> = held.iter().flat_map(winner).collect();
     cards.dedup();
@@ -52,10 +53,14 @@ fn leads(position: &Position, turn: Seat, trumps: Trumps) -> Vec<Card> {
 }
 
 /// The cheapest or the highest card that wins the trick so far; low in second hand, under partner's winner, and when none wins.
+/// Nobody in third hand finesses who has a winner: who claims without a word of a finesse takes none (Law 70E).
 fn following(position: &Position, turn: Seat, led: Suit) -> Vec<Card> {
     let hand = position.hands[turn].in_suit(led);
-    let wins = |card: &Card| wins(position, turn, *card);
     let played = position.trick.len();
+    let theirs = position.of_side(position.claimer.other());
+    let finesses = |card: &Card| !is_master(*card, theirs);
+    let has_winner = played == 2 && !hand.iter().all(|card| finesses(&card));
+    let wins = |card: &Card| wins(position, turn, *card) && !(has_winner && finesses(card));
     let mut cards = Vec::new();
     if !is_partners(position, turn) {
         let cheapest = hand.iter().rev().find(wins);
@@ -72,7 +77,7 @@ fn following(position: &Position, turn: Seat, led: Suit) -> Vec<Card> {
     cards
 }
 
-/// A ruff that wins, if the trick is not won already; else a low card that is no winner.
+/// A ruff that wins, if the trick is not won already; else a low card that is no winner, and of nothing but winners the lowest.
 fn without_the_suit(position: &Position, turn: Seat) -> Vec<Card> {
     let hand = position.hands[turn];
     let partners = is_partners(position, turn);
@@ -91,12 +96,24 @@ fn without_the_suit(position: &Position, turn: Seat) -> Vec<Card> {
     let all: Vec<Card> = Suit::ALL.into_iter().filter_map(low).collect();
     let side: Vec<Card> = all.iter().copied().filter(|card| Some(card.suit()) != position.trump()).collect();
     let losers: Vec<Card> = side.iter().copied().filter(|card| !is_master(*card, theirs)).collect();
-    [losers, side, all].into_iter().find(|cards| !cards.is_empty()).unwrap_or_default()
+    if !losers.is_empty() {
+        return losers;
+    }
+    let cards = if side.is_empty() { all } else { side };
+    let least = cards.iter().map(|card| card.rank()).min();
+    cards.into_iter().filter(|card| Some(card.rank()) == least).collect()
 }
 
 /// Whether no card of theirs is above it.
 fn is_master(card: Card, theirs: Hand) -> bool {
     highest(theirs, card.suit()).is_none_or(|their| card > their)
+}
+
+/// Whether somebody may think a card high that is not: one small card above it is out, and was forgotten. An honour that is out
+/// nobody forgets.
+fn may_be_thought_high(card: Card, theirs: Hand) -> bool {
+    let mut above = theirs.in_suit(card.suit()).iter().filter(|their| *their > card);
+    matches!((above.next(), above.next()), (Some(one), None) if one.rank() < Rank::Ten)
 }
 
 /// Whether partner is winning the trick.

@@ -11,6 +11,8 @@ pub struct Position {
     pub(crate) trick: Trick,
     pub(crate) strain: Strain,
     pub(crate) claimer: Side,
+    /// Whether all that is left is claimed, so that the claimer thinks every card of their side good.
+    pub(crate) claims_all: bool,
 }
 
 /// Four hands and a trick that do not fit each other.
@@ -41,7 +43,13 @@ impl Position {
             && cards.intersection(table).is_empty()
             && !trick.is_complete()
             && (1..=13).contains(&each);
-        if fits { Ok(Self { hands, trick, strain, claimer }) } else { Err(NoPosition) }
+        if fits { Ok(Self { hands, trick, strain, claimer, claims_all: false }) } else { Err(NoPosition) }
+    }
+
+    /// The same position, in which so many of the remaining tricks are claimed.
+    #[must_use]
+    pub fn claiming(self, tricks: u8) -> Self {
+        Self { claims_all: tricks >= self.remaining(), ..self }
     }
 
     /// The tricks not yet completed, the one in progress included.

@@ -1,7 +1,7 @@
 //! Cards of the claimer's opponents that his claim may have forgotten: trumps (Law 70C), and cards that a line would have to
 //! find (Law 70E).
 
-use bridge_rules::{Card, Hand, Suit};
+use bridge_rules::{Card, Hand, Seat, Suit};
 
 use crate::position::Position;
 
@@ -11,7 +11,7 @@ pub fn trumps_out(position: &Position) -> Hand {
 }
 
 /// The opponents' cards that stand right above a card of the claimer's side and below another, and need not fall under its
-/// higher ones wherever they are. A card whose holder's partner has none of the suit is left out: that one shows out
+/// higher ones wherever they are. A card whose holder's partner has none of the suit is left out if that one shows out in time
 /// (Law 70E1).
 pub fn to_find(position: &Position) -> Hand {
     Suit::ALL.into_iter().flat_map(|suit| between(position, suit)).collect()
@@ -41,20 +41,23 @@ fn between(position: &Position, suit: Suit) -> Vec<Card> {
         [above, below] if theirs.contains(above) && useful.contains(below) && may_win(below) => Some(above),
         _ => None,
     };
-    let covered = |card: &Card| ours.iter().any(|our| our > *card) && !is_alone(position, *card);
+    let covered = |card: &Card| ours.iter().any(|our| our > *card) && !is_found(position, *card);
     ranked.windows(2).filter_map(stands).filter(covered).collect()
 }
 
-/// Whether the holder's partner has none of the card's suit.
-fn is_alone(position: &Position, card: Card) -> bool {
-    let holder = position.hands.iter().find(|(_, hand)| hand.contains(card));
-    holder.is_some_and(|(seat, _)| position.hands[seat.partner()].in_suit(card.suit()).is_empty())
+/// Whether the holder's partner has none of the card's suit and shows it before the claimer's side has to choose: when a higher
+/// card can be played first and another is left over the card, or when the hand that has the only one plays after them.
+fn is_found(position: &Position, card: Card) -> bool {
+    let Some((holder, _)) = position.hands.iter().find(|(_, hand)| hand.contains(card)) else { return false };
+    let shows_out = position.hands[holder.partner()].in_suit(card.suit()).is_empty();
+    let covers = |seat: Seat| position.hands[seat].in_suit(card.suit()).iter().filter(|our| *our > card).count();
+    let before_holder = holder.rho();
+    let after_holder = holder.lho();
+    shows_out && (covers(before_holder) + covers(after_holder) > 1 || covers(before_holder) > 0)
 }
 
 #[cfg(test)]
 mod tests {
-    use bridge_rules::Seat;
-
     use super::*;
     use crate::position::tests::drawn;
 
@@ -84,6 +87,16 @@ mod tests {
     #[test]
     fn c6_6_who_shows_out_has_told_where_the_card_is() {
         assert_eq!(found("AJ2... .432.. KT9... Q76..."), "...");
+    }
+
+    #[test]
+    fn c6_6_who_shows_out_after_the_choice_has_told_it_too_late() {
+        // To the ace and knave: West with the queen plays before them and East, who has none, after; the other way round East's
+        // partner shows out first.
+        assert_eq!(found("AJ... .43.. 32... Q6..."), "Q...");
+        assert_eq!(found("AJ... Q6... 32... .43.."), "...");
+        // A king to play first leaves the ace over the queen.
+        assert_eq!(found("AJ2... .432.. K43... Q65..."), "...");
     }
 
     #[test]

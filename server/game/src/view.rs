@@ -102,6 +102,7 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         | Event::Claimed { .. }
         | Event::ClaimPassed { .. }
         | Event::ClaimSettled { .. }
+        | Event::ClaimDeferred
         | Event::AgreementWithdrawn { .. }
         | Event::BoardEnded { .. }
         | Event::SessionFinished => true,
@@ -193,13 +194,14 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             TableEvent::DummyFaced { seat, hand }
         }
         Event::Claimed { .. } => claims::claimed(after, lane)?,
-        Event::ClaimPassed { to, .. } => claims::passed(*to, after)?,
+        Event::ClaimPassed { to, .. } => claims::passed(*to, after, lane)?,
         Event::ClaimAnswered { seat, accept } => claims::answered(*seat, *accept, after, lane)?,
         Event::AgreementWithdrawn { seat, board } => claims::withdrawn(*seat, *board),
         Event::ClaimSettled { accepted } => {
             // The settlement is an act of its own, the one after the claim.
             TableEvent::ClaimSettled { turn: Turn(last.0 - 1), accepted: *accepted }
         }
+        Event::ClaimDeferred => TableEvent::ClaimDeferred { turn: Turn(last.0 - 1) },
         Event::BoardEnded { .. } => {
             let over = after.finished.last()?;
             let secret = after.set.reveal(over.board);

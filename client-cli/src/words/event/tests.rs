@@ -74,7 +74,7 @@ fn a_claim_is_told_through_its_stages() {
         hand,
     };
     let answer = |by| TableEvent::ClaimAnswered { turn: Turn(10), accept: false, by };
-    let on = TableEvent::ClaimPassed { turn: Turn(10), to: ClaimStage::PlayOn };
+    let on = TableEvent::ClaimPassed { turn: Turn(10), to: ClaimStage::PlayOn, may_accept: false };
     let settled = TableEvent::ClaimSettled { turn: Turn(10), accepted: false };
     assert_eq!(
         told(&mut view, Lane::West, &[claim, answer(None), on, answer(Some(Seat::East)), settled]),

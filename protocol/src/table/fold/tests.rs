@@ -154,7 +154,7 @@ fn what_does_not_follow_is_an_error() {
         TableEvent::Played { turn, seat, card: card("SA"), won_by: None, thought_ms: None },
         TableEvent::DummyFaced { seat, hand: hand(seat) },
         TableEvent::Claimed { turn, seat, tricks: 1, statement: None, stage: ClaimStage::Opponents, hand: None },
-        TableEvent::ClaimPassed { turn, to: ClaimStage::Director },
+        TableEvent::ClaimPassed { turn, to: ClaimStage::Director, may_accept: false },
         TableEvent::ClaimAnswered { turn, accept: true, by: None },
         TableEvent::ClaimSettled { turn, accepted: true },
         TableEvent::CallHeld { turn, call: Call::Pass },

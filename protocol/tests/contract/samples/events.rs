@@ -23,7 +23,7 @@ variants! { NAMES, TableEvent,
     AnsweredAgain => "answered_again", ContractReached => "contract_reached",
     LeadMade => "lead_made", NoQuestions => "no_questions", LeadFaced => "lead_faced", Played => "played",
     DummyFaced => "dummy_faced", Claimed => "claimed", ClaimPassed => "claim_passed", ClaimAnswered => "claim_answered",
-    ClaimSettled => "claim_settled", AgreementWithdrawn => "agreement_withdrawn", UndoAsked => "undo_asked",
+    ClaimSettled => "claim_settled", ClaimDeferred => "claim_deferred", AgreementWithdrawn => "agreement_withdrawn", UndoAsked => "undo_asked",
     UndoAnswered => "undo_answered", UndoRefused => "undo_refused", TakenBack => "taken_back",
     ClockWarning => "clock_warning", PlayerDropped => "player_dropped",
     PlayerReturned => "player_returned", ServerWasAway => "server_was_away",
@@ -86,9 +86,10 @@ fn in_the_play() -> Vec<TableEvent> {
         TableEvent::Played { turn: Turn(7), seat: Seat::East, card: card("CT"), won_by: None, thought_ms: None },
         TableEvent::DummyFaced { seat: Seat::South, hand: table::deal().hand(Seat::South) },
         TableEvent::Claimed { turn, seat: Seat::North, tricks: 7, statement, stage: ClaimStage::Opponents, hand },
-        TableEvent::ClaimPassed { turn, to: ClaimStage::PlayOn },
+        TableEvent::ClaimPassed { turn, to: ClaimStage::PlayOn, may_accept: false },
         TableEvent::ClaimAnswered { turn, accept: true, by: None },
         TableEvent::ClaimSettled { turn, accepted: true },
+        TableEvent::ClaimDeferred { turn },
     ]
 }
 
@@ -146,6 +147,10 @@ fn more() -> Vec<(&'static str, TableEvent)> {
         ("event.called.alerted", alerted(Some(procedures::alert()), None)),
         ("event.called.director", alerted(Some(procedures::alert()), Some(ACT_MS))),
         (
+            "event.claim_passed.may_accept",
+            TableEvent::ClaimPassed { turn: session::claim_turn(), to: ClaimStage::Director, may_accept: true },
+        ),
+        (
             "event.claim_answered.director",
             TableEvent::ClaimAnswered { turn: session::claim_turn(), accept: true, by: Some(Seat::West) },
         ),
@@ -156,6 +161,13 @@ fn more() -> Vec<(&'static str, TableEvent)> {
             TableEvent::Played { turn: Turn(10), seat: Seat::North, card: card("C5"), won_by, thought_ms },
         ),
         ("event.director_called.caller", TableEvent::DirectorCalled { call: Some(procedures::directors_call()) }),
+        (
+            "event.adjusted.to_be_ruled",
+            TableEvent::Adjusted {
+                adjustment: Adjustment { board, to: Adjusted::ToBeRuled {}, ruling: 5 },
+                result: None,
+            },
+        ),
         (
             "event.ruled.adjust",
             TableEvent::Ruled(procedures::notice(3, Ruling::Adjust { board, ns: rulings::assigned(), ew: artificial })),

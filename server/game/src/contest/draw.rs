@@ -1,5 +1,6 @@
 //! Who meets whom: pure arithmetic over the teams' numbers, so that a draw can be made again from what is public.
 
+mod ahead;
 pub(super) mod berger;
 pub(super) mod bracket;
 mod matching;
@@ -40,7 +41,8 @@ impl Contest {
                 if before.is_empty() {
                     swiss::first(&TeamNumber::all(teams).filter(|team| !self.has_withdrawn(*team)).collect::<Vec<_>>())
                 } else {
-                    swiss::draw(&self.order_for_the_draw(), &before)
+                    let left = self.rounds_planned().saturating_sub(self.next_round());
+                    swiss::draw(&self.order_for_the_draw(), &before, usize::from(left))
                 }
             }
         }

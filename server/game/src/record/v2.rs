@@ -150,6 +150,7 @@ enum Body {
     ClaimSettled {
         accepted: bool,
     },
+    ClaimDeferred {},
     AgreementWithdrawn {
         seat: Seat,
         board: BoardNumber,
@@ -318,6 +319,7 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
         Event::ClaimPassed { to, until } => Body::ClaimPassed { to, until: until.0 },
         Event::ClaimAnswered { seat, accept } => Body::ClaimAnswered { seat, accept },
         Event::ClaimSettled { accepted } => Body::ClaimSettled { accepted },
+        Event::ClaimDeferred => Body::ClaimDeferred {},
         Event::AgreementWithdrawn { seat, board } => Body::AgreementWithdrawn { seat, board },
         Event::UndoAsked { seat, back, instead } => Body::UndoAsked { seat, back, instead },
         Event::UndoAnswered { seat, accept } => Body::UndoAnswered { seat, accept },
@@ -390,6 +392,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
         Body::ClaimPassed { to, until } => Event::ClaimPassed { to, until: Moment(until) },
         Body::ClaimAnswered { seat, accept } => Event::ClaimAnswered { seat, accept },
         Body::ClaimSettled { accepted } => Event::ClaimSettled { accepted },
+        Body::ClaimDeferred {} => Event::ClaimDeferred,
         Body::AgreementWithdrawn { seat, board } => Event::AgreementWithdrawn { seat, board },
         Body::UndoAsked { seat, back, instead } => Event::UndoAsked { seat, back, instead },
         Body::UndoAnswered { seat, accept } => Event::UndoAnswered { seat, accept },

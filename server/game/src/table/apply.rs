@@ -105,6 +105,7 @@ impl Table {
             Event::ClaimPassed { to, until } => self.claim_passes(*to, *until),
             Event::ClaimAnswered { seat, accept } => self.claim_is_answered(*seat, *accept),
             Event::ClaimSettled { accepted } => self.claim_is_settled(*accepted),
+            Event::ClaimDeferred => self.claim_is_deferred(),
             Event::AgreementWithdrawn { seat, board } => self.agreement_is_withdrawn(*seat, *board),
             Event::UndoAsked { seat, back, instead } => self.undo_is_asked(*seat, *back, instead.as_deref()),
             Event::UndoAnswered { seat, accept } => self.undo_is_answered(*seat, *accept),

@@ -13,10 +13,12 @@ pub(crate) struct Claim {
     pub(crate) tricks: u8,
     pub(crate) statement: Option<String>,
     pub(crate) stage: ClaimStage,
+    /// Who was asked last whether it is accepted: the partner or the opponents.
+    pub(crate) asked: ClaimStage,
     /// When the director is called, if it is not answered at its stage.
     pub(crate) until: Moment,
     pub(crate) answers: ClaimAnswers,
-    /// It is settled, and the board ends as claimed or as the director says.
+    /// It is settled, and the board ends as claimed or as the director says; or it is for a later ruling by the record.
     pub(crate) stands: bool,
 }
 
@@ -37,24 +39,50 @@ impl Claim {
         }
     }
 
+    /// Dummy, whom nobody asks, may contest a defender's claim (Law 68D2).
+    pub(crate) fn may_be_contested_by(&self, seat: Seat) -> bool {
+        seat == self.declarer.partner() && !self.is_of_declarers_side()
+    }
+
+    /// Whether a player has not accepted it who was asked, or has contested it unasked: that is open to them while it waits for
+    /// a director who is not there (LAWS C6.8).
+    pub(crate) fn may_still_be_accepted_by(&self, seat: Seat) -> bool {
+        let is_asked = self.is_answered_by(seat, self.asked) && self.answers.at(self.asked)[seat] != Some(true);
+        (is_asked || self.answers.opponents[seat] == Some(false)) && self.answers.after_all[seat] != Some(true)
+    }
+
     /// Whether all agree who answer at this stage, once all have; `seat` answers `accept`. All before any counts: to stop at
     /// the first "no" would tell it (LAWS C6.3).
     pub(crate) fn verdict_with(&self, seat: Seat, accept: bool) -> Option<bool> {
-        let mut answers = self.answers.at(self.stage);
-        answers[seat] = Some(accept);
-        let mut agreed = true;
+        let mut after = self.clone();
+        after.answers.add(self.stage, seat, accept);
+        after.verdict()
+    }
+
+    fn verdict(&self) -> Option<bool> {
+        let answers = self.answers.at(self.stage);
+        let mut agreed = match self.stage {
+            ClaimStage::Partner | ClaimStage::PlayOn => true,
+            ClaimStage::Opponents => self.answers.opponents[self.declarer.partner()] != Some(false),
+            ClaimStage::Director => {
+                let is_open = Seat::ALL.into_iter().any(|each| self.may_still_be_accepted_by(each));
+                return (!is_open).then_some(true);
+            }
+        };
         for each in Seat::ALL.into_iter().filter(|each| self.is_answered_by(*each, self.stage)) {
             agreed &= answers[each]?;
         }
         Some(agreed)
     }
 
-    /// Who agreed with the claim that ended the board (Law 69A); nobody if the director decided it.
+    /// Who agreed with the claim that ended the board (Law 69A), at once or after all; nobody if the director decided it.
     pub(crate) fn agreed_by(&self) -> BySeat<bool> {
-        let accepts = |seat| self.answers.opponents[seat] == Some(true);
+        let ClaimAnswers { opponents, after_all, .. } = self.answers;
         let asked = |seat| self.is_answered_by(seat, ClaimStage::Opponents);
-        let by_all = Seat::ALL.into_iter().filter(|seat| asked(*seat)).all(accepts);
-        BySeat::from_fn(|seat| by_all && self.stage == ClaimStage::Opponents && asked(seat) && accepts(seat))
+        let accepts = |seat| [opponents[seat], after_all[seat]].contains(&Some(true));
+        let contests = |seat| opponents[seat] == Some(false) && !accepts(seat);
+        let by_all = Seat::ALL.into_iter().all(|seat| !contests(seat) && (accepts(seat) || !asked(seat)));
+        BySeat::from_fn(|seat| by_all && asked(seat))
     }
 
     /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not his
@@ -131,6 +159,34 @@ mod tests {
     }
 
     #[test]
+    fn dummy_contests_a_defenders_claim_and_is_not_waited_for() {
+        // Law 68D2
+        let mut claim = by(Seat::West, 9, ClaimStage::Opponents);
+        assert!(claim.may_be_contested_by(Seat::North));
+        assert!(!by(Seat::South, 9, ClaimStage::Opponents).may_be_contested_by(Seat::North));
+        assert_eq!(claim.verdict_with(Seat::South, true), Some(true));
+        assert_eq!(claim.verdict_with(Seat::North, false), None, "declarer has not answered");
+        claim.answers.add(ClaimStage::Opponents, Seat::North, false);
+        assert_eq!(claim.verdict_with(Seat::South, true), Some(false));
+    }
+
+    #[test]
+    fn whoever_contested_or_did_not_answer_may_accept_after_all() {
+        // LAWS C6.8; North is dummy.
+        let mut claim = by(Seat::West, 9, ClaimStage::Opponents);
+        claim.answers.add(ClaimStage::Opponents, Seat::North, false);
+        claim.stage = ClaimStage::Director;
+        let open = |claim: &Claim| Seat::ALL.map(|seat| claim.may_still_be_accepted_by(seat));
+        assert_eq!(open(&claim), [true, false, true, false]);
+        assert_eq!(claim.verdict_with(Seat::South, true), None);
+        claim.answers.add(ClaimStage::Director, Seat::South, true);
+        assert_eq!((open(&claim), claim.agreed_by()), ([true, false, false, false], BySeat::default()));
+        assert_eq!(claim.verdict_with(Seat::North, true), Some(true));
+        claim.answers.add(ClaimStage::Director, Seat::North, true);
+        assert_eq!(claim.agreed_by(), BySeat::from_fn(|seat| seat == Seat::South));
+    }
+
+    #[test]
     fn the_rest_are_shared_as_claimed_or_as_the_director_says() {
         let tricks = Tricks::new("4SS".parse().unwrap());
         let taken = |claim: &Claim| match claim.outcome(claim.tricks, &tricks) {
@@ -145,6 +201,18 @@ mod tests {
 
     fn by(seat: Seat, tricks: u8, stage: ClaimStage) -> Claim {
         let (turn, until, answers) = (Turn(1), Moment(0), ClaimAnswers::default());
-        Claim { turn, seat, declarer: Seat::South, tricks, statement: None, stage, until, answers, stands: false }
+        let asked = stage;
+        Claim {
+            turn,
+            seat,
+            declarer: Seat::South,
+            tricks,
+            statement: None,
+            stage,
+            asked,
+            until,
+            answers,
+            stands: false,
+        }
     }
 }

@@ -42,7 +42,7 @@ impl Table {
             Actor::Server => self.server_says(&command),
             Actor::Person(person) => self.decide_for_lane(person, command, now, house)?,
         };
-        Ok(self.with_what_comes_out(self.with_lapsed_undo(events, at)))
+        Ok(self.with_what_comes_out(self.with_lapsed_undo(self.with_faced_lead(events, at), at)))
     }
 
     /// Everybody names turns as his lane counts them.

@@ -80,6 +80,10 @@ impl Direction {
         self.directors.iter().map(|director| director.account)
     }
 
+    pub(crate) fn people(&self) -> impl Iterator<Item = &Person> {
+        self.directors.iter()
+    }
+
     pub(crate) fn name(&self) -> Option<&PlayerName> {
         self.directors.last().map(|director| &director.name)
     }

@@ -250,6 +250,8 @@ pub enum Event {
         /// Whether it stands.
         accepted: bool,
     },
+    /// A claim stays open for a later ruling by the record, and the board ends.
+    ClaimDeferred,
     /// A player withdrew his agreement with the claim that ended a board.
     AgreementWithdrawn {
         /// Who.

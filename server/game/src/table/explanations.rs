@@ -4,6 +4,8 @@
 use bridge_protocol::{Alerts, Explained, Question, Turn};
 use bridge_rules::{BySeat, Seat};
 
+use crate::Moment;
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Explanations {
     entries: Vec<Entry>,
@@ -14,7 +16,7 @@ pub(crate) struct Explanations {
 #[derive(Clone, Debug)]
 pub(crate) enum Entry {
     Said(Word),
-    Asked(Question),
+    Asked(Question, Moment),
     /// A question about what was explained to somebody else: the asker is given the same words.
     AnsweredAgain {
         question: Question,
@@ -38,9 +40,9 @@ impl Explanations {
         self.entries.push(Entry::Said(Word { explained, to }));
     }
 
-    pub(crate) fn ask(&mut self, question: Question) {
+    pub(crate) fn ask(&mut self, question: Question, at: Moment) {
         self.asked[question.by] += 1;
-        self.entries.push(Entry::Asked(question));
+        self.entries.push(Entry::Asked(question, at));
     }
 
     pub(crate) fn answer_again(&mut self, question: Question) {
@@ -59,7 +61,7 @@ impl Explanations {
     pub(crate) fn words(&self) -> impl Iterator<Item = &Word> {
         self.entries.iter().filter_map(|entry| match entry {
             Entry::Said(word) => Some(word),
-            Entry::Asked(_) | Entry::AnsweredAgain { .. } => None,
+            Entry::Asked(..) | Entry::AnsweredAgain { .. } => None,
         })
     }
 
@@ -99,11 +101,11 @@ impl Explanations {
         let mut waiting = BySeat::default();
         for entry in &self.entries {
             match entry {
-                Entry::Asked(question) if (question.call, question.of) == (call, of) => waiting[question.by] = true,
+                Entry::Asked(question, _) if (question.call, question.of) == (call, of) => waiting[question.by] = true,
                 Entry::Said(word) if word.is_on(call, of) => {
                     Seat::ALL.into_iter().filter(|seat| word.to[*seat]).for_each(|seat| waiting[seat] = false);
                 }
-                Entry::Asked(_) | Entry::Said(_) | Entry::AnsweredAgain { .. } => {}
+                Entry::Asked(..) | Entry::Said(_) | Entry::AnsweredAgain { .. } => {}
             }
         }
         waiting
@@ -111,16 +113,21 @@ impl Explanations {
 
     /// Who is to answer the oldest question that waits.
     pub(crate) fn answerer(&self) -> Option<Seat> {
-        let mut questions = self.entries.iter().filter_map(|entry| match entry {
-            Entry::Asked(question) => Some(question),
+        self.open().next().map(|(question, _)| question.of)
+    }
+
+    /// The questions that wait for an answer and when they were asked, the oldest first.
+    pub(crate) fn open(&self) -> impl Iterator<Item = (&Question, Moment)> {
+        let questions = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Asked(question, at) => Some((question, *at)),
             Entry::Said(_) | Entry::AnsweredAgain { .. } => None,
         });
-        questions.find(|question| self.waiting(question.call, question.of)[question.by]).map(|question| question.of)
+        questions.filter(|(question, _)| self.waiting(question.call, question.of)[question.by])
     }
 
     pub(crate) fn has_asked(&self, seat: Seat, call: Turn) -> bool {
         self.entries.iter().any(|entry| match entry {
-            Entry::Asked(question) | Entry::AnsweredAgain { question, .. } => {
+            Entry::Asked(question, _) | Entry::AnsweredAgain { question, .. } => {
                 (question.by, question.call) == (seat, call)
             }
             Entry::Said(_) => false,
@@ -138,7 +145,7 @@ impl Explanations {
     fn was_answered_again(&self, seat: Seat, call: Turn, by: Seat) -> bool {
         self.entries.iter().any(|entry| match entry {
             Entry::AnsweredAgain { question, .. } => *question == Question { call, by: seat, of: by },
-            Entry::Said(_) | Entry::Asked(_) => false,
+            Entry::Said(_) | Entry::Asked(..) => false,
         })
     }
 }
@@ -147,7 +154,7 @@ impl Entry {
     fn call(&self) -> Turn {
         match self {
             Self::Said(word) => word.explained.call,
-            Self::Asked(question) | Self::AnsweredAgain { question, .. } => question.call,
+            Self::Asked(question, _) | Self::AnsweredAgain { question, .. } => question.call,
         }
     }
 }
@@ -201,7 +208,7 @@ mod tests {
         let mut explanations = Explanations::default();
         for turn in [Turn(3), Turn(4)] {
             explanations.say(by_south(turn), listeners(Alerts::ByBidder, Seat::South));
-            explanations.ask(Question { call: turn, by: Seat::West, of: Seat::South });
+            explanations.ask(Question { call: turn, by: Seat::West, of: Seat::South }, Moment(0));
         }
         explanations.forget_from(Turn(4));
         assert_eq!(explanations.words().map(|word| word.explained.call).collect::<Vec<_>>(), [Turn(3)]);

@@ -70,6 +70,11 @@ impl Set {
         }
     }
 
+    /// Whether the host brought them.
+    pub(crate) const fn is_imported(&self) -> bool {
+        matches!(self.source, Source::Imported(_))
+    }
+
     /// Whether a match deals them.
     pub(crate) const fn is_of_match(&self) -> bool {
         matches!(self.source, Source::OfMatch { .. })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bridge_protocol::{AccountId, ByTeam, MatchLane, MatchPlace, PlayerName, PlayerNumber, Team, TeamEntry};
+use bridge_protocol::{AccountId, ByTeam, MatchLane, MatchPlace, PlayerNumber, Team, TeamEntry};
 
 use crate::Person;
 
@@ -82,9 +82,11 @@ impl People {
         Team::ALL.into_iter().all(|team| self.captains[team].is_some())
     }
 
-    /// Whether a player has come whom this name would be taken for (PROMISES S16).
-    pub(crate) fn has_player_like(&self, name: &PlayerName) -> bool {
-        Team::ALL.into_iter().any(|team| self.players[team].iter().flatten().any(|one| one.name.looks_like(name)))
+    /// Whether a player or a director has come whom this person would be taken for (PROMISES S16).
+    pub(crate) fn has_name_like(&self, person: &Person) -> bool {
+        let players = Team::ALL.into_iter().flat_map(|team| self.players[team].iter().flatten());
+        let others = players.chain(&self.directors).filter(|one| one.account != person.account);
+        others.into_iter().any(|one| one.name.looks_like(&person.name))
     }
 
     pub(crate) fn take(&mut self, place: MatchPlace, person: &Person) {

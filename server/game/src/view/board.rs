@@ -62,7 +62,7 @@ fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     view.meanings = known.meanings;
     view.questions = known.questions;
     view.lead = stage.lead.as_ref().and_then(|lead| lead::face_down(lead, table, lane));
-    view.claim = claims::open(stage, lane);
+    view.claim = claims::open(table, stage, lane);
     view.undo = undo(table, lane);
     view
 }

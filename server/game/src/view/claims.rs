@@ -7,7 +7,7 @@ use bridge_rules::{BoardNumber, Seat};
 use crate::table::{Claim, PlayStage, Table};
 
 /// The open claim.
-pub(super) fn open(stage: &PlayStage, lane: Lane) -> Option<ClaimView> {
+pub(super) fn open(table: &Table, stage: &PlayStage, lane: Lane) -> Option<ClaimView> {
     let claim = stage.claim.as_ref().filter(|claim| !claim.stands)?;
     let Claim { turn, seat, tricks, ref statement, stage, answers, .. } = *claim;
     Some(ClaimView {
@@ -17,6 +17,7 @@ pub(super) fn open(stage: &PlayStage, lane: Lane) -> Option<ClaimView> {
         statement: statement.clone(),
         stage,
         answer: lane.seat().and_then(|own| answers.at(stage)[own]),
+        may_accept: lane.seat().is_some_and(|own| table.may_accept_after_all(claim, own)),
         answers: if lane == Lane::Director { answers } else { ClaimAnswers::default() },
     })
 }
@@ -31,8 +32,10 @@ pub(super) fn claimed(table: &Table, lane: Lane) -> Option<TableEvent> {
     Some(TableEvent::Claimed { turn, seat, tricks, statement: statement.clone(), stage, hand })
 }
 
-pub(super) fn passed(to: ClaimStage, table: &Table) -> Option<TableEvent> {
-    Some(TableEvent::ClaimPassed { turn: table.claim()?.turn, to })
+pub(super) fn passed(to: ClaimStage, table: &Table, lane: Lane) -> Option<TableEvent> {
+    let claim = table.claim()?;
+    let may_accept = lane.seat().is_some_and(|own| table.may_accept_after_all(claim, own));
+    Some(TableEvent::ClaimPassed { turn: claim.turn, to, may_accept })
 }
 
 /// An answer is hidden from everybody else until all are in (LAWS C6.3); the director hears it at once.

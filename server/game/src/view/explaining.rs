@@ -19,13 +19,13 @@ impl Known {
         for entry in all.entries() {
             match entry {
                 Entry::Said(word) if hears(policy, lane, word.explained.by, word.to) => known.learn(&word.explained),
-                Entry::Asked(question) if hears_question(policy, lane, question) => {
+                Entry::Asked(question, _) if hears_question(policy, lane, question) => {
                     known.questions.push(question.clone());
                 }
                 Entry::AnsweredAgain { question, explained } if hears_again(policy, lane, question) => {
                     known.learn(explained);
                 }
-                Entry::Said(_) | Entry::Asked(_) | Entry::AnsweredAgain { .. } => {}
+                Entry::Said(_) | Entry::Asked(..) | Entry::AnsweredAgain { .. } => {}
             }
         }
         known
@@ -51,7 +51,7 @@ pub(super) fn given_with(call: Turn, after: &Table, lane: Lane) -> Option<Meanin
         Entry::Said(word) if word.explained.call == call => {
             hears(&after.policy, lane, word.explained.by, word.to).then(|| word.explained.meaning.clone())
         }
-        Entry::Said(_) | Entry::Asked(_) | Entry::AnsweredAgain { .. } => None,
+        Entry::Said(_) | Entry::Asked(..) | Entry::AnsweredAgain { .. } => None,
     }
 }
 

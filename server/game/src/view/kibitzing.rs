@@ -31,6 +31,7 @@ pub(super) fn is_of_the_board(event: &Event) -> bool {
         | Event::ClaimPassed { .. }
         | Event::ClaimAnswered { .. }
         | Event::ClaimSettled { .. }
+        | Event::ClaimDeferred
         | Event::UndoAsked { .. }
         | Event::UndoAnswered { .. }
         | Event::UndoRefused

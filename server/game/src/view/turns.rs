@@ -22,7 +22,8 @@ pub(super) fn event_as_heard(table: &Table, lane: Lane, event: &mut TableEvent) 
         | TableEvent::Claimed { turn, .. }
         | TableEvent::ClaimPassed { turn, .. }
         | TableEvent::ClaimAnswered { turn, .. }
-        | TableEvent::ClaimSettled { turn, .. } => heard(turn),
+        | TableEvent::ClaimSettled { turn, .. }
+        | TableEvent::ClaimDeferred { turn } => heard(turn),
         TableEvent::TrayCame { called_at, .. } => called_at.iter_mut().for_each(heard),
         TableEvent::Explained(explained) => heard(&mut explained.call),
         TableEvent::Asked(question) | TableEvent::AnsweredAgain(question) => heard(&mut question.call),

@@ -49,7 +49,7 @@ fn dummy_does_not_claim_nor_concede_nor_answer_for_declarer() {
     evening.answer(East, false).unwrap();
     evening.answer(West, false).unwrap();
     evening.claim(East, 12).unwrap();
-    assert_eq!(evening.answer(North, false), Err(Refusal::NotYourAnswer {}));
+    assert_eq!(evening.answer(North, true), Err(Refusal::NotYourAnswer {}));
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn a_director_who_has_not_looked() {
 }
 
 /// What happens at the tables of these tests, so that nothing is left out: all but the dealing and the server's own sleep.
-const PROCEDURES: [&str; 43] = [
+const PROCEDURES: [&str; 44] = [
     "SeatTaken",
     "SeatLeft",
     "KibitzerAdmitted",
@@ -114,6 +114,7 @@ const PROCEDURES: [&str; 43] = [
     "ClaimPassed",
     "ClaimAnswered",
     "ClaimSettled",
+    "ClaimDeferred",
     "AgreementWithdrawn",
     "UndoAsked",
     "UndoAnswered",
@@ -189,10 +190,13 @@ fn nobody_notices(lane: Lane, kibitzing: impl Fn(&mut Chance) -> Kibitzing) {
     }
 }
 
-/// Every profile occurs, as it is and with one thing agreed otherwise.
+/// Every profile occurs, as it is and with one thing agreed otherwise, with a director and without.
 fn viewer(lane: Lane, kibitzing: impl Fn(&mut Chance) -> Kibitzing, seed: u64, chance: &mut Chance) -> Viewer {
     let profile = Profile::ALL[usize::try_from(seed).unwrap() % Profile::ALL.len()].policy();
-    Viewer { lane, policy: Policy { kibitzing: kibitzing(chance), ..agreed_otherwise(profile, chance) } }
+    let policy = Policy { kibitzing: kibitzing(chance), ..agreed_otherwise(profile, chance) };
+    let viewer = Viewer { lane, policy, is_directed: true };
+    // Now and then nobody directs, and a claim is left to the record.
+    Viewer { is_directed: seed % 4 != 3 || viewer.directs() || viewer.waits(), ..viewer }
 }
 
 fn agreed_otherwise(profile: Policy, chance: &mut Chance) -> Policy {

@@ -2,7 +2,8 @@
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{
-    Kibitzing, Lane, LeadView, OpeningLead, Policy, Refusal, Seq, TableEvent, Turn, limits::QUESTION_PERIOD,
+    Kibitzing, Lane, LeadView, OpeningLead, Policy, Refusal, Seq, TableEvent, Turn,
+    limits::{ANSWER_PERIOD, QUESTION_PERIOD},
 };
 use bridge_rules::{
     BySeat, Outcome,
@@ -12,9 +13,13 @@ use bridge_rules::{
 use crate::{
     evening::{DEAL, Evening},
     people::{person, player},
+    words::explanation,
 };
 
 const LEAD: Turn = Turn(9);
+
+/// South's one spade.
+const BID: Turn = Turn(3);
 
 #[test]
 fn everybody_hears_that_a_lead_is_made_and_who_sees_the_leaders_hand_which_card() {
@@ -151,6 +156,67 @@ fn the_question_period_ends_by_itself() {
 }
 
 #[test]
+fn a_lead_is_not_faced_while_a_question_is_open() {
+    // C3.2
+    let (mut evening, until) = asked();
+    assert_eq!(evening.time_passes(until), [], "the question period is over, and East waits for an answer");
+    assert_eq!(evening.play(North, "HA"), Err(Refusal::LeadFaceDown {}));
+    evening.explains(South, BID, 1, explanation("five cards")).unwrap();
+    assert_eq!(evening.table.next_deadline(), Some(until), "which has come");
+    assert_eq!(evening.time_passes(evening.now), [Event::LeadFaced, Event::DummyFaced]);
+}
+
+#[test]
+fn an_answer_within_the_question_period_leaves_it_as_long_as_it_was() {
+    let (mut evening, until) = asked();
+    evening.explains(South, BID, 1, explanation("five cards")).unwrap();
+    assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
+    assert_eq!(evening.time_passes(until), [Event::LeadFaced, Event::DummyFaced]);
+}
+
+#[test]
+fn an_answer_faces_the_lead_when_nobody_has_further_questions() {
+    let (mut evening, _) = asked();
+    for seat in [South, East] {
+        assert_eq!(evening.no_questions(seat), Ok(vec![Event::NoQuestions { seat }]), "East waits for an answer");
+    }
+    let events = evening.explains(South, BID, 1, explanation("five cards")).unwrap();
+    assert_eq!(events[1..], [Event::LeadFaced, Event::DummyFaced]);
+}
+
+#[test]
+fn a_question_without_an_answer_keeps_the_lead_for_a_minute_and_the_director_alone_is_told() {
+    // C3.2, C8.5
+    let (mut evening, _) = asked();
+    let until = evening.now.after(ANSWER_PERIOD);
+    assert_eq!(evening.table.next_deadline(), Some(until));
+    assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
+    evening.all_have_heard();
+    let events = evening.time_passes(until);
+    assert_eq!(events[..2], [Event::LeadFaced, Event::DummyFaced]);
+    for lane in Lane::ALL {
+        let heard = evening.heard(lane);
+        let note = heard.iter().find_map(|event| match event {
+            TableEvent::DirectorCalled { call } => Some(call.as_ref().map(|call| call.about.as_str())),
+            _ => None,
+        });
+        let said = Some(Some("S has not answered E, who asked before the lead was faced (Law 41B)"));
+        assert_eq!(note, said.filter(|_| lane == Lane::Director), "{lane:?}");
+    }
+    evening.plays("HA");
+}
+
+#[test]
+fn what_others_have_asked_does_not_keep_the_lead() {
+    // West asked at their own turn, and has led without waiting for the answer.
+    let mut evening = face_down(Kibitzing::OpenCards);
+    evening.asks(West, BID).unwrap();
+    evening.play(West, "HK").unwrap();
+    evening.no_questions(South).unwrap();
+    assert_eq!(evening.no_questions(East).unwrap()[1..], [Event::LeadFaced, Event::DummyFaced]);
+}
+
+#[test]
 fn a_lead_is_not_changed_and_nothing_else_is_done_before_it_is_faced() {
     // C3.4
     let mut evening = face_down(Kibitzing::OpenCards);
@@ -228,6 +294,15 @@ fn face_down(kibitzing: Kibitzing) -> Evening {
     let mut evening = Evening::with_policy(&[DEAL], policy);
     evening.calls("P P 1S P 4S P P P");
     evening
+}
+
+/// The lead lies face down, and East has asked what one spade means; and when the question period is over.
+fn asked() -> (Evening, Moment) {
+    let mut evening = face_down(Kibitzing::OpenCards);
+    evening.play(West, "HK").unwrap();
+    let until = evening.now.after(QUESTION_PERIOD);
+    evening.asks(East, BID).unwrap();
+    (evening, until)
 }
 
 fn known(evening: &Evening, lane: Lane) -> (bridge_protocol::TableView, Seq) {

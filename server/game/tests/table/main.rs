@@ -9,6 +9,7 @@ mod auction;
 mod audiences;
 mod chance;
 mod chat;
+mod claim_deferred;
 mod claim_hands;
 mod claim_stages;
 mod claims;

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, iter::once};
 
-use bridge_game::{Actor, Command, House, Person};
+use bridge_game::{Command, Person};
 use bridge_protocol::{PlayerName, Policy, Refusal};
 use bridge_rules::Seat::{self, East, North};
 use unicode_normalization::UnicodeNormalization;
@@ -19,8 +19,10 @@ fn s16_a_name_that_reads_like_another_players_does_not_sit_down() {
     for name in ["Nora", "NORA", "nora", "Nоrа", "𝐍𝐨𝐫𝐚", "Ｎｏｒａ"] {
         let other = Person { account: person("Eve").account, name: PlayerName::new(name).unwrap() };
         assert_eq!(evening.does(&other, Command::Sit { seat: East }), Err(Refusal::NameTooAlike {}), "{name}");
-        // He may watch: players do not see him.
-        assert!(evening.table.decide(&Actor::Person(other), Command::Watch, evening.now, &house()).is_ok());
+        // Nor do they watch or direct under it: kibitzers and players read what they say.
+        for come in [Command::Watch, Command::Direct] {
+            assert_eq!(evening.does(&other, come), Err(Refusal::NameTooAlike {}), "{name}");
+        }
     }
     evening.does(&person("Dora"), Command::Sit { seat: East }).unwrap();
     // When Nora has gone, her name is free.
@@ -28,6 +30,25 @@ fn s16_a_name_that_reads_like_another_players_does_not_sit_down() {
     let eve = Person { account: person("Eve").account, name: PlayerName::new("NORA").unwrap() };
     evening.does(&eve, Command::Sit { seat: North }).unwrap();
     assert_eq!(evening.does(&player(North), Command::Sit { seat: Seat::South }), Err(Refusal::NameTooAlike {}));
+}
+
+#[test]
+fn s16_nobody_sits_down_or_watches_under_a_directors_name() {
+    let mut evening = with_north();
+    evening.does(&person("Dora"), Command::Direct).unwrap();
+    let other = Person { account: person("Eve").account, name: PlayerName::new("DORA").unwrap() };
+    for come in [Command::Sit { seat: East }, Command::Watch, Command::Direct] {
+        assert_eq!(evening.does(&other, come), Err(Refusal::NameTooAlike {}));
+    }
+}
+
+#[test]
+fn s16_a_kibitzers_name_refuses_nobody_so_that_nobody_learns_of_the_kibitzer() {
+    // LAWS C11
+    let mut evening = with_north();
+    evening.does(&person("Kit"), Command::Watch).unwrap();
+    let other = Person { account: person("Eve").account, name: PlayerName::new("Kit").unwrap() };
+    evening.does(&other, Command::Sit { seat: East }).unwrap();
 }
 
 /// Every letter of Unicode that reads like one of the name's, in its place: 500 and more such names, none of which sits.
@@ -94,8 +115,4 @@ fn with_north() -> Evening {
     let mut evening = Evening::open(imported(&[DEAL]), Policy::social());
     evening.does(&player(North), Command::Sit { seat: North }).unwrap();
     evening
-}
-
-fn house() -> House {
-    House { key: bridge_dealing::ServerKey::new(&[5; 32]) }
 }

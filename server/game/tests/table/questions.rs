@@ -53,6 +53,23 @@ fn c8_5_the_other_opponent_cannot_see_from_the_next_word_that_there_was_an_answe
 }
 
 #[test]
+fn c8_9_an_answer_is_corrected_to_both_opponents_until_the_lead_is_faced() {
+    for lead in [OpeningLead::FaceUp, OpeningLead::FaceDown] {
+        let (mut evening, bid) = four_spades(Policy { lead, ..Policy::social() });
+        evening.asks(West, bid).unwrap();
+        evening.explains(South, bid, 1, explanation("five cards")).unwrap();
+        assert_eq!(evening.meanings(East), [], "the answer was West's alone");
+        if lead == OpeningLead::FaceDown {
+            evening.plays("HK");
+        }
+        evening.explains(South, bid, 2, explanation("four cards")).unwrap();
+        let heard = |version| vec![word(bid, South, version, explanation("four cards"))];
+        assert_eq!((evening.meanings(West), evening.meanings(East)), (heard(2), heard(1)), "{lead:?}");
+        assert_eq!(evening.meanings(North), []);
+    }
+}
+
+#[test]
 fn c8_9_what_only_the_asker_heard_is_corrected_to_him_only_once_the_lead_is_faced() {
     let (mut evening, bid) = four_spades(Policy::social());
     evening.asks(West, bid).unwrap();

@@ -1,7 +1,7 @@
 //! Chairs are taken, left, freed and kept.
 
 use bridge_game::{Command, Event};
-use bridge_protocol::{Lane, Policy, Refusal};
+use bridge_protocol::{BoardSource, Lane, Policy, Profile, Refusal};
 use bridge_rules::Seat::{East, North, South, West};
 
 use crate::{
@@ -105,4 +105,23 @@ fn who_leaves_is_not_ready_any_more() {
 
 fn opened() -> Evening {
     Evening::open(imported(&[DEAL]), Policy::social())
+}
+
+#[test]
+fn whoever_imported_the_boards_does_not_play_them_in_a_competition() {
+    for profile in Profile::ALL {
+        let mut evening = Evening::open(imported(&[DEAL]), profile.policy());
+        let plays = match profile {
+            Profile::Social | Profile::Club | Profile::Teaching => true,
+            Profile::Tournament | Profile::Screens => false,
+        };
+        let sits = evening.does(&host(), Command::Sit { seat: North });
+        assert_eq!(sits.map(drop), if plays { Ok(()) } else { Err(Refusal::ImportersDoNotPlay {}) }, "{profile:?}");
+    }
+    let policy = Policy::tournament();
+    // Whoever brought them may direct, and what is dealt here the host knows no better than others.
+    let mut directed = Evening::open(imported(&[DEAL]), policy);
+    directed.does(&host(), Command::Direct).unwrap();
+    let mut dealt = Evening::open(BoardSource::Deal(1), policy);
+    dealt.does(&host(), Command::Sit { seat: North }).unwrap();
 }

@@ -87,7 +87,7 @@ fn a_request_stops_nothing_and_lapses_when_partner_has_called() {
     assert_eq!(evening.heard(North).pop(), Some(TableEvent::UndoRefused { back: Turn(1) }));
     assert!(matches!(&evening.heard(South)[..], [TableEvent::Called { .. }]));
     assert_eq!(answer(&mut evening, East, 1, true), Err(Refusal::NoSuchUndo {}));
-    assert_eq!(ask(&mut evening, North, 1), Ok(vec![]), "it was asked before, and is over");
+    assert_eq!(ask(&mut evening, North, 1), Err(Refusal::UndoRefused {}), "it was asked before, and is over");
     assert_eq!(board(&evening, North).undo, None);
 }
 
@@ -365,4 +365,27 @@ fn hush(evening: &mut Evening) {
     for lane in Lane::ALL {
         evening.heard(lane);
     }
+}
+
+#[test]
+fn what_was_refused_is_not_asked_for_again_but_in_a_lesson() {
+    // A second request has its answer, and nobody waits for one.
+    for policy in [Undo::Auction, Undo::Misclick] {
+        let mut evening = after("1NT", policy);
+        ask(&mut evening, North, 1).unwrap();
+        for seat in [East, West] {
+            answer(&mut evening, seat, 1, false).unwrap();
+        }
+        assert_eq!(ask(&mut evening, North, 1), Err(Refusal::UndoRefused {}), "{policy:?}");
+    }
+    let mut evening = after("1NT", Undo::Free);
+    for _ in 0..UNDOS_PER_SIDE {
+        assert!(ask(&mut evening, North, 1).is_ok_and(|events| events.len() == 1));
+        assert_eq!(ask(&mut evening, North, 1), Ok(vec![]), "a duplicate while it is open");
+        for seat in [East, South, West] {
+            answer(&mut evening, seat, 1, false).unwrap();
+        }
+        assert_eq!(answer(&mut evening, West, 1, false), Ok(vec![]), "a late duplicate");
+    }
+    assert_eq!(ask(&mut evening, North, 1), Err(Refusal::TooManyUndos { limit: UNDOS_PER_SIDE }));
 }

@@ -61,6 +61,7 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
     claim_passed: () => log.claimPassed,
     claim_answered: ({ by, accept }) => (by ? log.claimAnswered(seat(by), accept) : null),
     claim_settled: ({ accepted }) => log.claimSettled(accepted),
+    claim_deferred: () => log.claimDeferred,
     agreement_withdrawn: ({ seat: by }) => log.withdrawn(seat(by)),
     undo_asked: ({ seat: by }) => log.undoAsked(seat(by)),
     undo_answered: ({ seat: by, accept }) => (by ? log.undoAnswered(seat(by), accept) : null),

@@ -14,6 +14,7 @@ const SOCIAL: Policy = {
   undo: "misclick",
   skip_pause: false,
   own_card: true,
+  importer_plays: true,
   chat: "free",
   clock: null,
 };
@@ -28,6 +29,7 @@ const TOURNAMENT: Policy = {
   undo: "auction",
   skip_pause: true,
   own_card: false,
+  importer_plays: false,
   chat: "closed",
   clock: { minutes_per_board: 7, at_zero: "call_director" },
 };

@@ -8,6 +8,8 @@ import { callAt, hasCalledSince } from "./meanings";
 export type Notice =
   /** Play goes on after a claim. `objected`: the claimer's partner did not concede (Law 68B2). */
   | { kind: "claim_void"; seat: Seat; objected: boolean }
+  /** Nobody directs: the board ends in the claim, and is to be ruled. */
+  | { kind: "claim_deferred" }
   | { kind: "undo_refused"; mine: boolean }
   | { kind: "taken_back" }
   /** What an opponent said of his call: as the answer to this player's question, or by himself after the call. */
@@ -29,6 +31,7 @@ export function lasts(notice: Notice): number | null {
       return 12_000;
     case "explained":
       return notice.offersDirector ? null : 20_000;
+    case "claim_deferred":
     case "agreement_withdrawn":
     case "substitute_due":
     case "server_was_away":
@@ -43,6 +46,7 @@ export function noticeOf(event: TableEvent, before: TableView, lane: Lane): Noti
     if (event.claim_settled.accepted || !board?.claim) return null;
     return { kind: "claim_void", seat: board.claim.seat, objected: board.claim.stage === "partner" };
   }
+  if ("claim_deferred" in event) return { kind: "claim_deferred" };
   if ("undo_refused" in event) return { kind: "undo_refused", mine: board?.undo?.seat === seatOfLane(lane) };
   if ("taken_back" in event) return { kind: "taken_back" };
   if ("explained" in event) return explained(event.explained, before, lane);

@@ -59,7 +59,8 @@ export function promptsFor(view: TableView, lane: Lane): Prompt[] {
   if (!board || board.result) return prompts;
   const { claim, undo, lead } = board;
   if (claim) {
-    const answers = seat !== null && claim.answer === null && answerers(board, claim).includes(seat);
+    const asked = claim.may_accept || (seat !== null && answerers(board, claim).includes(seat));
+    const answers = seat !== null && claim.answer === null && asked;
     prompts.push({ kind: answers ? "answer_claim" : "claim_waits", claim });
   }
   if (undo && seat !== null) {

@@ -159,16 +159,22 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
           claim: { turn, seat, tricks, statement, stage, answer: null },
         })),
       ),
-    claim_passed: ({ to }) => onClaim(() => ({ stage: to, answer: null })),
+    claim_passed: ({ to, may_accept }) =>
+      onClaim(() => ({ stage: to, answer: null, may_accept: may_accept || undefined })),
     claim_answered: ({ accept, by }) =>
       onClaim((claim) => {
-        if (!by) return { answer: accept };
+        if (!by) return { answer: accept, may_accept: undefined };
         const none = { N: null, E: null, S: null, W: null };
         const answers = claim.answers ?? { partner: none, opponents: none, play_on: none };
-        if (claim.stage === "director") return {};
-        return { answers: { ...answers, [claim.stage]: { ...answers[claim.stage], [by]: accept } } };
+        const at = claim.stage === "director" ? "after_all" : claim.stage;
+        return { answers: { ...answers, [at]: { ...(answers[at] ?? none), [by]: accept } } };
       }),
     claim_settled: () =>
+      acted(
+        view.turn,
+        onBoard(() => ({ claim: null })),
+      ),
+    claim_deferred: () =>
       acted(
         view.turn,
         onBoard(() => ({ claim: null })),
@@ -201,7 +207,11 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
         },
       };
     },
-    director_came: ({ name }) => ({ ...view, direction: { ...view.direction, director: name } }),
+    // From here on the director decides about a claim that waits.
+    director_came: ({ name }) => ({
+      ...(view.board?.claim ? onClaim(() => ({ may_accept: undefined })) : view),
+      direction: { ...view.direction, director: name },
+    }),
     ruled: (notice) => ({ ...view, direction: ruled(view.direction, notice) }),
     hand_shown: ({ seat, hand }) => onBoard((board) => ({ hands: { ...board.hands, [seat]: hand } })),
     adjusted: ({ adjustment, result }) => ({

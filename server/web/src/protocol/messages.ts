@@ -14,7 +14,7 @@ ns: Award,
 /**
  * East-West's.
  */
-ew: Award, } } | { "void": Record<symbol, never> } | { "rescored": Record<symbol, never> };
+ew: Award, } } | { "void": Record<symbol, never> } | { "rescored": Record<symbol, never> } | { "to_be_ruled": Record<symbol, never> };
 
 /**
  * A board whose score is not what was played.
@@ -490,7 +490,11 @@ opponents: BySeat<boolean | null>,
 /**
  * Whether each would play on.
  */
-play_on: BySeat<boolean | null>, };
+play_on: BySeat<boolean | null>, 
+/**
+ * Who accepts it after all while it waits for a director who is not there (LAWS C6.8).
+ */
+after_all?: BySeat<boolean | null>, };
 
 /**
  * What happens when an opponent rejects a claim (Law 68D2; LAWS C6.5).
@@ -551,6 +555,10 @@ stage: ClaimStage,
  * This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
  */
 answer: boolean | null, 
+/**
+ * Whether this viewer may still accept it while it waits for a director who is not there (LAWS C6.8).
+ */
+may_accept?: boolean, 
 /**
  * To the director: what everybody answered.
  */
@@ -1982,6 +1990,10 @@ skip_pause: boolean,
  */
 own_card: boolean, 
 /**
+ * Whether whoever imported the boards may play them.
+ */
+importer_plays?: boolean, 
+/**
  * What the players may say while a board is on.
  */
 chat: TableTalk, 
@@ -2062,7 +2074,7 @@ seat: Seat, } } | { "already_seated": {
 /**
  * The account's seat.
  */
-seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "still_connected": { 
+seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "still_connected": { 
 /**
  * The seat.
  */
@@ -2162,7 +2174,7 @@ seats: Array<Seat>, } } | { "dummy_cannot_claim": Record<symbol, never> } | { "n
 /**
  * The longest statement.
  */
-limit: number, } } | { "no_agreement": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
+limit: number, } } | { "no_agreement": Record<symbol, never> } | { "correction_period_over": Record<symbol, never> } | { "no_undo": Record<symbol, never> } | { "undo_open": Record<symbol, never> } | { "undo_refused": Record<symbol, never> } | { "no_such_undo": Record<symbol, never> } | { "too_many_undos": { 
 /**
  * The limit.
  */
@@ -3417,7 +3429,11 @@ turn: Turn,
 /**
  * Where it stands.
  */
-to: ClaimStage, } } | { "claim_answered": { 
+to: ClaimStage, 
+/**
+ * Whether this viewer may still accept it while it waits for a director who is not there (LAWS C6.8).
+ */
+may_accept?: boolean, } } | { "claim_answered": { 
 /**
  * The claim's turn.
  */
@@ -3437,7 +3453,11 @@ turn: Turn,
 /**
  * Whether it stands. If not, play goes on.
  */
-accepted: boolean, } } | { "agreement_withdrawn": { 
+accepted: boolean, } } | { "claim_deferred": { 
+/**
+ * The claim's turn.
+ */
+turn: Turn, } } | { "agreement_withdrawn": { 
 /**
  * Who.
  */

@@ -20,6 +20,7 @@ const AT_THE_DESK = [
   "claimed",
   "claim_passed",
   "claim_answered",
+  "claim_deferred",
   "undo_asked",
   "undo_answered",
   "director_called",
@@ -72,9 +73,9 @@ export function procedureSentence(
       return said + how + askedAt(stage, seat, board, own, w);
     }
     case "claim_passed": {
-      const { to } = bodyOf(event, "claim_passed")!;
+      const { to, may_accept } = bodyOf(event, "claim_passed")!;
       const { claim } = procedures;
-      if (to === "director") return claim.director;
+      if (to === "director") return may_accept ? `${claim.director} ${claim.afterAll}` : claim.director;
       if (to === "play_on") return own ? claim.playOnAsked : claim.waits;
       const asks = own && board?.claim && answerers(board, { ...board.claim, stage: to }).includes(own);
       return asks ? claimSentence(board, board.claim!.seat, board.claim!.tricks, own, name, w) : claim.waits;
@@ -86,7 +87,7 @@ export function procedureSentence(
         partner: [claim.youConsented, null],
         opponents: [claim.youAccepted, claim.youRejected],
         play_on: [claim.youWouldPlayOn, null],
-        director: [null, null],
+        director: [claim.youAccepted, null],
       };
       return board?.claim ? said[board.claim.stage][accept ? 0 : 1] : null;
     }
@@ -98,6 +99,8 @@ export function procedureSentence(
       if (ruled?.turn === turn) return null;
       return accepted ? say.claimStands : say.playGoesOn;
     }
+    case "claim_deferred":
+      return procedures.notices.claimDeferred;
     case "agreement_withdrawn": {
       const { seat, board } = bodyOf(event, "agreement_withdrawn")!;
       return procedures.notices.withdrawn(name(seat), board);

@@ -35,7 +35,7 @@ fn each_stage_asks_anew() {
     tell(&mut view, Lane::East, claimed(turn, ClaimStage::Partner, None));
     for stage in [ClaimStage::Opponents, ClaimStage::PlayOn, ClaimStage::Director] {
         tell(&mut view, Lane::East, TableEvent::ClaimAnswered { turn, accept: true, by: None });
-        tell(&mut view, Lane::East, TableEvent::ClaimPassed { turn, to: stage });
+        tell(&mut view, Lane::East, TableEvent::ClaimPassed { turn, to: stage, may_accept: false });
         assert_eq!(board(&view).claim, Some(open_claim(turn, stage, None)));
         assert_eq!(view.turn, turn.next(), "an answer is no act");
     }
@@ -50,12 +50,31 @@ fn the_director_hears_who_answered_what() {
     tell(&mut view, Lane::Director, claimed(turn, ClaimStage::Opponents, Some(hand(Seat::South))));
     tell(&mut view, Lane::Director, answered(Seat::West, true));
     tell(&mut view, Lane::Director, answered(Seat::East, false));
-    tell(&mut view, Lane::Director, TableEvent::ClaimPassed { turn, to: ClaimStage::PlayOn });
+    tell(&mut view, Lane::Director, TableEvent::ClaimPassed { turn, to: ClaimStage::PlayOn, may_accept: false });
     tell(&mut view, Lane::Director, answered(Seat::North, true));
     let Some(ClaimView { answer, answers, .. }) = &board(&view).claim else { panic!("the claim is open") };
     let opponents = BySeat { east: Some(false), west: Some(true), ..BySeat::default() };
     let play_on = BySeat { north: Some(true), ..BySeat::default() };
     assert_eq!((answer, *answers), (&None, ClaimAnswers { opponents, play_on, ..ClaimAnswers::default() }));
+}
+
+/// LAWS C6.8: until it is done, or somebody comes who decides.
+#[test]
+fn who_contested_may_accept_after_all_while_nobody_directs() {
+    let mut view = in_play(Lane::East);
+    let turn = view.turn;
+    tell(&mut view, Lane::East, claimed(turn, ClaimStage::Opponents, None));
+    tell(&mut view, Lane::East, TableEvent::ClaimPassed { turn, to: ClaimStage::Director, may_accept: true });
+    let waiting = view.clone();
+    let may_accept = |view: &TableView| board(view).claim.as_ref().map(|claim| (claim.may_accept, claim.answer));
+    assert_eq!(may_accept(&view), Some((true, None)));
+    tell(&mut view, Lane::East, TableEvent::ClaimAnswered { turn, accept: true, by: None });
+    assert_eq!(may_accept(&view), Some((false, Some(true))));
+    let mut directed = waiting;
+    tell(&mut directed, Lane::East, TableEvent::DirectorCame { name: occupant().name });
+    assert_eq!(may_accept(&directed), Some((false, None)));
+    tell(&mut view, Lane::East, TableEvent::ClaimDeferred { turn });
+    assert_eq!((&board(&view).claim, view.turn), (&None, Turn(turn.0 + 2)), "it is an act, as the claim was");
 }
 
 /// Law 69B: it is the director who does something about it.
@@ -79,6 +98,7 @@ fn open_claim(turn: Turn, stage: ClaimStage, answer: Option<bool>) -> ClaimView 
         statement: statement(),
         stage,
         answer,
+        may_accept: false,
         answers: ClaimAnswers::default(),
     }
 }

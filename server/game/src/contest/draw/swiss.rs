@@ -1,9 +1,12 @@
 //! The draw of a Swiss: from the top, each team meets the next one below that it has not met, as long as the others can still be
-//! paired so too. When somebody has to meet again, as few do as possible.
+//! paired so too; in a small field, in the rounds to come as well. When somebody has to meet again, as few do as possible.
 
 use bridge_protocol::{Pairing, TeamNumber, limits::MAX_TEAMS};
 
-use super::matching::{MayMeet, members};
+use super::{
+    ahead::{MOST_TEAMS, Tries, Unmet},
+    matching::{MayMeet, members},
+};
 
 /// The first round, by entry order: the best of the upper half meets the best of the lower half. With an odd number the last one
 /// has a bye.
@@ -16,15 +19,16 @@ pub(crate) fn first(teams: &[TeamNumber]) -> Vec<Pairing> {
     lines.chain(rest.iter().map(|team| Pairing { home: *team, away: None })).collect()
 }
 
-/// The next round of these teams, the best first, after the rounds `before`.
-pub(crate) fn draw(order: &[TeamNumber], before: &[Vec<Pairing>]) -> Vec<Pairing> {
+/// The next round of these teams, the best first, after the rounds `before`; so many are `left` after it.
+pub(crate) fn draw(order: &[TeamNumber], before: &[Vec<Pairing>], left: usize) -> Vec<Pairing> {
     let history = History::of(before);
-    let bye = order.len() % 2 == 1;
-    let bye = if bye { history.takes_the_bye(order) } else { None };
-    let paired: Vec<TeamNumber> = order.iter().copied().filter(|team| Some(*team) != bye).collect();
-    let lines = history.pairs(&paired).into_iter().map(|(a, b)| history.with_home(a, b));
+    let (bye, pairs) = history.looks_ahead(order, left).unwrap_or_else(|| history.pairs_now(order));
+    let lines = pairs.into_iter().map(|(a, b)| history.with_home(a, b));
     lines.chain(bye.map(|team| Pairing { home: team, away: None })).collect()
 }
+
+/// Who has the bye, and who meets whom.
+type Round = (Option<TeamNumber>, Vec<(TeamNumber, TeamNumber)>);
 
 /// What was drawn before.
 struct History<'a> {
@@ -59,6 +63,42 @@ impl<'a> History<'a> {
 
     fn byes(&self, team: TeamNumber) -> usize {
         self.lines().filter(|line| line.home == team && line.away.is_none()).count()
+    }
+
+    /// A round in which nobody meets again and after which as many of those that are `left` as can be may be drawn so too; none if
+    /// somebody has to meet again, or there are too many teams to try it out.
+    fn looks_ahead(&self, order: &[TeamNumber], left: usize) -> Option<Round> {
+        let (teams, is_odd) = (order.len(), order.len() % 2 == 1);
+        if teams > MOST_TEAMS {
+            return None;
+        }
+        // With an odd number the bye is one more team, below all others.
+        let fewest = order.iter().map(|team| self.byes(*team)).min()?;
+        let has_no_bye = |place: usize| self.byes(order[place]) == fewest;
+        let places = teams + usize::from(is_odd);
+        let unmet = Unmet::new(places, |a, b| match (order.get(a), order.get(b)) {
+            (Some(one), Some(other)) => self.meetings(*one, *other) == 0,
+            (Some(_), None) => has_no_bye(a),
+            (None, _) => has_no_bye(b),
+        });
+        let byes: Vec<Option<usize>> =
+            if is_odd { (0..teams).rev().filter(|place| has_no_bye(*place)).map(Some).collect() } else { vec![None] };
+        (0..=left).rev().find_map(|rounds| {
+            let mut tries = Tries::default();
+            byes.iter().find_map(|bye| {
+                let among = bye.map_or(everybody(order), |bye| everybody(order) & !(1 << bye));
+                let pairs = unmet.draw(among, bye.map(|bye| (bye, teams)), rounds, &mut tries)?;
+                let met = pairs.into_iter().filter(|(_, other)| *other < teams);
+                Some((bye.map(|bye| order[bye]), met.map(|(a, b)| (order[a], order[b])).collect()))
+            })
+        })
+    }
+
+    /// A round in which as few meet again as possible.
+    fn pairs_now(&self, order: &[TeamNumber]) -> Round {
+        let bye = if order.len() % 2 == 1 { self.takes_the_bye(order) } else { None };
+        let paired: Vec<TeamNumber> = order.iter().copied().filter(|team| Some(*team) != bye).collect();
+        (bye, self.pairs(&paired))
     }
 
     /// The lowest of those that had the fewest byes; rather one a little higher than that somebody meets again.
@@ -141,22 +181,22 @@ mod tests {
     #[test]
     fn the_top_meets_the_next_that_it_has_not_met() {
         let before = [lines("1-3 4-2")];
-        assert_eq!(written(&draw(&teams("1 3 2 4"), &before)), "2-1 3-4");
+        assert_eq!(written(&draw(&teams("1 3 2 4"), &before, 0)), "2-1 3-4");
     }
 
     /// The third could meet the fourth, but then the last two would meet again.
     #[test]
     fn a_pair_that_leaves_a_rematch_to_others_is_not_made() {
         let before = [lines("1-4 2-3 5-6")];
-        assert_eq!(written(&draw(&teams("1 2 3 4 5 6"), &before)), "1-2 3-5 4-6");
+        assert_eq!(written(&draw(&teams("1 2 3 4 5 6"), &before, 0)), "1-2 3-5 4-6");
         let before = [lines("1-2 3-4"), lines("1-3 2-4")];
-        assert_eq!(written(&draw(&teams("1 2 3 4"), &before)), "4-1 3-2");
+        assert_eq!(written(&draw(&teams("1 2 3 4"), &before, 0)), "4-1 3-2");
     }
 
     #[test]
     fn where_a_rematch_is_needed_there_are_as_few_as_possible() {
         let before = [lines("1-2 3-4 5-6"), lines("1-3 2-5 4-6"), lines("1-4 2-6 3-5"), lines("1-5 2-3 4-6")];
-        let drawn = draw(&teams("1 2 3 4 5 6"), &before);
+        let drawn = draw(&teams("1 2 3 4 5 6"), &before, 0);
         let history = History::of(&before);
         let again = drawn.iter().filter(|line| history.meetings(line.home, line.away.unwrap()) > 0);
         assert_eq!(again.count(), 1, "1-6, 2-4, 3-6 and 4-5 are left, and no three of them are a draw");
@@ -165,7 +205,7 @@ mod tests {
     #[test]
     fn the_bye_is_for_the_lowest_that_had_none() {
         let before = [lines("1-3 4-2 5")];
-        assert_eq!(written(&draw(&teams("1 2 3 4 5"), &before)).split(' ').next_back(), Some("4"));
+        assert_eq!(written(&draw(&teams("1 2 3 4 5"), &before, 0)).split(' ').next_back(), Some("4"));
     }
 
     #[test]
@@ -173,12 +213,38 @@ mod tests {
         let order: Vec<TeamNumber> = TeamNumber::all(64).collect();
         let mut before = vec![first(&order)];
         for _ in 1..63 {
-            before.push(draw(&order, &before));
+            before.push(draw(&order, &before, 0));
         }
         let history = History::of(&before);
         for team in &order {
             assert_eq!(before.iter().flatten().filter(|line| line.teams().any(|each| each == *team)).count(), 63);
             assert!(history.homes(*team).0.abs() <= 3);
+        }
+    }
+
+    /// Every field of up to ten teams, over as many rounds as there are opponents at most, with standings drawn at random.
+    #[test]
+    fn in_a_small_field_nobody_meets_again_who_need_not() {
+        let mut chance = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut below = |n: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(chance >> 33).unwrap() % n
+        };
+        for teams in 2..=10 {
+            for rounds in 1..teams {
+                for _ in 0..20 {
+                    let mut order: Vec<TeamNumber> = TeamNumber::all(teams).collect();
+                    let mut before = vec![first(&order)];
+                    for round in 1..rounds {
+                        (1..teams).rev().for_each(|place| order.swap(place, below(place + 1)));
+                        before.push(draw(&order, &before, rounds - round - 1));
+                    }
+                    let history = History::of(&before);
+                    let met = order.iter().map(|team| order.iter().map(|other| history.meetings(*team, *other)).max());
+                    assert!(met.flatten().all(|times| times <= 1), "{teams} teams, {rounds} rounds: {before:?}");
+                    assert!(order.iter().all(|team| history.byes(*team) <= 1), "{before:?}");
+                }
+            }
         }
     }
 

@@ -17,13 +17,15 @@ impl Table {
     pub(super) fn is_claimed(&mut self, seat: Seat, tricks: u8, statement: Option<&str>, until: Moment) {
         let (turn, kibitzing) = (self.turn(), self.policy.kibitzing);
         if let Some(play) = self.stage.in_play_mut() {
+            let stage = Claim::first_stage(seat, tricks, play.play.tricks());
             let claim = Claim {
                 turn,
                 seat,
                 declarer: play.play.tricks().contract().declarer,
                 tricks,
                 statement: statement.map(str::to_owned),
-                stage: Claim::first_stage(seat, tricks, play.play.tricks()),
+                stage,
+                asked: stage,
                 until,
                 answers: ClaimAnswers::default(),
                 stands: false,
@@ -40,6 +42,10 @@ impl Table {
     pub(super) fn claim_passes(&mut self, to: ClaimStage, until: Moment) {
         if let Some(claim) = self.claim_mut() {
             claim.stage = to;
+            match to {
+                ClaimStage::Partner | ClaimStage::Opponents => claim.asked = to,
+                ClaimStage::PlayOn | ClaimStage::Director => {}
+            }
             claim.until = until;
         }
     }
@@ -59,6 +65,15 @@ impl Table {
             if !accepted {
                 stage.claim = None;
             }
+        }
+    }
+
+    /// It is kept with the board, which ends in it.
+    pub(super) fn claim_is_deferred(&mut self) {
+        if let Some(claim) = self.claim_mut() {
+            claim.stands = true;
+            let answers = claim.answers;
+            self.acts.push(Act::ClaimSettled { answers });
         }
     }
 

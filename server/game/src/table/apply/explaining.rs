@@ -19,8 +19,9 @@ impl Table {
     }
 
     pub(super) fn is_asked(&mut self, question: &Question) {
+        let now = self.now;
         if let Some(proceedings) = self.stage.proceedings_mut() {
-            proceedings.explanations.ask(question.clone());
+            proceedings.explanations.ask(question.clone(), now);
         }
     }
 

@@ -60,6 +60,7 @@ impl Table {
             | Event::ContractReached { .. }
             | Event::LeadFaced
             | Event::ClaimSettled { .. }
+            | Event::ClaimDeferred
             | Event::TakenBack { .. } => proceedings.on_turn_since = now,
             Event::SeatTaken { .. }
             | Event::SeatLeft { .. }

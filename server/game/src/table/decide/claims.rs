@@ -1,7 +1,7 @@
 //! Claims and concessions of a number of tricks (Laws 68 to 70): who may make and answer them, and how a doubted one goes on.
 
 use bridge_protocol::{
-    ClaimPolicy, ClaimStage, DirectorCall, Refusal, Turn,
+    Adjusted, ClaimPolicy, ClaimStage, DirectorCall, Refusal, Turn,
     limits::{CLAIM_PERIOD, CLAIMS_PER_SIDE, MAX_STATEMENT},
 };
 use bridge_rules::Seat;
@@ -76,8 +76,10 @@ impl Table {
         match claim.answers.at(stage)[seat] {
             Some(answer) if answer == accept => return DONE_BEFORE,
             Some(_) => return Err(Refusal::AlreadyAnswered {}),
-            None if !claim.is_answered_by(seat, stage) => return Err(Refusal::NotYourAnswer {}),
+            None if !self.may_answer(claim, seat, stage, accept) => return Err(Refusal::NotYourAnswer {}),
             None if stage != claim.stage => return Err(Refusal::NoClaim {}),
+            // Who does not accept it after all leaves it as it stands.
+            None if stage == ClaimStage::Director && !accept => return DONE_BEFORE,
             None => {}
         }
         let mut events = vec![Event::ClaimAnswered { seat, accept }];
@@ -87,9 +89,24 @@ impl Table {
         Ok(events)
     }
 
+    /// Whether an answer at a stage is a player's to give.
+    fn may_answer(&self, claim: &Claim, seat: Seat, stage: ClaimStage, accept: bool) -> bool {
+        match stage {
+            ClaimStage::Director => self.may_accept_after_all(claim, seat),
+            // Any player may doubt a claim, dummy included (Law 68D2).
+            ClaimStage::Opponents if !accept && claim.may_be_contested_by(seat) => true,
+            ClaimStage::Partner | ClaimStage::Opponents | ClaimStage::PlayOn => claim.is_answered_by(seat, stage),
+        }
+    }
+
+    /// Whether a player may still accept a claim that waits for a director who is not there (LAWS C6.8).
+    pub(crate) fn may_accept_after_all(&self, claim: &Claim, seat: Seat) -> bool {
+        claim.stage == ClaimStage::Director && !self.is_directed() && claim.may_still_be_accepted_by(seat)
+    }
+
     /// All answers at a claim's stage are in.
     fn claim_goes_on(&self, claim: &Claim, agreed: bool, at: Moment) -> Decision {
-        let pass = |to| vec![Event::ClaimPassed { to, until: at.after(CLAIM_PERIOD) }];
+        let pass = |to| vec![passes(to, at)];
         let void = || vec![Event::ClaimSettled { accepted: false }];
         Ok(match (claim.stage, agreed) {
             (ClaimStage::Partner, true) => pass(ClaimStage::Opponents),
@@ -106,11 +123,18 @@ impl Table {
             },
             // Law 68D2(b): the claim is void, and what comes of the play stands.
             (ClaimStage::PlayOn, true) => void(),
+            (ClaimStage::PlayOn, false) if self.defers_claims() => self.defers(claim),
             (ClaimStage::PlayOn, false) => {
                 to_director(at, "a claim is doubted, and not all play on (Law 70)".to_owned())
             }
-            // Nobody answers there.
-            (ClaimStage::Director, true | false) => Vec::new(),
+            // After all, where nobody directs (LAWS C6.8).
+            (ClaimStage::Director, true) => match claim.asked {
+                ClaimStage::Partner => pass(ClaimStage::Opponents),
+                ClaimStage::Opponents | ClaimStage::PlayOn | ClaimStage::Director => {
+                    self.claim_ends_board(claim, claim.tricks)?
+                }
+            },
+            (ClaimStage::Director, false) => Vec::new(),
         })
     }
 
@@ -139,8 +163,16 @@ impl Table {
         self.claim().filter(|claim| claim.turn == turn).ok_or(Refusal::NoClaim {})
     }
 
+    /// The board ends in the claim, which is for a later ruling by the record. Until then the sheet shows what was claimed.
+    fn defers(&self, claim: &Claim) -> Vec<Event> {
+        let Some(stage) = self.stage.in_play() else { return Vec::new() };
+        let outcome = claim.outcome(claim.tricks, stage.play.tricks());
+        let ends = self.board_ends_as(outcome, self.adjusted(stage.board, Adjusted::ToBeRuled {}, None));
+        [Event::ClaimDeferred].into_iter().chain(ends).collect()
+    }
+
     pub(super) fn claim_deadline(&self) -> Option<Moment> {
-        let waits_for_director = |claim: &&Claim| claim.stage == ClaimStage::Director && !self.plays_on_by_itself();
+        let waits_for_director = |claim: &&Claim| claim.stage == ClaimStage::Director && self.is_directed();
         let claim = self.claim().filter(|claim| !waits_for_director(claim))?;
         // A claim in a journal of version 1 waits for ever.
         Some(claim.until).filter(|until| *until < Moment(u64::MAX))
@@ -148,27 +180,48 @@ impl Table {
 
     /// A claim has waited long enough: it is never taken as accepted (LAWS C6.8).
     pub(super) fn claim_waits_no_longer(&self, at: Moment) -> Vec<Event> {
-        match self.claim() {
-            None => Vec::new(),
-            Some(_) if self.plays_on_by_itself() => vec![Event::ClaimSettled { accepted: false }],
-            Some(_) => to_director(at, "a claim was not answered".to_owned()),
+        let Some(claim) = self.claim() else { return Vec::new() };
+        match claim.stage {
+            _ if self.plays_on_by_itself() => vec![Event::ClaimSettled { accepted: false }],
+            ClaimStage::Director => vec![passes(ClaimStage::PlayOn, at)],
+            ClaimStage::PlayOn if self.defers_claims() => self.defers(claim),
+            ClaimStage::Partner | ClaimStage::Opponents | ClaimStage::PlayOn => {
+                to_director(at, "a claim was not answered".to_owned())
+            }
         }
     }
 
     /// Whether a claim on which nobody rules comes to nothing in the end: where doubted claims are played on, and nobody
     /// directs. What comes of the play stands, as after Law 68D2(b).
     fn plays_on_by_itself(&self) -> bool {
-        let is_played_on = match self.policy.claims {
+        !self.is_directed() && self.plays_doubted_claims_on()
+    }
+
+    /// Whether a claim on which nobody rules is left to a ruling by the record: where claims are the director's, and nobody
+    /// directs.
+    fn defers_claims(&self) -> bool {
+        !self.is_directed() && !self.plays_doubted_claims_on()
+    }
+
+    fn plays_doubted_claims_on(&self) -> bool {
+        match self.policy.claims {
             ClaimPolicy::PlayOn | ClaimPolicy::PlayOnIfAllAgree => true,
             ClaimPolicy::Director => false,
-        };
-        is_played_on && self.direction.directors().next().is_none()
+        }
     }
+
+    fn is_directed(&self) -> bool {
+        self.direction.directors().next().is_some()
+    }
+}
+
+fn passes(to: ClaimStage, at: Moment) -> Event {
+    Event::ClaimPassed { to, until: at.after(CLAIM_PERIOD) }
 }
 
 /// A director who is not there yet has as long to come as others to answer.
 fn to_director(at: Moment, about: String) -> Vec<Event> {
-    vec![Event::ClaimPassed { to: ClaimStage::Director, until: at.after(CLAIM_PERIOD) }, table_calls(about)]
+    vec![passes(ClaimStage::Director, at), table_calls(about)]
 }
 
 /// The table itself calls the director.

@@ -36,6 +36,9 @@ impl Table {
         if self.direction.directors().count() >= MAX_DIRECTORS {
             return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
         }
+        if self.knows_name_like(person) {
+            return Err(Refusal::NameTooAlike {});
+        }
         Ok(vec![Event::DirectorAdmitted { person: person.clone() }])
     }
 

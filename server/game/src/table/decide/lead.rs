@@ -1,6 +1,9 @@
 //! The opening lead, face down until nobody has questions (Law 41; LAWS C3).
 
-use bridge_protocol::{OpeningLead, Refusal, Turn, limits::QUESTION_PERIOD};
+use bridge_protocol::{
+    DirectorCall, OpeningLead, Question, Refusal, Turn,
+    limits::{ANSWER_PERIOD, QUESTION_PERIOD},
+};
 use bridge_rules::{Card, Seat};
 
 use super::{DONE_BEFORE, Decision};
@@ -40,17 +43,47 @@ impl Table {
         if lead.is_faced || lead.no_questions[seat] {
             return DONE_BEFORE;
         }
-        let faced = lead.nobody_asks_after(seat).then_some([Event::LeadFaced, Event::DummyFaced]);
+        let is_faced = lead.nobody_asks_after(seat) && self.open_question().is_none();
+        let faced = is_faced.then_some([Event::LeadFaced, Event::DummyFaced]);
         Ok([Event::NoQuestions { seat }].into_iter().chain(faced.into_iter().flatten()).collect())
     }
 
+    /// The end of the question period; while a question is open the lead waits for its answer, and no longer than for that
+    /// (LAWS C3.2).
     pub(super) fn lead_deadline(&self) -> Option<Moment> {
-        self.face_down().map(|lead| lead.until)
+        let until = self.face_down()?.until;
+        Some(self.open_question().map_or(until, |(_, asked_at)| until.max(asked_at.after(ANSWER_PERIOD))))
     }
 
-    /// The question period is over.
+    /// The question period is over. What was not answered in it the director is told, and of the players nobody: that somebody
+    /// has asked, partner does not learn (LAWS C8.5).
     pub(super) fn question_period_ends(&self) -> Vec<Event> {
-        vec![Event::LeadFaced, Event::DummyFaced]
+        let unanswered = self.open_question().map(|(Question { by, of, .. }, _)| {
+            let about = format!("{of} has not answered {by}, who asked before the lead was faced (Law 41B)");
+            Event::DirectorCalled { call: DirectorCall { by: None, about }, later: true }
+        });
+        [Event::LeadFaced, Event::DummyFaced].into_iter().chain(unanswered).collect()
+    }
+
+    /// With the facing of the lead, where one of these events is the answer that it waited for.
+    pub(super) fn with_faced_lead(&self, mut events: Vec<Event>, at: Moment) -> Vec<Event> {
+        let is_answer = |event: &Event| matches!(event, Event::Explained { .. });
+        if self.face_down().is_some() && self.open_question().is_some() && events.iter().any(is_answer) {
+            let mut after = self.clone();
+            events.iter().for_each(|event| after.apply(event, at));
+            let nobody_asks =
+                after.face_down().is_some_and(|lead| lead.asked().iter().all(|seat| lead.no_questions[*seat]));
+            if nobody_asks && after.open_question().is_none() {
+                events.extend([Event::LeadFaced, Event::DummyFaced]);
+            }
+        }
+        events
+    }
+
+    /// The oldest open question of those who may ask before the lead is faced (Law 41B), and when it was asked.
+    fn open_question(&self) -> Option<(&Question, Moment)> {
+        let asked = self.face_down()?.asked();
+        self.stage.proceedings()?.explanations.open().find(|(question, _)| asked.contains(&question.by))
     }
 
     fn face_down(&self) -> Option<&FaceDownLead> {

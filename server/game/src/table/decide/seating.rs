@@ -1,6 +1,6 @@
 //! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
 
-use bridge_protocol::{Kibitzing, Refusal, limits::MAX_KIBITZERS};
+use bridge_protocol::{AccountId, Kibitzing, Refusal, limits::MAX_KIBITZERS};
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
@@ -26,7 +26,10 @@ impl Table {
             (None, None) if self.hands_seen_by(person.account).any(|seen| seen != seat) => {
                 Err(Refusal::HasSeenCards {})
             }
-            (None, None) if self.chairs.has_name_like(&person.name) => Err(Refusal::NameTooAlike {}),
+            (None, None) if self.knows_name_like(person) => Err(Refusal::NameTooAlike {}),
+            (None, None) if self.imported(person.account) && !self.policy.importer_plays => {
+                Err(Refusal::ImportersDoNotPlay {})
+            }
             (None, None) => Ok(vec![Event::SeatTaken { seat, person: person.clone() }]),
         }
     }
@@ -46,7 +49,23 @@ impl Table {
         if self.kibitzers.len() >= MAX_KIBITZERS {
             return Err(Refusal::TooManyKibitzers {});
         }
+        if self.knows_name_like(person) {
+            return Err(Refusal::NameTooAlike {});
+        }
         Ok(vec![Event::KibitzerAdmitted { account }])
+    }
+
+    /// Whether somebody else is here whom this person would be taken for (PROMISES S16): a player or a director. Who watches is
+    /// not among them, since a refusal would tell players that somebody does (LAWS C11).
+    pub(super) fn knows_name_like(&self, person: &Person) -> bool {
+        let directs_under_it =
+            |director: &Person| director.account != person.account && director.name.looks_like(&person.name);
+        self.chairs.has_name_like(&person.name) || self.direction.people().any(directs_under_it)
+    }
+
+    /// Whether an account brought the boards, and so knows them.
+    fn imported(&self, account: AccountId) -> bool {
+        self.set.is_imported() && self.host == account
     }
 
     pub(super) fn leave_seat(&self, person: &Person, sitting: u32) -> Decision {

@@ -17,11 +17,15 @@ impl Table {
         let instead = instead
             .map(|text| words::clean(&text, MAX_CHAT).ok_or(Refusal::BadLine { limit: MAX_CHAT }))
             .transpose()?;
-        if let Some(known) = self.undos.iter().find(|known| (known.seat, known.back) == (seat, back)) {
-            if known.instead == instead {
-                return DONE_BEFORE;
+        if let Some(known) = self.undos.iter().rfind(|known| (known.seat, known.back) == (seat, back)) {
+            match known.state {
+                UndoState::Open | UndoState::Granted if known.instead == instead => return DONE_BEFORE,
+                UndoState::Open => return Err(Refusal::UndoOpen {}),
+                UndoState::Granted => return Err(Refusal::NoUndo {}),
+                // In a lesson one may ask again, as long as there is something to take back.
+                UndoState::Closed if self.policy.undo == Undo::Free && self.may_be_taken_back(seat, back) => {}
+                UndoState::Closed => return Err(Refusal::UndoRefused {}),
             }
-            return Err(if known.is_open() { Refusal::UndoOpen {} } else { Refusal::NoUndo {} });
         }
         let Some(proceedings) = self.stage.proceedings() else { return Err(self.not_now()) };
         let current = self.turn_of(seat.into());

@@ -32,7 +32,7 @@ impl TeamMatch {
                 let captain = self.people.captain_of(account);
                 let plays = self.people.player(account).is_some();
                 self.has_no_part_but(person, !plays && captain.is_none_or(|own| own == team))?;
-                if self.people.has_player_like(&person.name) {
+                if self.people.has_name_like(person) {
                     return Err(Refusal::NameTooAlike {});
                 }
             }
@@ -40,6 +40,9 @@ impl TeamMatch {
                 self.has_no_part_but(person, self.people.team_of(account).is_none())?;
                 if self.people.directors.len() >= MAX_DIRECTORS {
                     return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
+                }
+                if self.people.has_name_like(person) {
+                    return Err(Refusal::NameTooAlike {});
                 }
             }
         }

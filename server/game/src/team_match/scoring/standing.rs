@@ -9,7 +9,7 @@ use crate::team_match::PlayedBoard;
 /// What became of a board in a room.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Standing {
-    /// It is still to be played there, or the director who ended it has yet to say what it is worth.
+    /// It is still to be played there, or somebody has yet to rule what it is worth.
     Open,
     /// It does not count there, so that there is nothing to compare the other room with.
     Void,
@@ -23,6 +23,7 @@ impl TeamMatch {
         let played = self.played(board, room);
         match (self.awards.get(&(board, room)).or(played.and_then(|played| played.adjusted.as_ref())), played) {
             (Some(Adjusted::Void {}), _) => Standing::Void,
+            (Some(Adjusted::ToBeRuled {}), _) => Standing::Open,
             (Some(Adjusted::Awards { ns, ew }), _) => {
                 let (north_south, east_west) = (worth(ns, board), worth(ew, board));
                 Standing::Scored(RoomScore(BySide { north_south, east_west }))

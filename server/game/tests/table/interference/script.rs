@@ -40,7 +40,9 @@ pub(super) fn written(viewer: Viewer, seed: u64, chance: &mut Chance) -> Script 
     let deals: Vec<Deal> = (0..BOARDS).map(|_| chance.deal()).collect();
     let evening = Evening::open(viewer, &deals, Chances { script: seed, evening: seed, from: 0 });
     let mut writer = Writer { evening, steps: vec![], calls: 0, marks: vec![] };
-    writer.add(open(person(DIRECTOR), Command::Direct), chance);
+    if viewer.is_directed {
+        writer.add(open(person(DIRECTOR), Command::Direct), chance);
+    }
     for kibitzer in [KIBITZER, ANOTHER_KIBITZER] {
         writer.add(open(person(kibitzer), Command::Watch), chance);
     }
@@ -118,6 +120,7 @@ impl Writer {
             return match self.evening.asked(Poll::Claim) {
                 Some(asked) if asked.plan.lapses => Deed::Wait,
                 Some(_) => Deed::Concluded(Poll::Claim),
+                None if !self.evening.viewer.is_directed => Deed::Wait,
                 None if claim.stage == ClaimStage::Director && chance.percent(20) => {
                     let tricks = u8::try_from(chance.below(usize::from(board.remaining_tricks()) + 1)).unwrap();
                     self.ruled(Ruling::AwardClaim { turn, tricks })

@@ -2,7 +2,7 @@
 //! there was nothing.
 
 use bridge_game::{Actor, Command, Event, Moment};
-use bridge_protocol::{Audience, Meaning, Ruling, Turn};
+use bridge_protocol::{Audience, ClaimStage, Meaning, Ruling, Turn};
 use bridge_rules::Seat;
 
 use super::evening::Evening;
@@ -31,7 +31,7 @@ impl Evening {
         if self.is_somebody_asked() && self.hidden.percent(50) {
             return self.answers_unseen();
         }
-        match self.hidden.below(14) {
+        match self.hidden.below(15) {
             0..2 => self.asks_unseen(),
             2..4 => self.explains_unseen(),
             4..6 => self.answers_unseen(),
@@ -41,7 +41,23 @@ impl Evening {
             9 => self.says_unseen(),
             10 => self.directs_unseen(),
             11..13 => self.repairs_unseen(),
+            13 => self.accepts_unseen(),
             _ => self.dummy_calls_unseen(),
+        }
+    }
+
+    /// Of several who may accept a claim after all one does: it is settled when the last one has.
+    fn accepts_unseen(&mut self) {
+        let may_accept =
+            |seat: &Seat| self.board_of(*seat).and_then(|board| board.claim).is_some_and(|claim| claim.may_accept);
+        let seats: Vec<Seat> = Seat::ALL.into_iter().filter(may_accept).collect();
+        let claim = self.board().and_then(|board| board.claim);
+        let Some(claim) = claim.filter(|_| seats.len() > 1) else { return };
+        let seat = self.hidden.one_of(&seats);
+        if self.viewer.seat() != Some(seat) && self.viewer.eyes() != Some(seat) && !self.viewer.hears_all() {
+            let accept = self.hidden.percent(70);
+            let answer = Command::AnswerClaim { turn: claim.turn, stage: ClaimStage::Director, accept };
+            self.commit(&Actor::Person(self.occupant(seat)), answer);
         }
     }
 
@@ -94,7 +110,7 @@ impl Evening {
     fn repairs_unseen(&mut self) {
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
         let Some((seat, mistake @ Command::Call { .. })) = self.legal_act(&mut chance) else { return };
-        if self.viewer.is_on_side_of(seat) || self.viewer.waits() {
+        if self.viewer.is_on_side_of(seat) || self.viewer.waits() || !self.viewer.is_directed {
             return;
         }
         // After a jump a call waits, and is not made yet: there is nothing to repair.

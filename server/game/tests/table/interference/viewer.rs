@@ -7,6 +7,8 @@ use bridge_rules::{BySeat, Seat};
 pub(super) struct Viewer {
     pub(super) lane: Lane,
     pub(super) policy: Policy,
+    /// Whether anybody directs the table.
+    pub(super) is_directed: bool,
 }
 
 /// The name of the kibitzer whose requests are the viewer's own.

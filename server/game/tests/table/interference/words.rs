@@ -1,7 +1,7 @@
 //! What is asked and said of calls: drawn by chance, and whether the viewer hears of it.
 
 use bridge_game::{Actor, Command};
-use bridge_protocol::{Alerts, BoardView, Manner, Meaning, Question, Turn};
+use bridge_protocol::{Alerts, BoardView, Manner, Meaning, OpeningLead, Question, Turn};
 use bridge_rules::{BySeat, Seat};
 
 use super::evening::Evening;
@@ -87,6 +87,10 @@ impl Evening {
         let mut chance = self.own_chance();
         if let Some(question) = self.question(&board, &mut chance).filter(|asked| !self.viewer.hears_question(asked)) {
             self.commit(&Actor::Person(self.occupant(question.by)), Command::Ask { call: question.call });
+            // A question that is open keeps a lead face down, and that is seen.
+            if self.viewer.policy.lead == OpeningLead::FaceDown && !self.is_dummy_faced(&board) {
+                self.hidden_questions_are_answered(question.of, question.call);
+            }
         }
     }
 

@@ -26,6 +26,9 @@ export const boards: Catalogue["boards"] = {
     mark: "berichtigt",
     void: "Der Turnierleiter hat dieses Board gestrichen. Es zählt nicht.",
     rescored: "Der Turnierleiter hat das Ergebnis berichtigt.",
+    toBeRuled:
+      "Der Claim wurde weder angenommen noch ausgespielt. Ein Turnierleiter entscheidet nach der Aufzeichnung; bis dahin zählt das Board nicht.",
+    toBeRuledMark: "zu entscheiden",
     average_plus: "Durchschnitt plus",
     average: "Durchschnitt",
     average_minus: "Durchschnitt minus",

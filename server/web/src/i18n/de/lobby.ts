@@ -129,6 +129,7 @@ export const lobby: Catalogue["lobby"] = {
     },
     skip_pause: "Pause nach einem Sprung",
     own_card: "Eigene Konventionskarte darf beim Spiel gelesen werden",
+    importer_plays: "Wer die Boards mitgebracht hat, darf sie spielen",
     chat: "Gespräch während eines Boards",
     chats: { free: "Frei", phrases: "Ein paar Redewendungen", closed: "Keines" },
     clock: "Uhr",

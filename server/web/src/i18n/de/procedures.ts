@@ -48,6 +48,13 @@ export const procedures: Catalogue["procedures"] = {
     waits: "Es wird gewartet, bis alle Gefragten geantwortet haben.",
     waitsPartner: "Zuerst wird der Partner gefragt.",
     director: "Der Claim ist bestritten. Der Turnierleiter entscheidet.",
+    afterAll: "Hier leitet niemand. Du kannst den Claim noch annehmen.",
+    nobodyDirects:
+      "Hier leitet niemand. Wer ihn bestritten hat, kann noch annehmen; nach einer Minute wird gefragt, ob weitergespielt wird.",
+    playOnAskedUndirected:
+      "Der Claim ist bestritten. Soll weitergespielt werden? Was dabei herauskommt, gilt. Sagt jemand nein, wird das Board später nach der Aufzeichnung entschieden.",
+    toRecord: "Nein, später entscheiden",
+    contest: "Bestreiten",
     afterMinute: {
       void: "Ohne Antwort innerhalb einer Minute gilt der Claim nicht, und es wird weitergespielt.",
       director: "Ohne Antwort innerhalb einer Minute entscheidet der Turnierleiter.",
@@ -120,6 +127,8 @@ export const procedures: Catalogue["procedures"] = {
     claimVoid: (who) => `${who}: Der Claim gilt nicht. Es wird weitergespielt.`,
     claimObjected: (who) =>
       `${who}: Der Partner gibt keinen Stich ab, es gab also keinen Claim. Es wird weitergespielt; der Turnierleiter ist gerufen.`,
+    claimDeferred:
+      "Der Claim bleibt offen: Das Board wird nach der Aufzeichnung entschieden. Das nächste kann beginnen.",
     undoRefused: "Es wird nicht zurückgenommen.",
     undoRefusedYours: "Deine Bitte wurde nicht erlaubt, oder das Spiel ist weitergegangen.",
     takenBack: "Etwas wurde zurückgenommen. Sieh auf den Tisch, bevor du weiterspielst.",

@@ -16,6 +16,8 @@ export const refusals: RefusalWords = {
   seat_taken: ({ seat }) => `${common.seat[seat]} ist schon besetzt.`,
   already_seated: ({ seat }) => `Du sitzt schon auf ${common.seat[seat]}.`,
   has_seen_cards: () => "Du hast Karten dieses Boards gesehen und kannst hier nicht spielen oder leiten.",
+  importers_do_not_play: () =>
+    "Du hast diese Boards mitgebracht und kennst sie: An diesem Tisch spielst du sie nicht. Gib den Platz jemand anderem.",
   not_seated: () => "Du sitzt nicht an diesem Tisch.",
   stale_sitting: () => "Auf diesem Platz sitzt inzwischen jemand anders.",
   not_host: () => "Das kann nur, wer den Tisch eröffnet hat.",
@@ -64,6 +66,8 @@ export const refusals: RefusalWords = {
   no_agreement: () => "Hier gibt es keine Zustimmung zurückzuziehen.",
   correction_period_over: () => "Die Frist für Berichtigungen ist abgelaufen.",
   no_undo: () => "Das lässt sich hier nicht zurücknehmen.",
+  undo_refused: () =>
+    "Darum hast du schon gebeten, und es wurde nicht erlaubt. Spiele weiter oder rufe den Turnierleiter.",
   undo_open: () => "Es wird schon um eine Rücknahme gebeten.",
   no_such_undo: () => "Um diese Rücknahme wird nicht mehr gebeten.",
   too_many_undos: ({ limit }) => `Auf einem Board sind höchstens ${limit} Rücknahmen je Seite möglich.`,

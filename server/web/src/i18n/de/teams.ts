@@ -114,6 +114,7 @@ export const teams: Catalogue["teams"] = {
     void: "zählt nicht",
     adjusted: "zugeteilt",
     rescored: "berichtigt",
+    toBeRuled: "zu entscheiden",
     void_column: "entfällt",
     inWords: (contract, tricks, score) =>
       `${contract}, ${tricks === 1 ? "1 Stich" : `${tricks} Stiche`}, ${score === 0 ? "keine Punkte" : score > 0 ? `${score} für Nord–Süd` : `${-score} für Ost–West`}`,

@@ -28,6 +28,9 @@ export const boards = {
     mark: "adjusted",
     void: "The director has struck this board out. It does not count.",
     rescored: "The director has corrected the score.",
+    toBeRuled:
+      "The claim was neither accepted nor played on. A director rules it by the record; until then the board does not count.",
+    toBeRuledMark: "to be ruled",
     average_plus: "average plus",
     average: "average",
     average_minus: "average minus",

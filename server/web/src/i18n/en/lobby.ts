@@ -125,6 +125,7 @@ export const lobby = {
     },
     skip_pause: "Pause after a jump bid",
     own_card: "Own convention card may be read while playing",
+    importer_plays: "Whoever imported the boards may play them",
     chat: "Talk while a board is on",
     chats: { free: "Free", phrases: "A few phrases", closed: "None" },
     clock: "Clock",

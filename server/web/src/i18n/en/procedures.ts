@@ -48,6 +48,13 @@ export const procedures = {
     waits: "Waiting until everybody who is asked has answered.",
     waitsPartner: "The claimer’s partner is asked first.",
     director: "The claim is doubted. The director decides.",
+    afterAll: "Nobody directs here. You may still accept the claim.",
+    nobodyDirects:
+      "Nobody directs here. Whoever contested it may still accept; after a minute you are asked whether to play on.",
+    playOnAskedUndirected:
+      "The claim is doubted. Shall play go on? What comes of it then stands. If anybody says no, the board is ruled later by the record.",
+    toRecord: "No, rule it later",
+    contest: "Contest it",
     afterMinute: {
       void: "Without an answer within a minute the claim is void and play goes on.",
       director: "Without an answer within a minute the director decides.",
@@ -121,6 +128,7 @@ export const procedures = {
     claimVoid: (who: string) => `${who}: the claim does not stand. Play goes on.`,
     claimObjected: (who: string) =>
       `${who}: partner does not concede, so there was no claim. Play goes on; the director was called.`,
+    claimDeferred: "The claim stays open: the board is to be ruled by the record. The next board may begin.",
     undoRefused: "It is not taken back.",
     undoRefusedYours: "Your request was not allowed, or the game has gone on.",
     takenBack: "Something was taken back. Look at the table before you go on.",

@@ -115,6 +115,7 @@ export const teams = {
     void: "does not count",
     adjusted: "adjusted",
     rescored: "corrected",
+    toBeRuled: "to be ruled",
     void_column: "void",
     inWords: (contract: string, tricks: number, score: number) =>
       sentence(

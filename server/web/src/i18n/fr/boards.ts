@@ -26,6 +26,9 @@ export const boards: Catalogue["boards"] = {
     mark: "ajustée",
     void: "L’arbitre a annulé cette donne. Elle ne compte pas.",
     rescored: "L’arbitre a corrigé la marque.",
+    toBeRuled:
+      "La revendication n’a été ni acceptée ni jouée. Un arbitre décidera d’après l’enregistrement ; d’ici là la donne ne compte pas.",
+    toBeRuledMark: "à arbitrer",
     average_plus: "moyenne plus",
     average: "moyenne",
     average_minus: "moyenne moins",

@@ -130,6 +130,7 @@ export const lobby: Catalogue["lobby"] = {
     },
     skip_pause: "Pause après un saut",
     own_card: "On peut lire sa feuille de conventions en jouant",
+    importer_plays: "Qui a importé les donnes peut les jouer",
     chat: "Parole pendant une donne",
     chats: { free: "Libre", phrases: "Quelques formules", closed: "Aucune" },
     clock: "Pendule",

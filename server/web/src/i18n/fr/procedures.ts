@@ -48,6 +48,13 @@ export const procedures: Catalogue["procedures"] = {
     waits: "On attend que tous ceux qui sont consultés aient répondu.",
     waitsPartner: "Le partenaire est consulté d’abord.",
     director: "La revendication est contestée. L’arbitre décide.",
+    afterAll: "Personne n’arbitre ici. Vous pouvez encore accepter la revendication.",
+    nobodyDirects:
+      "Personne n’arbitre ici. Qui l’a contestée peut encore accepter ; après une minute, on demande si le jeu continue.",
+    playOnAskedUndirected:
+      "La revendication est contestée. Continue-t-on à jouer ? Ce qui en sort est acquis. Si quelqu’un dit non, la donne sera arbitrée plus tard d’après l’enregistrement.",
+    toRecord: "Non, arbitrer plus tard",
+    contest: "Contester",
     afterMinute: {
       void: "Sans réponse d’ici une minute, la revendication est nulle et le jeu continue.",
       director: "Sans réponse d’ici une minute, l’arbitre décide.",
@@ -124,6 +131,8 @@ export const procedures: Catalogue["procedures"] = {
     claimVoid: (who) => `${who} : la revendication ne tient pas. Le jeu continue.`,
     claimObjected: (who) =>
       `${who} : le partenaire ne concède pas, il n’y a donc pas eu de revendication. Le jeu continue ; l’arbitre est appelé.`,
+    claimDeferred:
+      "La revendication reste ouverte : la donne sera arbitrée d’après l’enregistrement. La suivante peut commencer.",
     undoRefused: "Rien n’est repris.",
     undoRefusedYours: "Votre demande n’a pas été permise, ou le jeu a continué.",
     takenBack: "Quelque chose a été repris. Regardez la table avant de continuer.",

@@ -16,6 +16,8 @@ export const refusals: RefusalWords = {
   seat_taken: ({ seat }) => `La place ${common.seat[seat]} est déjà prise.`,
   already_seated: ({ seat }) => `Vous êtes déjà assis en ${common.seat[seat]}.`,
   has_seen_cards: () => "Vous avez vu des cartes de cette donne : vous ne pouvez ni jouer ni arbitrer ici.",
+  importers_do_not_play: () =>
+    "Vous avez importé ces donnes et les connaissez : à cette table vous ne les jouez pas. Laissez la place à quelqu’un d’autre.",
   not_seated: () => "Vous n’êtes pas assis à cette table.",
   stale_sitting: () => "Quelqu’un d’autre occupe cette place désormais.",
   not_host: () => "Seul l’hôte de la table peut le faire.",
@@ -64,6 +66,7 @@ export const refusals: RefusalWords = {
   no_agreement: () => "Il n’y a pas d’accord à retirer.",
   correction_period_over: () => "Le délai de correction est passé.",
   no_undo: () => "Cela ne peut pas être repris ici.",
+  undo_refused: () => "Vous l’avez déjà demandé, et ce n’était pas permis. Jouez, ou appelez l’arbitre.",
   undo_open: () => "Une reprise est déjà demandée.",
   no_such_undo: () => "Cette reprise n’est plus demandée.",
   too_many_undos: ({ limit }) => `Pas plus de ${limit} reprises par camp et par donne.`,

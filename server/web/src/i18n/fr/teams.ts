@@ -114,6 +114,7 @@ export const teams: Catalogue["teams"] = {
     void: "ne compte pas",
     adjusted: "ajustée",
     rescored: "corrigée",
+    toBeRuled: "à arbitrer",
     void_column: "annulée",
     inWords: (contract, tricks, score) =>
       `${contract}, ${tricks <= 1 ? `${tricks} levée` : `${tricks} levées`}, ${score === 0 ? "rien" : score > 0 ? `${score} pour Nord–Sud` : `${-score} pour Est–Ouest`}`,

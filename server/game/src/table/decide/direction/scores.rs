@@ -47,15 +47,16 @@ impl Table {
             return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
         }
         let mut events = self.nothing_is_pending()?;
-        let ends = self.board_ends(Outcome::PassedOut);
-        for event in ends {
-            let is_over = matches!(event, Event::BoardEnded { .. });
-            events.push(event);
-            if is_over {
-                events.push(self.adjusted(board, Adjusted::Void {}, None));
-            }
-        }
+        events.extend(self.board_ends_as(Outcome::PassedOut, self.adjusted(board, Adjusted::Void {}, None)));
         Ok(events)
+    }
+
+    /// The board on the table ends, and its score is not what was played.
+    pub(in super::super) fn board_ends_as(&self, outcome: Outcome, adjusted: Event) -> Vec<Event> {
+        let mut events = self.board_ends(outcome);
+        let over = events.iter().position(|event| matches!(event, Event::BoardEnded { .. }));
+        events.insert(over.map_or(0, |over| over + 1), adjusted);
+        events
     }
 
     /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not made.
@@ -70,7 +71,7 @@ impl Table {
         }
     }
 
-    fn adjusted(&self, board: BoardNumber, to: Adjusted, outcome: Option<Outcome>) -> Event {
+    pub(in super::super) fn adjusted(&self, board: BoardNumber, to: Adjusted, outcome: Option<Outcome>) -> Event {
         let ruling = self.direction.next_adjustment();
         Event::Adjusted { adjustment: Adjustment { board, to, ruling }, outcome }
     }
@@ -82,7 +83,9 @@ impl Table {
         if !self.finished.iter().any(|finished| finished.board == board) {
             return Err(Refusal::BoardNotOver { board });
         }
-        self.in_correction_period(at)
+        // What has no score yet is ruled when somebody comes to rule it; that corrects nothing.
+        let waits = self.direction.adjustment(board).is_some_and(|adjustment| adjustment.to == Adjusted::ToBeRuled {});
+        if waits { Ok(()) } else { self.in_correction_period(at) }
     }
 
     fn in_correction_period(&self, at: Moment) -> Result<(), Refusal> {

@@ -1,0 +1,269 @@
+//! A claim that is the director's where nobody directs (LAWS C6.8): it may be accepted after all, then play may go on if all
+//! agree, and else the board waits for a ruling by the record. Nobody is stuck.
+
+use bridge_game::{Command, Event, Moment};
+use bridge_protocol::{
+    Adjusted, Adjustment, ClaimPolicy, ClaimStage, Lane, Policy, Refusal, Ruling, Stage, TableEvent, Turn,
+    limits::{CLAIM_PERIOD, CORRECTION_PERIOD},
+};
+use bridge_rules::{
+    Outcome,
+    Seat::{self, East, North, South, West},
+};
+
+use crate::{
+    evening::{DEAL, Decision, Evening, board},
+    people::{person, player},
+};
+
+const CLAIMED: Turn = Turn(13);
+
+#[test]
+fn whoever_contested_accepts_after_all_and_the_board_is_over_by_agreement() {
+    let mut evening = doubted();
+    for seat in [North, East, South] {
+        assert_eq!(after_all(&mut evening, seat), Err(Refusal::NotYourAnswer {}), "{seat}");
+    }
+    let before = Lane::ALL.map(|lane| may_accept(&evening, lane));
+    assert_eq!(before, [false, false, false, true, false, false], "West alone");
+    evening.all_have_heard();
+    let events = after_all(&mut evening, West).unwrap();
+    assert_eq!(
+        events[..2],
+        [Event::ClaimAnswered { seat: West, accept: true }, Event::ClaimSettled { accepted: true }]
+    );
+    assert!(!evening.heard(East).iter().any(|event| matches!(event, TableEvent::ClaimAnswered { .. })));
+    assert_eq!(evening.table.record().boards[0].result.tricks, Some(4));
+    assert_eq!(after_all(&mut evening, West), Ok(vec![]), "a late duplicate");
+    // Law 69B: it is an agreement as any other.
+    let withdraw = Command::WithdrawAgreement { board: board(1) };
+    assert!(evening.does(&player(West), withdraw).is_ok_and(|events| !events.is_empty()));
+}
+
+#[test]
+fn whoever_does_not_accept_it_after_all_may_think_again() {
+    let mut evening = doubted();
+    assert_eq!(at(&mut evening, West, ClaimStage::Director, false), Ok(vec![]));
+    assert!(after_all(&mut evening, West).is_ok_and(|events| events.len() > 1));
+}
+
+#[test]
+fn a_claim_that_nobody_answered_may_be_accepted_late() {
+    let mut evening = in_play();
+    evening.claim(South, 3).unwrap();
+    evening.waits(60);
+    assert_eq!(after_all(&mut evening, West), Ok(vec![Event::ClaimAnswered { seat: West, accept: true }]));
+    for lane in [Lane::North, Lane::East, Lane::South] {
+        assert!(evening.sees(lane).board.unwrap().claim.unwrap().answers.is_empty(), "{lane:?}");
+    }
+    assert_eq!(after_all(&mut evening, East).unwrap()[1], Event::ClaimSettled { accepted: true });
+}
+
+#[test]
+fn a_partner_who_was_silent_consents_late_and_declarer_is_asked() {
+    let mut evening = in_play();
+    evening.claim(West, 3).unwrap();
+    evening.waits(60);
+    assert_eq!(after_all(&mut evening, South), Err(Refusal::NotYourAnswer {}));
+    let events = after_all(&mut evening, East).unwrap();
+    assert!(matches!(events[1], Event::ClaimPassed { to: ClaimStage::Opponents, .. }));
+    assert_eq!(evening.answer(South, true).unwrap()[1], Event::ClaimSettled { accepted: true });
+}
+
+#[test]
+fn after_a_minute_all_four_are_asked_whether_to_play_on() {
+    // The boundary, and Law 68D2(b)
+    let mut evening = doubted();
+    let until = evening.now.after(CLAIM_PERIOD);
+    assert_eq!((evening.table.next_deadline(), evening.time_passes(Moment(until.0 - 1))), (Some(until), vec![]));
+    let next = Event::ClaimPassed { to: ClaimStage::PlayOn, until: until.after(CLAIM_PERIOD) };
+    assert_eq!(evening.time_passes(until), [next]);
+    assert_eq!(after_all(&mut evening, West), Err(Refusal::NotYourAnswer {}), "its time is over");
+    for seat in [North, East, South] {
+        evening.answer(seat, true).unwrap();
+    }
+    assert_eq!(evening.answer(West, true).unwrap()[1], Event::ClaimSettled { accepted: false });
+    evening.plays_out();
+    assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
+    assert_eq!(evening.sees(North).adjustments, []);
+}
+
+#[test]
+fn else_the_board_is_to_be_ruled_and_the_next_begins() {
+    for silent in [false, true] {
+        let mut evening = doubted();
+        evening.waits(60);
+        evening.all_have_heard();
+        let events = if silent {
+            evening.waits(60)
+        } else {
+            for seat in [North, East, South] {
+                evening.answer(seat, true).unwrap();
+            }
+            let mut events = evening.answer(West, false).unwrap();
+            assert_eq!(events.remove(0), Event::ClaimAnswered { seat: West, accept: false });
+            events
+        };
+        let adjustment = Adjustment { board: board(1), to: Adjusted::ToBeRuled {}, ruling: 1 };
+        let outcome = Outcome::Played { contract: "4SS".parse().unwrap(), tricks: 4 };
+        assert_eq!(
+            events,
+            [
+                Event::ClaimDeferred,
+                Event::BoardEnded { outcome },
+                Event::Adjusted { adjustment: adjustment.clone(), outcome: None },
+            ]
+        );
+        for lane in Lane::ALL {
+            let heard = evening.heard(lane);
+            let last = TableEvent::Adjusted { adjustment: adjustment.clone(), result: None };
+            assert!(heard.contains(&TableEvent::ClaimDeferred { turn: CLAIMED }), "{lane:?}");
+            assert_eq!(heard.last(), Some(&last), "{lane:?}");
+            let view = evening.sees(lane);
+            assert_eq!((view.adjustments, view.turn), (vec![adjustment.clone()], Turn(15)), "{lane:?}");
+        }
+        // The record has what a director needs: the claim, its statement, the hands, and what is to be done.
+        let record = &evening.table.record().boards[0];
+        let claim = record.claim.as_ref().unwrap();
+        assert_eq!((claim.seat, claim.tricks, claim.awarded), (South, 3, None));
+        assert_eq!(record.adjustment, Some(adjustment));
+        let late = at(&mut evening, West, ClaimStage::PlayOn, false);
+        assert_eq!(late, if silent { Err(Refusal::NoClaim {}) } else { Ok(vec![]) });
+        evening.everyone_is_ready(2);
+        assert_eq!(evening.sees(North).stage, Stage::Auction);
+    }
+}
+
+#[test]
+fn nobody_has_agreed_with_a_board_that_is_to_be_ruled() {
+    let mut evening = to_be_ruled();
+    for seat in Seat::ALL {
+        let withdraw = Command::WithdrawAgreement { board: board(1) };
+        assert_eq!(evening.does(&player(seat), withdraw), Err(Refusal::NoAgreement {}), "{seat}");
+    }
+}
+
+#[test]
+fn a_director_rules_it_later_even_when_the_correction_period_is_over() {
+    let mut evening = to_be_ruled();
+    evening.everyone_is_ready(2);
+    evening.calls("P P P P");
+    evening.waits(CORRECTION_PERIOD.as_secs() + 1);
+    evening.does(&person("Dora"), Command::Direct).unwrap();
+    let contract = "4SS".parse().ok();
+    let rescore = |number, board| Command::Rule {
+        number,
+        ruling: Ruling::Rescore { board, contract, tricks: 10 },
+        law: Some("70".to_owned()),
+        reason: "two tricks were certain".to_owned(),
+    };
+    assert_eq!(evening.does(&person("Dora"), rescore(1, board(2))), Err(Refusal::CorrectionPeriodOver {}));
+    evening.does(&person("Dora"), rescore(1, board(1))).unwrap();
+    let view = evening.sees(East);
+    assert_eq!((view.sheet[0].tricks, &view.adjustments[0].to), (Some(10), &Adjusted::Rescored {}));
+    // Once it is ruled it is a score like others.
+    assert_eq!(evening.does(&person("Dora"), rescore(2, board(1))), Err(Refusal::CorrectionPeriodOver {}));
+}
+
+#[test]
+fn a_director_who_comes_decides_at_whatever_stage_it_is() {
+    for waits in [0, 60] {
+        let mut evening = doubted();
+        evening.waits(waits);
+        evening.does(&person("Dora"), Command::Direct).unwrap();
+        assert_eq!(Lane::ALL.map(|lane| may_accept(&evening, lane)), [false; 6]);
+        assert_eq!(after_all(&mut evening, West), Err(Refusal::NotYourAnswer {}));
+        for _ in 0..3 {
+            assert!(!evening.waits(3_600).iter().any(|event| matches!(event, Event::BoardEnded { .. })));
+        }
+        let ruling = Ruling::AwardClaim { turn: CLAIMED, tricks: 2 };
+        let rule = Command::Rule { number: 1, ruling, law: None, reason: "a trump is out".to_owned() };
+        evening.does(&person("Dora"), rule).unwrap();
+        assert_eq!(evening.sees(South).adjustments, []);
+    }
+}
+
+#[test]
+fn dummy_contests_a_defenders_claim() {
+    // Law 68D2, "dummy included"
+    let mut evening = in_play();
+    evening.claim(West, 12).unwrap();
+    assert_eq!(evening.answer(North, true), Err(Refusal::NotYourAnswer {}), "dummy accepts nothing");
+    evening.all_have_heard();
+    assert_eq!(evening.answer(North, false), Ok(vec![Event::ClaimAnswered { seat: North, accept: false }]));
+    for lane in [Lane::East, Lane::South, Lane::West, Lane::Kibitzer] {
+        assert_eq!(evening.heard(lane), [], "{lane:?} hears of it when declarer has answered");
+    }
+    assert_eq!(evening.answer(North, false), Ok(vec![]), "a duplicate");
+    assert!(matches!(evening.answer(South, true).unwrap()[1], Event::ClaimPassed { to: ClaimStage::Director, .. }));
+    assert_eq!(after_all(&mut evening, South), Err(Refusal::NotYourAnswer {}), "declarer has accepted");
+    assert_eq!(after_all(&mut evening, North).unwrap()[1], Event::ClaimSettled { accepted: true });
+}
+
+#[test]
+fn dummy_does_not_contest_declarers_claim() {
+    let mut evening = in_play();
+    evening.claim(South, 3).unwrap();
+    for accept in [false, true] {
+        assert_eq!(evening.answer(North, accept), Err(Refusal::NotYourAnswer {}));
+    }
+}
+
+#[test]
+fn who_contested_is_told_to_nobody_while_it_waits() {
+    // C6.3, C10: two evenings that differ in who said no
+    let [mut one, mut other] = [East, West].map(|contests| {
+        let mut evening = in_play();
+        evening.claim(South, 3).unwrap();
+        for seat in [East, West] {
+            evening.answer(seat, seat != contests).unwrap();
+        }
+        evening
+    });
+    let heard = |evening: &mut Evening, lane| (evening.heard(lane), evening.sees(lane), evening.table.seq(lane));
+    for lane in [Lane::North, Lane::South, Lane::Kibitzer] {
+        assert_eq!(heard(&mut one, lane), heard(&mut other, lane), "{lane:?}");
+    }
+    after_all(&mut one, East).unwrap();
+    after_all(&mut other, West).unwrap();
+    for lane in [Lane::North, Lane::South] {
+        assert_eq!(one.heard(lane)[0], other.heard(lane)[0], "{lane:?}");
+    }
+}
+
+/// South has claimed three, East accepts and West does not.
+fn doubted() -> Evening {
+    let mut evening = in_play();
+    evening.claim(South, 3).unwrap();
+    evening.answer(East, true).unwrap();
+    let events = evening.answer(West, false).unwrap();
+    assert!(matches!(events[1], Event::ClaimPassed { to: ClaimStage::Director, .. }));
+    evening
+}
+
+fn to_be_ruled() -> Evening {
+    let mut evening = doubted();
+    evening.waits(60);
+    evening.waits(60);
+    evening
+}
+
+fn after_all(evening: &mut Evening, seat: Seat) -> Decision {
+    at(evening, seat, ClaimStage::Director, true)
+}
+
+fn at(evening: &mut Evening, seat: Seat, stage: ClaimStage, accept: bool) -> Decision {
+    evening.does(&player(seat), Command::AnswerClaim { turn: CLAIMED, stage, accept })
+}
+
+fn may_accept(evening: &Evening, lane: Lane) -> bool {
+    evening.sees(lane).board.unwrap().claim.unwrap().may_accept
+}
+
+/// Four spades by South, who has one trick; the director is called for what is doubted, and nobody directs.
+fn in_play() -> Evening {
+    let mut evening = Evening::with_policy(&[DEAL, DEAL], Policy { claims: ClaimPolicy::Director, ..Policy::social() });
+    evening.calls("P P 1S P 4S P P P");
+    evening.plays("HK HA H2 H9");
+    evening
+}
