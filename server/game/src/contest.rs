@@ -95,6 +95,11 @@ impl Contest {
         self.people.lane_of(account)
     }
 
+    /// Whether an account has to do with the event: whoever has joined it, and its host.
+    pub fn concerns(&self, account: AccountId) -> bool {
+        account == self.host || self.lane_of(account).is_some()
+    }
+
     /// What an account is in the event.
     pub fn places_of(&self, account: AccountId) -> Vec<ContestPlace> {
         self.people.places_of(account)

@@ -62,8 +62,7 @@ impl Session {
                 let handle = self.find_contest(contest).await?;
                 let account = self.person.account;
                 let asked = look(&handle, move |contest: &Contest| {
-                    let belongs = contest.lane_of(account).is_some() || contest.host() == account;
-                    if belongs { contest.round(round) } else { Err(Refusal::NoSuchContest {}) }
+                    if contest.concerns(account) { contest.round(round) } else { Err(Refusal::NoSuchContest {}) }
                 });
                 reply(&self.outbox, id, Answer::ContestRound(Box::new(asked.await??)));
                 Ok(())
