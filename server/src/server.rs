@@ -129,7 +129,7 @@ impl Server {
             journal,
             gauges,
             origins: Origins::new(address, named),
-            figures: Figures::new(config.metrics_key.as_deref(), config.public_url.is_some()),
+            figures: Figures::new(config.metrics_key.as_deref(), address, config.public_url.is_some()),
             public_url: config.public_url.as_ref().map(ToString::to_string),
             guests: GuestBook::new(config.rates),
             doorway: Doorway::new(config.rates),

@@ -89,8 +89,8 @@ async fn figures(
     headers: HeaderMap,
 ) -> Response {
     if !house.figures.are_for(ip, &headers) {
-        let why = "the figures are for the owner of this server: ask for them on its own machine and not through a proxy, or start \
-                   it with  --metrics-key KEY  and send  Authorization: Bearer KEY";
+        let why = "the figures are for the owner of this server: start it with  --metrics-key KEY  and send  Authorization: Bearer \
+                   KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::render()).into_response()
