@@ -191,6 +191,7 @@ async fn sweep(house: Arc<House>) {
 /// The sockets that are accepted inherit what is set here.
 fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        house.roll.sweep();
     // A house that comes back finds its old connections still fading away (on Windows this would mean something else).
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;

@@ -142,6 +142,9 @@ async fn ticket(
         Ok(person) => person,
         Err(bad) => return problem(StatusCode::UNAUTHORIZED, &bad.to_string()),
     };
+    if let Some(wait) = house.roll.wait_for_ticket(person.account) {
+        return too_many(wait);
+    }
     let Some(bits) = random_bits() else { return no_entropy() };
     match house.tickets.issue(person, bits) {
         Ok(ticket) => unstored(Json(TicketGrant { ticket, expires_in: limits::TICKET_LIFE.as_secs() })),

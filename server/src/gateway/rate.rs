@@ -41,13 +41,20 @@ const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
 const GUESTS: (u32, Duration) = (30, Duration::from_secs(2));
 const TICKETS: (u32, Duration) = (60, Duration::from_millis(500));
 
-/// The buckets of one account, whichever of its connections it uses: two of them are not twice as fast.
+/// Sixteen connections that come back at once, and once more; then one a second, so that it is of no use to connect again and again.
+const TICKETS_OF_ACCOUNT: (u32, Duration) = (30, Duration::from_secs(1));
+/// After so long every bucket of an account is full again.
+pub(super) const FULL_AGAIN: Duration = Duration::from_secs(30);
+
+/// The buckets of one account, whichever of its connections it uses: two of them are not twice as fast, and neither are two after
+/// one another.
 #[derive(Debug, Default)]
 pub(super) struct Buckets {
     acts: Option<Bucket>,
     watching: Option<Bucket>,
     chat: Option<Bucket>,
 }
+    tickets: Option<Bucket>,
 
 /// How fast one connection asks.
 #[derive(Debug, Default)]
@@ -71,13 +78,21 @@ impl Buckets {
     /// Those of an account that has just come.
     pub(super) fn new(rates: Rates) -> Self {
         match rates {
-            Rates::Default => {
-                Self { acts: Some(bucket(SEATED)), watching: Some(bucket(KIBITZING)), chat: Some(bucket(CHAT)) }
-            }
+            Rates::Default => Self {
+                acts: Some(bucket(SEATED)),
+                watching: Some(bucket(KIBITZING)),
+                chat: Some(bucket(CHAT)),
+                tickets: Some(bucket(TICKETS_OF_ACCOUNT)),
+            },
             Rates::Unlimited => Self::default(),
         }
     }
 }
+
+    /// How long the account must wait before it may have another ticket.
+    pub(super) fn wait_for_ticket(&self) -> Option<Duration> {
+        wait(self.tickets.as_ref())
+    }
 
 impl Pace {
     /// The pace of a connection that has just said hello, from the buckets of its account.
@@ -240,3 +255,10 @@ mod tests {
         Pace::from(Arc::new(Buckets::new(rates)))
     }
 }
+    #[test]
+    fn every_bucket_of_an_account_is_full_again_in_time() {
+        for (burst, refill) in [SEATED, KIBITZING, CHAT, TICKETS_OF_ACCOUNT] {
+            assert!(refill * burst <= FULL_AGAIN, "{burst} every {refill:?}");
+        }
+    }
+
