@@ -69,3 +69,5 @@ pub const PROTOCOL_VERSION: u16 = 1;
 
 /// The WebSocket subprotocol of [`PROTOCOL_VERSION`] (RFC 6455, section 1.9). It carries the version and nothing else.
 pub const SUBPROTOCOL: &str = "bridge.v1";
+/// How the subprotocol begins that a client MAY offer beside [`SUBPROTOCOL`]: the `proof` that came with its ticket.
+pub const PROOF_SUBPROTOCOL: &str = "bridge.proof.";

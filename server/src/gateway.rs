@@ -2,11 +2,14 @@
 //! cards: what it hands on to a table are commands, and what it sends was made there.
 
 mod account_buckets;
+mod address;
 mod backlog;
 mod browser_client;
+mod crowd;
 mod doorway;
 mod figures;
 mod frame;
+mod handshake;
 mod http;
 mod meter;
 mod negotiation;

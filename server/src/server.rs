@@ -11,7 +11,7 @@ use tracing::{info, warn};
 
 use crate::{
     Config, KeyError,
-    accounts::{Tickets, Tokens},
+    accounts::{Proofs, Tickets, Tokens},
     actor::Surroundings,
     aide::Aide,
     bells::Bells,
@@ -114,6 +114,7 @@ impl Server {
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
+        let clock = around.clock;
         let contests = Contests::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
         let woken = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
@@ -123,6 +124,8 @@ impl Server {
         let house = Arc::new(House {
             tokens: Tokens::new(keys.server_name(), &keys.tokens()),
             tickets: Tickets::default(),
+            proofs: Proofs::new(keys.proofs()),
+            clock,
             tables,
             matches,
             contests,
@@ -184,14 +187,15 @@ async fn sweep(house: Arc<House>) {
     let mut every = tokio::time::interval(SWEEP_EVERY);
     while house.stop.run_until_cancelled(every.tick()).await.is_some() {
         house.tickets.sweep();
+        house.proofs.sweep(house.clock.now());
         house.guests.sweep();
+        house.roll.sweep();
     }
 }
 
 /// The sockets that are accepted inherit what is set here.
 fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        house.roll.sweep();
     // A house that comes back finds its old connections still fading away (on Windows this would mean something else).
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;

@@ -19,9 +19,12 @@ use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{Doorway, Figures, GuestBook, Origins, Roll, doorway::Address, figures::bearer, pages, shield, socket};
+use super::{
+    Doorway, Figures, GuestBook, Origins, Roll, figures::bearer, handshake::Handshake, pages, shield, socket,
+};
 use crate::{
-    accounts::{TOKEN_LIFE, Tickets, Tokens},
+    accounts::{Proofs, TOKEN_LIFE, Tickets, Tokens},
+    clock::Clock,
     contests::Contests,
     journal::Journal,
     matches::Matches,
@@ -36,6 +39,8 @@ const BODY: usize = 1024;
 pub(crate) struct House {
     pub(crate) tokens: Tokens,
     pub(crate) tickets: Tickets,
+    pub(crate) proofs: Proofs,
+    pub(crate) clock: Clock,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) contests: Arc<Contests>,
@@ -106,7 +111,7 @@ async fn guest(
     if let Some(stranger) = house.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
         return foreign(stranger);
     }
-    if let Some(wait) = house.guests.wait_for_guest(Address::of(ip)) {
+    if let Some(wait) = house.guests.wait_for_guest(ip) {
         return too_many(wait);
     }
     let GuestRequest { name } = match serde_json::from_str(&body) {
@@ -132,7 +137,7 @@ async fn ticket(
     if let Some(stranger) = house.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
         return foreign(stranger);
     }
-    if let Some(wait) = house.guests.wait_for_ticket(Address::of(ip)) {
+    if let Some(wait) = house.guests.wait_for_ticket(ip) {
         return too_many(wait);
     }
     let Some(token) = bearer(&headers) else {
@@ -145,9 +150,10 @@ async fn ticket(
     if let Some(wait) = house.roll.wait_for_ticket(person.account) {
         return too_many(wait);
     }
-    let Some(bits) = random_bits() else { return no_entropy() };
+    let (Some(bits), Some(proof_bits)) = (random_bits(), random_bits()) else { return no_entropy() };
+    let proof = house.proofs.issue(proof_bits, house.clock.now());
     match house.tickets.issue(person, bits) {
-        Ok(ticket) => unstored(Json(TicketGrant { ticket, expires_in: limits::TICKET_LIFE.as_secs() })),
+        Ok(ticket) => unstored(Json(TicketGrant { ticket, proof, expires_in: limits::TICKET_LIFE.as_secs() })),
         Err(_) => too_many(limits::TICKET_LIFE),
     }
 }
@@ -168,10 +174,15 @@ async fn upgrade(
     if house.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
-    let (Some(waiting), Some(place)) = (house.doorway.enter(ip), house.doorway.place_now()) else {
-        return too_many(limits::HELLO_DEADLINE);
+    let handshake = match Handshake::read(request.headers()) {
+        Ok(handshake) => handshake,
+        Err(why) => return problem(StatusCode::BAD_REQUEST, why),
     };
-    socket::upgrade(house, request, waiting, place)
+    let has_proof = handshake.proof().is_some_and(|proof| house.proofs.show(proof, house.clock.now()));
+    let (Some(waiting), Some(place)) = (house.doorway.enter(ip, has_proof), house.doorway.place_now()) else {
+        return too_many(house.doorway.clears_in());
+    };
+    socket::upgrade(house, request, &handshake, waiting, place)
 }
 
 /// An answer that no cache may keep.

@@ -1,6 +1,6 @@
 //! What goes over HTTP, beside the socket.
 
-use bridge_protocol::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
+use bridge_protocol::{ErrorBody, GuestRequest, GuestToken, PROOF_SUBPROTOCOL, TicketGrant};
 use bridge_rules::Seat;
 
 use crate::{sample::Sample, table};
@@ -18,7 +18,14 @@ pub(crate) fn samples() -> Vec<Sample> {
                 expires_in: thirty_days,
             },
         ),
-        Sample::new("http.ticket_grant", TicketGrant { ticket: table::ticket(Seat::North), expires_in: 30 }),
+        Sample::new(
+            "http.ticket_grant",
+            TicketGrant {
+                ticket: table::ticket(Seat::North),
+                proof: format!("{PROOF_SUBPROTOCOL}oKCgoKCgoKCgoKCgoKCgoAAAAZqs6KcwUGxheSBicmlkZ2UsIHBsZWFzZQ"),
+                expires_in: 30,
+            },
+        ),
         Sample::new("http.error", ErrorBody { error: bridge_protocol::InvalidName.to_string() }),
     ]
 }

@@ -3711,7 +3711,12 @@ export type TicketGrant = {
  */
 ticket: string, 
 /**
- * Seconds until it expires.
+ * What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is crowded. It
+ * is good for as long as the ticket, once, and for nothing else.
+ */
+proof: string, 
+/**
+ * Seconds until they expire.
  */
 expires_in: number, };
 
