@@ -22,6 +22,7 @@ mod ratio;
 mod record;
 mod refusal;
 mod request;
+mod server_info;
 mod set;
 mod table;
 mod team_match;
@@ -49,6 +50,7 @@ pub use ratio::{InvalidRatio, Ratio};
 pub use record::{BoardRecord, ClaimRecord, TableRecord};
 pub use refusal::{Refusal, Refused};
 pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
+pub use server_info::{Paced, Rate, ServerInfo};
 pub use set::SetView;
 pub use table::{
     BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands,

@@ -1,6 +1,10 @@
 //! Every limit of the protocol, in one place, each with its reason.
 
+mod table;
+
 use std::time::Duration;
+
+pub use table::{Limit, table};
 
 /// The largest frame and message a client may send, in bytes: an imported set of [`MAX_BOARDS`] fits with room to spare.
 pub const MAX_FRAME: usize = 16 * 1024;

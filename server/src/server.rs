@@ -133,6 +133,8 @@ impl Server {
             gauges,
             origins: Origins::new(address, named),
             figures: Figures::new(config.metrics_key.as_deref(), address, config.public_url.is_some()),
+            name: keys.server_name(),
+            rates: config.rates,
             public_url: config.public_url.as_ref().map(ToString::to_string),
             guests: GuestBook::new(config.rates),
             doorway: Doorway::new(config.rates),

@@ -15,12 +15,15 @@ use axum::{
     routing::{get, post},
 };
 use bridge_game::Person;
-use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
+use bridge_protocol::{
+    AccountId, GuestRequest, GuestToken, PROTOCOL_VERSION, Profile, ServerInfo, TicketGrant, limits,
+};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
-    Doorway, Figures, GuestBook, Origins, Roll, figures::bearer, handshake::Handshake, pages, shield, socket,
+    Doorway, Figures, GuestBook, Origins, Rates, Roll, figures::bearer, handshake::Handshake, pages, rate, shield,
+    socket,
 };
 use crate::{
     accounts::{Proofs, TOKEN_LIFE, Tickets, Tokens},
@@ -35,6 +38,9 @@ use crate::{
 /// The largest body of a request: a name and some braces.
 const BODY: usize = 1024;
 
+/// What the server is called in its greetings.
+pub(super) const PROGRAM: &str = concat!("bridge-server/", env!("CARGO_PKG_VERSION"));
+
 /// What every page and socket needs.
 pub(crate) struct House {
     pub(crate) tokens: Tokens,
@@ -48,6 +54,9 @@ pub(crate) struct House {
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
     pub(crate) figures: Figures,
+    /// What it is called in the sets that it deals.
+    pub(crate) name: String,
+    pub(crate) rates: Rates,
     /// Where people reach the house, as links say.
     pub(crate) public_url: Option<String>,
     pub(crate) guests: GuestBook,
@@ -70,6 +79,7 @@ pub(super) fn router(house: Arc<House>) -> Router {
         .route("/healthz", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(figures))
+        .route("/api/server", get(about))
         .route("/api/guest", post(guest))
         .route("/api/ws-ticket", post(ticket))
         .route("/ws", get(upgrade))
@@ -86,6 +96,20 @@ async fn ready(State(house): State<Arc<House>>) -> Response {
     } else {
         problem(StatusCode::SERVICE_UNAVAILABLE, "the journal has failed")
     }
+}
+
+async fn about(State(house): State<Arc<House>>) -> Response {
+    Json(ServerInfo {
+        server: PROGRAM.to_owned(),
+        protocol: PROTOCOL_VERSION,
+        name: house.name.clone(),
+        public_key: house.tables.public_key().to_string(),
+        public_url: house.public_url.clone(),
+        policies: Profile::ALL.map(Profile::policy).into(),
+        limits: limits::table(),
+        rates: rate::told(house.rates),
+    })
+    .into_response()
 }
 
 async fn figures(

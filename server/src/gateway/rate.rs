@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use bridge_protocol::Request;
+use bridge_protocol::{Paced, Rate, Request};
 use governor::{
     Quota, RateLimiter,
     clock::{Clock, MonotonicClock},
@@ -154,6 +154,27 @@ fn quota(burst: u32, refill: Duration) -> Quota {
 fn wait(bucket: Option<&Bucket>) -> Option<Duration> {
     let bucket = bucket?;
     bucket.check().err().map(|not_until| not_until.wait_time_from(MonotonicClock.now()))
+}
+
+/// What is paced, and how: nothing where rates are switched off.
+pub(super) fn told(rates: Rates) -> Vec<Rate> {
+    let all = [
+        (Paced::Requests, SEATED),
+        (Paced::Watching, KIBITZING),
+        (Paced::Chat, CHAT),
+        (Paced::Tickets, TICKETS_OF_ACCOUNT),
+        (Paced::TicketsOfAddress, TICKETS),
+        (Paced::GuestsOfAddress, GUESTS),
+    ];
+    let told = |(what, (at_once, refill)): (_, (_, Duration))| Rate {
+        what,
+        at_once,
+        every_ms: u64::try_from(refill.as_millis()).unwrap_or(u64::MAX),
+    };
+    match rates {
+        Rates::Default => all.map(told).into(),
+        Rates::Unlimited => Vec::new(),
+    }
 }
 
 type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, MonotonicClock, Middleware>;

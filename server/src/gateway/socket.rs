@@ -37,6 +37,7 @@ use super::{
     ConnectionId, Frame, House, Outbox,
     doorway::{Place, Wait},
     handshake::Handshake,
+    http::PROGRAM,
     meter::is_too_much,
     pulse::{Alarm, Pulse},
     roll::restart,
@@ -239,7 +240,7 @@ impl House {
     pub(super) fn welcome(&self, person: &Person) -> Welcome {
         Welcome {
             protocol: PROTOCOL_VERSION,
-            server: concat!("bridge-server/", env!("CARGO_PKG_VERSION")).to_owned(),
+            server: PROGRAM.to_owned(),
             account: person.account,
             name: person.name.clone(),
             public_url: self.public_url.clone(),

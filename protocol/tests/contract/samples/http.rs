@@ -1,9 +1,15 @@
 //! What goes over HTTP, beside the socket.
 
-use bridge_protocol::{ErrorBody, GuestRequest, GuestToken, PROOF_SUBPROTOCOL, TicketGrant};
+use bridge_protocol::{
+    ErrorBody, GuestRequest, GuestToken, PROOF_SUBPROTOCOL, PROTOCOL_VERSION, Paced, Profile, Rate, ServerInfo,
+    TicketGrant, limits,
+};
 use bridge_rules::Seat;
 
 use crate::{sample::Sample, table};
+
+/// An example is not the place to list them all.
+const SOME_LIMITS: [&str; 3] = ["CLAIM_PERIOD", "MAX_FRAME", "ROSTER"];
 
 pub(crate) fn samples() -> Vec<Sample> {
     let thirty_days = 30 * 24 * 60 * 60;
@@ -24,6 +30,19 @@ pub(crate) fn samples() -> Vec<Sample> {
                 ticket: table::ticket(Seat::North),
                 proof: format!("{PROOF_SUBPROTOCOL}oKCgoKCgoKCgoKCgoKCgoAAAAZqs6KcwUGxheSBicmlkZ2UsIHBsZWFzZQ"),
                 expires_in: 30,
+            },
+        ),
+        Sample::new(
+            "http.server",
+            ServerInfo {
+                server: "bridge-server/0.1.0".to_owned(),
+                protocol: PROTOCOL_VERSION,
+                name: "bridge-mfrggzdfmztwq2lk".to_owned(),
+                public_key: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a".to_owned(),
+                public_url: Some("https://bridge.example".to_owned()),
+                policies: vec![Profile::Social.policy()],
+                limits: limits::table().into_iter().filter(|(name, _)| SOME_LIMITS.contains(&name.as_str())).collect(),
+                rates: vec![Rate { what: Paced::Requests, at_once: 20, every_ms: 333 }],
             },
         ),
         Sample::new("http.error", ErrorBody { error: bridge_protocol::InvalidName.to_string() }),

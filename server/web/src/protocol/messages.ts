@@ -1352,6 +1352,11 @@ no_questions: boolean,
 no_questions_by?: BySeat<boolean>, };
 
 /**
+ * A limit as a number: bytes, characters or so many of something; of a time, seconds (its name ends with `_MS` if it is milliseconds).
+ */
+export type Limit = number | [number, number];
+
+/**
  * A team's line-up as a viewer may see it.
  */
 export type LineupView = "awaited" | "handed_in" | { "shown": ByRoom<Pair> };
@@ -1871,6 +1876,11 @@ export type OpeningKey = string;
 export type OpeningLead = "face_up" | "face_down";
 
 /**
+ * What is asked at a pace.
+ */
+export type Paced = "requests" | "watching" | "chat" | "tickets" | "tickets_of_address" | "guests_of_address";
+
+/**
  * A team's two players in one room.
  */
 export type Pair = [PlayerNumber, PlayerNumber];
@@ -2028,6 +2038,23 @@ by: Seat,
 of: Seat, };
 
 export type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
+
+/**
+ * How fast one may ask for something.
+ */
+export type Rate = { 
+/**
+ * For what.
+ */
+what: Paced, 
+/**
+ * How many at once.
+ */
+at_once: number, 
+/**
+ * After how many milliseconds there is one more.
+ */
+every_ms: number, };
 
 export type Ratio = string;
 
@@ -3058,6 +3085,43 @@ export type ServerFrame = { "welcome": Welcome } | { "reply": Reply } | { "snaps
  * The table.
  */
 table: TableId, } } | { "closing": Closing };
+
+/**
+ * The answer to `GET /api/server`.
+ */
+export type ServerInfo = { 
+/**
+ * The server's program and version.
+ */
+server: string, 
+/**
+ * The major protocol version that it speaks.
+ */
+protocol: number, 
+/**
+ * What it is called in the context of the sets that it deals.
+ */
+name: string, 
+/**
+ * The public key that signs its transcripts, in hexadecimal digits.
+ */
+public_key: string, 
+/**
+ * Where people reach it, if it was told so.
+ */
+public_url?: string | null, 
+/**
+ * The agreements of each profile.
+ */
+policies: Array<Policy>, 
+/**
+ * Every limit of section 17 by its name; a time in seconds.
+ */
+limits: { [key in string]: Limit }, 
+/**
+ * How fast one may ask; none if the server's owner has switched rates off.
+ */
+rates: Array<Rate>, };
 
 /**
  * Step 1 of LAWS E2: every board of the set, planned reserves included, and the root over them.
