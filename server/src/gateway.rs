@@ -12,6 +12,7 @@ mod frame;
 mod handshake;
 mod http;
 mod meter;
+mod mine;
 mod negotiation;
 mod origin;
 mod outbox;

@@ -21,6 +21,7 @@ mod register;
 mod server;
 mod tables;
 mod waking;
+mod whereabouts;
 
 pub use config::Config;
 pub use gateway::{BadOrigin, Origin, Rates};

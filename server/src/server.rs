@@ -111,10 +111,11 @@ impl Server {
             seal: keys.seal(),
             bells: Arc::clone(&bells),
             aide: Aide::default(),
+            whereabouts: Arc::default(),
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
-        let clock = around.clock;
+        let (clock, whereabouts) = (around.clock, Arc::clone(&around.whereabouts));
         let contests = Contests::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
         let woken = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
@@ -126,6 +127,7 @@ impl Server {
             tickets: Tickets::default(),
             proofs: Proofs::new(keys.proofs()),
             clock,
+            whereabouts,
             tables,
             matches,
             contests,

@@ -90,6 +90,11 @@ impl Contest {
         &self.conditions
     }
 
+    /// Who has to do with the event: who opened it, captains, players and directors. Who looks on holds an invitation and no more.
+    pub fn people(&self) -> Vec<AccountId> {
+        std::iter::once(self.host).chain(self.people.all()).collect()
+    }
+
     /// The lane through which an account sees the event; none if it has not joined.
     pub fn lane_of(&self, account: AccountId) -> Option<ContestLane> {
         self.people.lane_of(account)

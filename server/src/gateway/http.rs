@@ -33,6 +33,7 @@ use crate::{
     matches::Matches,
     metrics::{self, Gauges},
     tables::Tables,
+    whereabouts::Whereabouts,
 };
 
 /// The largest body of a request: a name and some braces.
@@ -47,6 +48,7 @@ pub(crate) struct House {
     pub(crate) tickets: Tickets,
     pub(crate) proofs: Proofs,
     pub(crate) clock: Clock,
+    pub(crate) whereabouts: Arc<Whereabouts>,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) contests: Arc<Contests>,
@@ -82,6 +84,7 @@ pub(super) fn router(house: Arc<House>) -> Router {
         .route("/api/server", get(about))
         .route("/api/guest", post(guest))
         .route("/api/ws-ticket", post(ticket))
+        .route("/api/mine", get(mine))
         .route("/ws", get(upgrade))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::map_response(shield::raise))
@@ -158,27 +161,45 @@ async fn ticket(
     Extension(Here(here)): Extension<Here>,
     headers: HeaderMap,
 ) -> Response {
-    if let Some(stranger) = house.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
-        return foreign(stranger);
-    }
-    if let Some(wait) = house.guests.wait_for_ticket(ip) {
-        return too_many(wait);
-    }
-    let Some(token) = bearer(&headers) else {
-        return problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …");
-    };
-    let person = match house.tokens.check(token) {
+    let person = match asking(&house, ip, here, &headers) {
         Ok(person) => person,
-        Err(bad) => return problem(StatusCode::UNAUTHORIZED, &bad.to_string()),
+        Err(refused) => return refused,
     };
-    if let Some(wait) = house.roll.wait_for_ticket(person.account) {
-        return too_many(wait);
-    }
     let (Some(bits), Some(proof_bits)) = (random_bits(), random_bits()) else { return no_entropy() };
     let proof = house.proofs.issue(proof_bits, house.clock.now());
     match house.tickets.issue(person, bits) {
         Ok(ticket) => unstored(Json(TicketGrant { ticket, proof, expires_in: limits::TICKET_LIFE.as_secs() })),
         Err(_) => too_many(limits::TICKET_LIFE),
+    }
+}
+
+async fn mine(
+    State(house): State<Arc<House>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    Extension(Here(here)): Extension<Here>,
+    headers: HeaderMap,
+) -> Response {
+    match asking(&house, ip, here, &headers) {
+        Ok(person) => unstored(Json(house.mine(person.account).await)),
+        Err(refused) => refused,
+    }
+}
+
+/// Who asks for what only they may have, at the pace of tickets; or the answer to whoever may not.
+#[expect(clippy::result_large_err, reason = "the answer goes out as it is")]
+fn asking(house: &House, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -> Result<Person, Response> {
+    if let Some(stranger) = house.origins.stranger(headers, here).filter(|origin| *origin != "null") {
+        return Err(foreign(stranger));
+    }
+    if let Some(wait) = house.guests.wait_for_ticket(ip) {
+        return Err(too_many(wait));
+    }
+    let token = bearer(headers)
+        .ok_or_else(|| problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …"))?;
+    let person = house.tokens.check(token).map_err(|bad| problem(StatusCode::UNAUTHORIZED, &bad.to_string()))?;
+    match house.roll.wait_for_ticket(person.account) {
+        Some(wait) => Err(too_many(wait)),
+        None => Ok(person),
     }
 }
 

@@ -1,8 +1,8 @@
 //! What goes over HTTP, beside the socket.
 
 use bridge_protocol::{
-    ErrorBody, GuestRequest, GuestToken, PROOF_SUBPROTOCOL, PROTOCOL_VERSION, Paced, Profile, Rate, ServerInfo,
-    TicketGrant, limits,
+    ErrorBody, GuestRequest, GuestToken, Lane, MatchId, MatchPlace, Mine, MyMatch, MyTable, PROOF_SUBPROTOCOL,
+    PROTOCOL_VERSION, Paced, PlayerNumber, Profile, Rate, ServerInfo, Team, TicketGrant, limits,
 };
 use bridge_rules::Seat;
 
@@ -43,6 +43,19 @@ pub(crate) fn samples() -> Vec<Sample> {
                 policies: vec![Profile::Social.policy()],
                 limits: limits::table().into_iter().filter(|(name, _)| SOME_LIMITS.contains(&name.as_str())).collect(),
                 rates: vec![Rate { what: Paced::Requests, at_once: 20, every_ms: 333 }],
+            },
+        ),
+        Sample::new(
+            "http.mine",
+            Mine {
+                tables: vec![MyTable { table: table::table(), host: true, lane: Some(Lane::South), of_match: None }],
+                matches: vec![MyMatch {
+                    id: MatchId::from_bytes(*b"Sunday, quarter."),
+                    name: "Lions against Tigers".to_owned(),
+                    host: false,
+                    places: vec![MatchPlace::Player { team: Team::Home, number: PlayerNumber(2) }],
+                }],
+                contests: Vec::new(),
             },
         ),
         Sample::new("http.error", ErrorBody { error: bridge_protocol::InvalidName.to_string() }),

@@ -10,6 +10,7 @@ use crate::{
     actor::{Follow, Letter, look},
     contests::ContestHandle,
     gateway::{reply, request::ContestErrand},
+    whereabouts::Spot,
 };
 
 impl Session {
@@ -24,6 +25,7 @@ impl Session {
         let command = ContestCommand::Join { place };
         send(&handle, Letter::Enter { caller: self.caller(id), command, entered }).await?;
         if allowed.await.unwrap_or(false) {
+            self.house.whereabouts.note(Spot::Contest(contest), [self.person.account]);
             self.follows_event(contest, handle);
         }
         Ok(())

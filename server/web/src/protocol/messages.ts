@@ -1830,6 +1830,23 @@ manner: Manner,
 text: string, };
 
 /**
+ * The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come first.
+ */
+export type Mine = { 
+/**
+ * Its tables, rooms of matches among them.
+ */
+tables: Array<MyTable>, 
+/**
+ * Its matches.
+ */
+matches: Array<MyMatch>, 
+/**
+ * Its events.
+ */
+contests: Array<MyContest>, };
+
+/**
  * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (LAWS C13).
  */
 export type MissingPlayer = { 
@@ -1841,6 +1858,69 @@ team: Team,
  * Who.
  */
 player: PlayerNumber, };
+
+/**
+ * An event of one's own.
+ */
+export type MyContest = { 
+/**
+ * Which.
+ */
+contest: ContestId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Whether the account opened it.
+ */
+host: boolean, 
+/**
+ * What it is there.
+ */
+places: Array<ContestPlace>, };
+
+/**
+ * A match of one's own.
+ */
+export type MyMatch = { 
+/**
+ * Which.
+ */
+match: MatchId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Whether the account opened it.
+ */
+host: boolean, 
+/**
+ * What it is there.
+ */
+places: Array<MatchPlace>, };
+
+/**
+ * A table of one's own.
+ */
+export type MyTable = { 
+/**
+ * Which.
+ */
+table: TableId, 
+/**
+ * Whether the account opened it.
+ */
+host: boolean, 
+/**
+ * Its seat's lane, or the director's; none if it has only opened the table.
+ */
+lane?: Lane | null, 
+/**
+ * The match that the table is a room of.
+ */
+match?: MatchId | null, };
 
 /**
  * Who begins the next round when one is over.
