@@ -41,7 +41,10 @@ impl fmt::Debug for GuestToken {
 pub struct TicketGrant {
     /// The ticket for the first frame of one connection.
     pub ticket: String,
-    /// Seconds until it expires.
+    /// What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is crowded. It
+    /// is good for as long as the ticket, once, and for nothing else.
+    pub proof: String,
+    /// Seconds until they expire.
     pub expires_in: u64,
 }
 

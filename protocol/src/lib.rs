@@ -16,12 +16,14 @@ mod id;
 mod lane;
 pub mod limits;
 mod log;
+mod mine;
 mod name;
 mod policy;
 mod ratio;
 mod record;
 mod refusal;
 mod request;
+mod server_info;
 mod set;
 mod table;
 mod team_match;
@@ -43,12 +45,14 @@ pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
 pub use id::{AccountId, ContestId, IdError, MatchId, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
 pub use log::{BoardLog, LogEntry, LogHash};
+pub use mine::{Mine, MyContest, MyMatch, MyTable};
 pub use name::{InvalidName, PlayerName};
 pub use policy::{Alerts, AtZero, ClaimPolicy, Clock, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo};
 pub use ratio::{InvalidRatio, Ratio};
 pub use record::{BoardRecord, ClaimRecord, TableRecord};
 pub use refusal::{Refusal, Refused};
 pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
+pub use server_info::{Paced, Rate, ServerInfo};
 pub use set::SetView;
 pub use table::{
     BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands,
@@ -69,3 +73,5 @@ pub const PROTOCOL_VERSION: u16 = 1;
 
 /// The WebSocket subprotocol of [`PROTOCOL_VERSION`] (RFC 6455, section 1.9). It carries the version and nothing else.
 pub const SUBPROTOCOL: &str = "bridge.v1";
+/// How the subprotocol begins that a client MAY offer beside [`SUBPROTOCOL`]: the `proof` that came with its ticket.
+pub const PROOF_SUBPROTOCOL: &str = "bridge.proof.";

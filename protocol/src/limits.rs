@@ -1,6 +1,10 @@
 //! Every limit of the protocol, in one place, each with its reason.
 
+mod table;
+
 use std::time::Duration;
+
+pub use table::{Limit, table};
 
 /// The largest frame and message a client may send, in bytes: an imported set of [`MAX_BOARDS`] fits with room to spare.
 pub const MAX_FRAME: usize = 16 * 1024;
@@ -100,6 +104,8 @@ pub const SEGMENT_ALLOWANCE: Duration = Duration::from_secs(5 * 60);
 pub const MAX_MS_PER_BOARD: u64 = 60 * 60 * 1000;
 /// How long a new socket has to say hello with a valid ticket.
 pub const HELLO_DEADLINE: Duration = Duration::from_secs(5);
+/// How long it has while the door is crowded: long enough for a slow line, too short to fill the door with silence.
+pub const CROWDED_HELLO_DEADLINE: Duration = Duration::from_secs(2);
 /// How long a ticket can be used, once.
 pub const TICKET_LIFE: Duration = Duration::from_secs(30);
 /// How often the server pings a connection.

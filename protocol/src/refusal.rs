@@ -548,8 +548,8 @@ pub enum Refusal {
         /// What is wrong.
         why: String,
     },
-    /// Only the event's director may do this, or its host.
-    #[error("only the director of the event may do this")]
+    /// Only the event's director may do this; start it and begin a round, its host too.
+    #[error("only the director of the event may do this; its host may start it and begin its rounds")]
     NotContestDirector {},
     /// Not at this stage of the event.
     #[error("the event is not at that point: it is {stage}")]

@@ -26,8 +26,8 @@ pub struct Config {
     /// The address that people reach the server at, such as `https://bridge.example`, if a proxy stands before it.
     #[arg(long, env = "BRIDGE_PUBLIC_URL")]
     pub public_url: Option<Origin>,
-    /// What `/metrics` asks for, as a bearer token. Without it the figures are told on this machine alone, and behind a proxy
-    /// (`--public-url`) to nobody.
+    /// What `/metrics` asks for, as a bearer token. Without it the figures are told on this machine, while the server listens on
+    /// loopback alone and without `--public-url`; else to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true)]
     pub metrics_key: Option<String>,
     /// The time of day; not on the command line, where it is the machine's.

@@ -121,10 +121,13 @@ impl Contests {
         team: TeamNumber,
     ) -> Result<TeamInvitations, Refusal> {
         let asked = look(contest, move |contest: &Contest| {
+            if !contest.concerns(account) {
+                return Err(Refusal::NoSuchContest {});
+            }
             let players = contest.conditions().teams.get(team.index()).map(|entry| entry.players.len());
-            players.filter(|_| contest.may_invite(account, team))
+            players.filter(|_| contest.may_invite(account, team)).ok_or(Refusal::NotContestDirector {})
         });
-        let players = asked.await?.ok_or(Refusal::NotContestDirector {})?;
+        let players = asked.await??;
         Ok(self.inviter.invite_team(id, team, players))
     }
 

@@ -1,13 +1,18 @@
 //! The door of the house: HTTP and WebSocket on one port. It knows who somebody is and how fast he may ask, and nothing of
 //! cards: what it hands on to a table are commands, and what it sends was made there.
 
+mod account_buckets;
+mod address;
 mod backlog;
 mod browser_client;
+mod crowd;
 mod doorway;
 mod figures;
 mod frame;
+mod handshake;
 mod http;
 mod meter;
+mod mine;
 mod negotiation;
 mod origin;
 mod outbox;

@@ -91,6 +91,11 @@ impl Keys {
         self.derive("tokens")
     }
 
+    /// Signs the proofs that are shown at the door.
+    pub(crate) fn proofs(&self) -> [u8; 32] {
+        self.derive("proofs")
+    }
+
     /// Signs invitations.
     pub(crate) fn invitations(&self) -> [u8; 32] {
         self.derive("invitations")

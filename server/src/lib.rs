@@ -22,6 +22,7 @@ mod server;
 mod tables;
 mod waking;
 mod wall_clock;
+mod whereabouts;
 
 pub use config::Config;
 pub use gateway::{BadOrigin, Origin, Rates};

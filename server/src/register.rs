@@ -127,12 +127,14 @@ impl<M: Machine> Register<M> {
         let Claimed { machine, epoch, head } = claimed;
         let (handle, letters) = mpsc::channel(MAILBOX);
         let (stream, host, unfinished) = (machine.stream(), machine.host(), !machine.is_finished());
+        let people = machine.people();
         let actor = MachineActor::new(machine, epoch, head, self.around.clone());
         self.awake.insert(stream, handle.clone());
         if unfinished {
             self.opened_by.entry(host).or_default().insert(stream);
         }
         M::gauge(&self.around.gauges).increment(1);
+        self.around.whereabouts.note(M::spot(stream), people);
         let register = Arc::downgrade(self);
         let life = self.actors.spawn(async move {
             let ended = actor.run(letters).await;
@@ -156,6 +158,9 @@ impl<M: Machine> Register<M> {
     async fn let_go(&self, stream: StreamId, host: AccountId, was_unfinished: bool, ended: Ended) {
         M::gauge(&self.around.gauges).decrement(1);
         self.awake.remove_if(&stream, |_, handle| handle.is_closed());
+        if ended == Ended::Finished {
+            self.around.whereabouts.forget(M::spot(stream));
+        }
         if was_unfinished && ended != Ended::Asleep {
             self.opened_by.remove_if_mut(&host, |_, opened| {
                 opened.remove(&stream);

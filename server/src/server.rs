@@ -11,7 +11,7 @@ use tracing::{info, warn};
 
 use crate::{
     Config, KeyError,
-    accounts::{Tickets, Tokens},
+    accounts::{Proofs, Tickets, Tokens},
     actor::Surroundings,
     aide::Aide,
     bells::Bells,
@@ -111,9 +111,11 @@ impl Server {
             seal: keys.seal(),
             bells: Arc::clone(&bells),
             aide: Aide::default(),
+            whereabouts: Arc::default(),
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
+        let (clock, whereabouts) = (around.clock, Arc::clone(&around.whereabouts));
         let contests = Contests::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
         let woken = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
@@ -123,13 +125,18 @@ impl Server {
         let house = Arc::new(House {
             tokens: Tokens::new(keys.server_name(), &keys.tokens(), config.wall_clock),
             tickets: Tickets::default(),
+            proofs: Proofs::new(keys.proofs()),
+            clock,
+            whereabouts,
             tables,
             matches,
             contests,
             journal,
             gauges,
             origins: Origins::new(address, named),
-            figures: Figures::new(config.metrics_key.as_deref(), config.public_url.is_some()),
+            figures: Figures::new(config.metrics_key.as_deref(), address, config.public_url.is_some()),
+            name: keys.server_name(),
+            rates: config.rates,
             public_url: config.public_url.as_ref().map(ToString::to_string),
             guests: GuestBook::new(config.rates),
             doorway: Doorway::new(config.rates),
@@ -184,7 +191,9 @@ async fn sweep(house: Arc<House>) {
     let mut every = tokio::time::interval(SWEEP_EVERY);
     while house.stop.run_until_cancelled(every.tick()).await.is_some() {
         house.tickets.sweep();
+        house.proofs.sweep(house.clock.now());
         house.guests.sweep();
+        house.roll.sweep();
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a browser finds at the house's addresses, what a program finds there, and what neither is shown.
 
-use bridge_e2e::{House, Wire, status};
-use bridge_server::HAS_BROWSER_CLIENT;
+use bridge_e2e::{Foursome, House, Player, Wire, status};
+use bridge_protocol::{BoardSource, Lane, Mine, MyTable, Paced, Profile, ResumePoint, Seq, ServerInfo, limits};
+use bridge_server::{HAS_BROWSER_CLIENT, Rates};
 
 const BROWSER: &str = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n";
 const PROGRAM: &str = "Accept: */*\r\n";
@@ -29,6 +30,50 @@ async fn browsers_get_the_client_at_every_address_of_its_own() {
         let expected = if HAS_BROWSER_CLIENT { "<div id=\"app\">" } else { "built without its browser client" };
         assert!(page.body.contains(expected), "{path}: {}", page.body);
     }
+}
+
+#[tokio::test]
+async fn a_program_reads_the_key_the_policies_and_the_limits() {
+    let house = House::with(Rates::Default).await;
+    let answer = get(&house, "/api/server", PROGRAM).await;
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/json")));
+    let about: ServerInfo = serde_json::from_str(&answer.body).unwrap();
+    let key = get(&house, "/", PROGRAM).await.body;
+    assert!(key.contains(&format!("signed by the key {}\n", about.public_key)), "{key}");
+    assert_eq!(about.policies, Profile::ALL.map(Profile::policy));
+    assert_eq!(about.limits, limits::table());
+    let requests = about.rates.iter().find(|rate| rate.what == Paced::Requests).unwrap();
+    assert_eq!((requests.at_once, requests.every_ms), (20, 333));
+    let about: ServerInfo =
+        serde_json::from_str(&get(&House::open().await, "/api/server", PROGRAM).await.body).unwrap();
+    assert_eq!(about.rates, [], "rates are switched off");
+}
+
+/// Whoever has lost every link finds what is theirs, after a restart too.
+#[tokio::test]
+async fn an_account_finds_its_own_tables_and_nobody_elses() {
+    let house = House::open().await;
+    let friends = Foursome::sit_down(&house, BoardSource::Deal(1)).await;
+    let (table, guests) = (friends.table, friends.guests.clone());
+    let mine = async |house: &House, token: &str| {
+        let answer = get(house, "/api/mine", &format!("Authorization: Bearer {token}\r\n")).await;
+        assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")), "{}", answer.body);
+        serde_json::from_str::<Mine>(&answer.body).unwrap().tables
+    };
+    let seat = |host, lane| MyTable { table, host, lane: Some(lane), of_match: None };
+    assert_eq!(mine(&house, &guests.north.token.token).await, [seat(true, Lane::North)]);
+    assert_eq!(mine(&house, &guests.east.token.token).await, [seat(false, Lane::East)]);
+    let stranger = house.guest("Fay").await;
+    assert_eq!(mine(&house, &stranger.token.token).await, []);
+    assert_eq!(get(&house, "/api/mine", PROGRAM).await.status, 401);
+    drop(friends);
+
+    let house = house.restart().await;
+    assert_eq!(mine(&house, &guests.west.token.token).await, [seat(false, Lane::West)]);
+    // With a number that no event has he is shown the table.
+    let point = ResumePoint { table, lane: Lane::West, seq: Seq(9_007_199_254_740_991) };
+    let mut west = Player::resume(house.address(), &guests.west, &[point]).await;
+    west.until("the table", |view| view.seats.west.is_some()).await;
 }
 
 #[tokio::test]

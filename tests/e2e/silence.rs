@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use bridge_e2e::{Foursome, House, Player, Wire, status};
+use bridge_e2e::{Foursome, House, Player, Wire, masked, status, within};
 use bridge_rules::Seat;
 use bridge_server::Rates;
 
@@ -56,6 +56,47 @@ async fn s3_one_address_does_not_take_every_handle() {
     let mut served = Wire::connect_from(crowded, house.address()).await.unwrap();
     served.send(request).await;
     assert_eq!(status(&served.head().await), Some(200));
+}
+
+/// Fifty addresses fill the room of those who show nothing, and everybody who was given a ticket comes back all the same.
+#[tokio::test]
+async fn s3_who_shows_a_proof_finds_room_at_a_door_full_of_silence() {
+    let house = House::with(Rates::Default).await;
+    let mut grants = Vec::new();
+    for _ in 0..26 {
+        let guest = house.guest("Ann").await;
+        grants.push(guest.try_grant(house.address()).await.unwrap());
+    }
+    let mut crowd = Vec::new();
+    for from in (1..=50_u8).flat_map(|last| [IpAddr::from([127, 0, 2, last]); 20]).take(handles()) {
+        let mut wire = Wire::connect_from(from, house.address()).await.unwrap();
+        wire.ask_for_socket("/ws", &[]).await;
+        crowd.push(wire);
+    }
+    let mut welcomed = Vec::new();
+    for grant in grants {
+        // From an address that the silent fill too, as behind a proxy.
+        let mut wire = Wire::connect_from(IpAddr::from([127, 0, 2, 1]), house.address()).await.unwrap();
+        let offered = format!("bridge.v1, {}", grant.proof);
+        let head = wire.ask_for_socket("/ws", &[("Sec-WebSocket-Protocol", offered.as_bytes())]).await;
+        assert_eq!(status(&head), Some(101), "{head}");
+        assert!(head.to_lowercase().contains("sec-websocket-protocol: bridge.v1\r\n"), "{head}");
+        wire.say_hello(grant.ticket).await;
+        welcomed.push(wire);
+    }
+    drop(crowd);
+}
+
+#[tokio::test]
+async fn s2_a_proof_admits_to_the_door_and_opens_nothing() {
+    let house = House::with(Rates::Default).await;
+    let grant = house.guest("Ann").await.try_grant(house.address()).await.unwrap();
+    let offered = format!("bridge.v1, {}", grant.proof);
+    let mut wire = Wire::connect(house.address()).await;
+    wire.ask_for_socket("/ws", &[("Sec-WebSocket-Protocol", offered.as_bytes())]).await;
+    let hello = format!(r#"{{"hello":{{"protocol":1,"ticket":"{}"}}}}"#, grant.proof);
+    wire.send(masked(0x81, hello.as_bytes())).await;
+    assert_eq!(wire.end().await.code, Some(4001), "it is no ticket");
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use std::{
 };
 
 use bridge_cli::api;
-use bridge_protocol::{GuestToken, PlayerName};
+use bridge_protocol::{GuestToken, PlayerName, TicketGrant};
 use bridge_server::{
     Config, Rates, Running, Server, StartError, WallClock,
     journal::{Journal, OpenError},
@@ -122,9 +122,14 @@ impl Guest {
         self.try_ticket(address).await.expect("the house gives tickets")
     }
 
+    /// A ticket and the proof of it, if the house is there and gives them.
+    pub async fn try_grant(&self, address: SocketAddr) -> Option<TicketGrant> {
+        door(address).ticket(&self.token.token).await.ok()
+    }
+
     /// A ticket, if the house is there and gives one.
     pub async fn try_ticket(&self, address: SocketAddr) -> Option<String> {
-        door(address).ticket(&self.token.token).await.ok()
+        self.try_grant(address).await.map(|grant| grant.ticket)
     }
 }
 

@@ -97,7 +97,11 @@ impl Wire {
 
     /// Says hello on a socket that was let in, and is welcomed.
     pub async fn greet(&mut self, address: SocketAddr, guest: &Guest) {
-        let ticket = guest.ticket(address).await;
+        self.say_hello(guest.ticket(address).await).await;
+    }
+
+    /// Says hello with a ticket, and is welcomed.
+    pub async fn say_hello(&mut self, ticket: String) {
         let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: Vec::new() };
         let hello = serde_json::to_string(&ClientHello { hello }).expect("a hello is JSON");
         self.send(masked(0x81, hello.as_bytes())).await;

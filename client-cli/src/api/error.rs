@@ -2,7 +2,12 @@
 
 use std::{error::Error, iter, time::Duration};
 
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+
 use super::Server;
+
+/// How long to wait where a refusal does not say.
+const WAIT: Duration = Duration::from_secs(1);
 
 /// Why the server gave no token, ticket or figures.
 #[derive(Debug, thiserror::Error)]
@@ -23,7 +28,7 @@ pub enum ApiError {
         /// In the server's words.
         message: String,
     },
-    /// Too many tokens or tickets were asked for from this address.
+    /// Too many tokens, tickets or sockets were asked for from this address.
     #[error("{server} wants fewer requests from this address: try again in {} s", .retry_after.as_secs())]
     TooMany {
         /// The address.
@@ -52,6 +57,12 @@ pub enum ApiError {
 }
 
 impl ApiError {
+    /// What an answer `429` with these headers says.
+    pub(crate) fn too_many(server: &Server, headers: &HeaderMap) -> Self {
+        let said = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+        Self::TooMany { server: server.clone(), retry_after: said.map_or(WAIT, Duration::from_secs) }
+    }
+
     /// Whether the same request may succeed later without anybody doing anything.
     pub fn is_passing(&self) -> bool {
         match self {

@@ -3,16 +3,13 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use bridge_protocol::{GuestRequest, GuestToken, PlayerName, TicketGrant};
-use reqwest::{Client, RequestBuilder, Response, StatusCode, Url, header};
+use reqwest::{Client, RequestBuilder, Response, StatusCode, Url};
 use serde::de::DeserializeOwned;
 
 use super::{ApiError, BadAddress, encryption};
 
 /// How long an answer may take: the server's own doors close after five seconds.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// How long to wait where a refusal does not say.
-const RETRY_AFTER: Duration = Duration::from_secs(1);
-
 /// A bridge server: scheme, host and port. Cheap to clone; clones share their HTTP connections.
 #[derive(Clone)]
 pub struct Server {
@@ -73,14 +70,13 @@ impl Server {
         self.json(self.answer(asked).await?).await
     }
 
-    /// Asks for a ticket, which opens one connection within [`bridge_protocol::limits::TICKET_LIFE`].
+    /// Asks for a ticket, which opens one connection within [`bridge_protocol::limits::TICKET_LIFE`], and the proof of it.
     ///
     /// # Errors
     /// If nobody answers, the token is not good, or the server refuses.
-    pub async fn ticket(&self, token: &str) -> Result<String, ApiError> {
+    pub async fn ticket(&self, token: &str) -> Result<TicketGrant, ApiError> {
         let asked = self.http.post(self.door("/api/ws-ticket")).bearer_auth(token);
-        let grant: TicketGrant = self.json(self.answer(asked).await?).await?;
-        Ok(grant.ticket)
+        self.json(self.answer(asked).await?).await
     }
 
     /// The server's figures, in the text format of Prometheus.
@@ -105,16 +101,14 @@ impl Server {
         if status.is_success() {
             return Ok(answer);
         }
-        let wait = answer.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+        let too_many = ApiError::too_many(self, answer.headers());
         let message = match answer.json::<Problem>().await {
             Ok(problem) => problem.error,
             Err(_) => status.canonical_reason().unwrap_or("no reason given").to_owned(),
         };
         Err(match status {
             StatusCode::UNAUTHORIZED => ApiError::TokenRefused { server, message },
-            StatusCode::TOO_MANY_REQUESTS => {
-                ApiError::TooMany { server, retry_after: wait.map_or(RETRY_AFTER, Duration::from_secs) }
-            }
+            StatusCode::TOO_MANY_REQUESTS => too_many,
             status => ApiError::Refused { server, status: status.as_u16(), message },
         })
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bridge_protocol::{
-    ClientHello, Hello, PROTOCOL_VERSION, RequestFrame, ResumePoint, SUBPROTOCOL, ServerFrame, Welcome,
+    ClientHello, Hello, PROTOCOL_VERSION, RequestFrame, ResumePoint, SUBPROTOCOL, ServerFrame, TicketGrant, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::{
@@ -15,7 +15,7 @@ use tokio_tungstenite::{
     tungstenite::{
         self, Message,
         client::IntoClientRequest,
-        http::{HeaderValue, header::SEC_WEBSOCKET_PROTOCOL},
+        http::{StatusCode, header::SEC_WEBSOCKET_PROTOCOL},
         protocol::WebSocketConfig,
     },
 };
@@ -62,13 +62,14 @@ impl Line {
     }
 
     async fn greet(server: &Server, token: &str, resume: Vec<ResumePoint>) -> Result<Self, ConnectError> {
-        let ticket = server.ticket(token).await?;
+        let TicketGrant { ticket, proof, .. } = server.ticket(token).await?;
         let mut request = server.ws_url().into_client_request().map_err(Box::new)?;
-        request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
+        let offered = format!("{SUBPROTOCOL}, {proof}").try_into().map_err(|_| ConnectError::Strange)?;
+        request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, offered);
         let connector = Connector::Rustls(encryption());
         let (mut socket, _) = connect_async_tls_with_config(request, Some(config()), NO_DELAY, Some(connector))
             .await
-            .map_err(Box::new)?;
+            .map_err(|error| refused_at_the_door(server, error))?;
         let client = Some(concat!("bridge-cli ", env!("CARGO_PKG_VERSION")).to_owned());
         let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, resume } };
         let hello = serde_json::to_string(&hello).expect("a hello is JSON");
@@ -117,6 +118,16 @@ impl Line {
             Ok::<_, tungstenite::Error>(())
         })
         .await;
+    }
+}
+
+/// While too many say nothing there the server asks to come again, with a time to wait.
+fn refused_at_the_door(server: &Server, error: tungstenite::Error) -> ConnectError {
+    match error {
+        tungstenite::Error::Http(answer) if answer.status() == StatusCode::TOO_MANY_REQUESTS => {
+            ApiError::too_many(server, answer.headers()).into()
+        }
+        error => Box::new(error).into(),
     }
 }
 

@@ -3,7 +3,7 @@
 use bridge_protocol::{
     AccountId, ClientHello, Closing, ClosingReason, ContestFrame, ContestLane, ContestRequest, ContestView,
     ContributionView, Dealing, Lane, MatchFrame, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerName,
-    PlayerNumber, Refusal, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
+    PlayerNumber, Refusal, SUBPROTOCOL, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
 };
 use bridge_rules::Call;
 use futures_util::{SinkExt, StreamExt};
@@ -16,6 +16,7 @@ use tokio_tungstenite::{
     tungstenite::{
         Message,
         handshake::server::{Request as Upgrade, Response},
+        http::HeaderValue,
     },
 };
 
@@ -24,6 +25,9 @@ use crate::{
     drawn::{self, TABLE},
     drawn_contest, drawn_match,
 };
+
+/// What comes with a ticket.
+const PROOF: &str = "bridge.proof.AbC-_";
 
 #[tokio::test]
 async fn a_request_without_an_answer_is_said_again_on_the_next_line() {
@@ -235,7 +239,8 @@ impl House {
             }
             let mut request = [0; 4096];
             let _ = stream.read(&mut request).await.unwrap();
-            let grant = serde_json::to_string(&TicketGrant { ticket: "ticket".to_owned(), expires_in: 30 }).unwrap();
+            let grant = TicketGrant { ticket: "ticket".to_owned(), proof: PROOF.to_owned(), expires_in: 30 };
+            let grant = serde_json::to_string(&grant).unwrap();
             let head = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: application/json\r\n";
             let answer = format!("{head}content-length: {}\r\n\r\n{grant}", grant.len());
             stream.write_all(answer.as_bytes()).await.unwrap();
@@ -245,8 +250,9 @@ impl House {
     #[expect(clippy::result_large_err, reason = "the callback's type is the library's")]
     async fn welcome(&mut self, stream: TcpStream) -> ServerLine {
         let subprotocol = |request: &Upgrade, mut response: Response| {
-            let named = request.headers()["sec-websocket-protocol"].clone();
-            response.headers_mut().insert("sec-websocket-protocol", named);
+            let offered = request.headers()["sec-websocket-protocol"].to_str().unwrap();
+            assert_eq!(offered, format!("{SUBPROTOCOL}, {PROOF}"), "the proof is shown, and never the ticket");
+            response.headers_mut().insert("sec-websocket-protocol", HeaderValue::from_static(SUBPROTOCOL));
             Ok(response)
         };
         let mut line = ServerLine(accept_hdr_async(stream, subprotocol).await.unwrap());

@@ -51,7 +51,7 @@ impl Door {
         let number = self.guests.fetch_add(1, Ordering::Relaxed);
         let name = PlayerName::new(&format!("Load {number}")).expect("a word and a number are a name");
         let guest = self.server.guest(&name).await?;
-        self.server.ticket(&guest.token).await
+        Ok(self.server.ticket(&guest.token).await?.ticket)
     }
 
     /// The server's figures in Prometheus text.

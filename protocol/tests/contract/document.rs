@@ -147,6 +147,7 @@ fn every_limit_is_told() {
     told(&format!("| `NAME_LENGTH` | {} to {} characters |", limits::NAME_LENGTH.start(), limits::NAME_LENGTH.end()));
     told(&format!("| `CONTRIBUTION_WINDOW` | {} s |", limits::CONTRIBUTION_WINDOW.as_secs()));
     told(&format!("| `HELLO_DEADLINE` | {} s |", limits::HELLO_DEADLINE.as_secs()));
+    told(&format!("| `CROWDED_HELLO_DEADLINE` | {} s |", limits::CROWDED_HELLO_DEADLINE.as_secs()));
     told(&format!("| `TICKET_LIFE` | {} s |", limits::TICKET_LIFE.as_secs()));
     told(&format!("| `PING_EVERY` | {} s |", limits::PING_EVERY.as_secs()));
     told(&format!("| `SILENCE` | {} s |", limits::SILENCE.as_secs()));

@@ -3,7 +3,8 @@
 use std::{any::TypeId, collections::BTreeMap, collections::BTreeSet, path::Path};
 
 use bridge_protocol::{
-    ClientHello, ErrorBody, GuestRequest, GuestToken, RequestFrame, ServerFrame, TableRecord, TicketGrant,
+    ClientHello, ErrorBody, GuestRequest, GuestToken, Mine, RequestFrame, ServerFrame, ServerInfo, TableRecord,
+    TicketGrant,
 };
 use bridge_rules::{Doubling, Rank, Strain};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -47,6 +48,8 @@ fn generated() -> String {
     all.visit::<GuestToken>();
     all.visit::<TicketGrant>();
     all.visit::<ErrorBody>();
+    all.visit::<ServerInfo>();
+    all.visit::<Mine>();
     all.visit::<TableRecord>();
     all.by_name.values().fold(HEADING.to_owned(), |text, declaration| text + declaration)
 }

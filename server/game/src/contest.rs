@@ -90,9 +90,19 @@ impl Contest {
         &self.conditions
     }
 
+    /// Who has to do with the event: who opened it, captains, players and directors. Who looks on holds an invitation and no more.
+    pub fn people(&self) -> Vec<AccountId> {
+        std::iter::once(self.host).chain(self.people.all()).collect()
+    }
+
     /// The lane through which an account sees the event; none if it has not joined.
     pub fn lane_of(&self, account: AccountId) -> Option<ContestLane> {
         self.people.lane_of(account)
+    }
+
+    /// Whether an account has to do with the event: whoever has joined it, and its host.
+    pub fn concerns(&self, account: AccountId) -> bool {
+        account == self.host || self.lane_of(account).is_some()
     }
 
     /// What an account is in the event.

@@ -140,6 +140,13 @@ impl Table {
         self.host
     }
 
+    /// Who has to do with the table: who opened it, who sits there and who directs. Who watches holds an invitation and no more.
+    pub fn people(&self) -> Vec<AccountId> {
+        let sitting = Seat::ALL.into_iter().filter_map(|seat| self.chairs.sitting(seat));
+        let seated = sitting.map(|sitting| sitting.person.account);
+        std::iter::once(self.host).chain(seated).chain(self.direction.directors()).collect()
+    }
+
     /// The match that the table is a room of. Its identity is the host's, who is nobody.
     pub fn of_match(&self) -> Option<MatchId> {
         self.set.is_of_match().then(|| MatchId::from_bytes(self.host.to_bytes()))

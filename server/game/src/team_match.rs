@@ -73,6 +73,19 @@ impl TeamMatch {
         self.host
     }
 
+    /// What the match is called.
+    pub fn name(&self) -> &str {
+        &self.conditions.name
+    }
+
+    /// Who has to do with the match: who opened it, captains, players and directors. Who looks on holds an invitation and no more.
+    pub fn people(&self) -> Vec<AccountId> {
+        let People { captains, players, spectators: _, directors } = &self.people;
+        let of_teams = Team::ALL.into_iter().flat_map(|team| players[team].iter().chain([&captains[team]])).flatten();
+        let people = of_teams.chain(directors).map(|person| person.account);
+        std::iter::once(self.host).chain(people).collect()
+    }
+
     /// The lane through which an account sees the match; none if it has not joined.
     pub fn lane_of(&self, account: AccountId) -> Option<MatchLane> {
         self.people.lane_of(account)

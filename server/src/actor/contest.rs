@@ -11,7 +11,7 @@ use super::{
     Entry, Machine,
     followers::{Follow, Followed, Followers},
 };
-use crate::{journal::StreamId, metrics::Gauges};
+use crate::{journal::StreamId, metrics::Gauges, whereabouts::Spot};
 
 impl Machine for Contest {
     type Opened = ContestOpened;
@@ -36,6 +36,14 @@ impl Machine for Contest {
 
     fn host(&self) -> AccountId {
         self.host()
+    }
+
+    fn people(&self) -> Vec<AccountId> {
+        self.people()
+    }
+
+    fn spot(stream: StreamId) -> Spot {
+        Spot::Contest(ContestId::from_bytes(stream.0))
     }
 
     fn decide(

@@ -18,6 +18,7 @@ use crate::{
     gateway::ConnectionId,
     journal::{Journal, StreamId},
     metrics::Gauges,
+    whereabouts::{Spot, Whereabouts},
 };
 
 /// A pure machine.
@@ -39,6 +40,10 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn open(opened: Self::Opened) -> Self;
     fn stream(&self) -> StreamId;
     fn host(&self) -> AccountId;
+    /// Who has to do with it, beside those who look on.
+    fn people(&self) -> Vec<AccountId>;
+    /// Where these find it.
+    fn spot(stream: StreamId) -> Spot;
     fn decide(
         &self,
         by: &Actor,
@@ -119,6 +124,7 @@ pub(crate) struct Surroundings {
     pub(crate) seal: SealKey,
     pub(crate) bells: Arc<Bells>,
     pub(crate) aide: Aide,
+    pub(crate) whereabouts: Arc<Whereabouts>,
 }
 
 #[cfg(test)]
@@ -133,6 +139,7 @@ impl Surroundings {
             seal: keys.seal(),
             bells: Arc::default(),
             aide: Aide::default(),
+            whereabouts: Arc::default(),
         }
     }
 }

@@ -22,6 +22,7 @@ use crate::{
     gateway::{ConnectionId, reply},
     journal::StreamId,
     metrics::Gauges,
+    whereabouts::Spot,
 };
 use audience::{Attendee, Audience};
 use lanes::Lanes;
@@ -59,6 +60,14 @@ impl Machine for Table {
 
     fn host(&self) -> AccountId {
         self.host()
+    }
+
+    fn people(&self) -> Vec<AccountId> {
+        self.people()
+    }
+
+    fn spot(stream: StreamId) -> Spot {
+        Spot::Table(TableId::from_bytes(stream.0))
     }
 
     fn decide(&self, by: &Actor, command: Command, at: Moment, house: &House) -> Result<Vec<Event>, Refusal> {

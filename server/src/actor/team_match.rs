@@ -11,7 +11,7 @@ use super::{
     Entry, Machine,
     followers::{Follow, Followed, Followers},
 };
-use crate::{journal::StreamId, metrics::Gauges};
+use crate::{journal::StreamId, metrics::Gauges, whereabouts::Spot};
 
 impl Machine for TeamMatch {
     type Opened = MatchOpened;
@@ -36,6 +36,14 @@ impl Machine for TeamMatch {
 
     fn host(&self) -> AccountId {
         self.host()
+    }
+
+    fn people(&self) -> Vec<AccountId> {
+        self.people()
+    }
+
+    fn spot(stream: StreamId) -> Spot {
+        Spot::Match(MatchId::from_bytes(stream.0))
     }
 
     fn decide(&self, by: &Actor, command: MatchCommand, at: Moment, house: &House) -> Result<Vec<MatchEvent>, Refusal> {

@@ -1,162 +1,155 @@
 //! How many may stand in the door: sockets of every kind, and those that have not said hello (PROMISES S3), by address too.
 
-use std::{
-    net::IpAddr,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use dashmap::DashMap;
+use bridge_protocol::limits::{CROWDED_HELLO_DEADLINE, HELLO_DEADLINE};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::Rates;
+use super::{
+    Rates,
+    crowd::{Crowd, Stay},
+};
 
 /// Open sockets of every kind. Beyond it nobody is let in until somebody goes.
 const SOCKETS: usize = 20_000;
 /// Connections from one address that speak HTTP: a proxy's idle ones, and few enough to leave handles for everybody else.
 const VISITS_PER_ADDRESS: usize = 256;
-/// Sockets in all that have not said hello.
-const WAITING: usize = 1_000;
-/// Sockets from one address that have not said hello.
-const WAITING_PER_ADDRESS: usize = 20;
+/// Sockets in all that have not said hello and showed nothing. As many again are for those who showed a proof.
+const STRANGERS: usize = 500;
+/// Such sockets from one address.
+const STRANGERS_PER_ADDRESS: usize = 20;
+/// Sockets in all that have not said hello and showed a proof, beside those among the strangers.
+const PROVEN: usize = 500;
+/// Such sockets from one address: as many as it may have tickets at once.
+const PROVEN_PER_ADDRESS: usize = 60;
 
 /// The door.
 #[derive(Debug)]
 pub(crate) struct Doorway {
     sockets: Arc<Semaphore>,
     visits: Arc<Crowd>,
-    waiting: Arc<Crowd>,
-}
-
-/// People counted in all and by address.
-#[derive(Debug)]
-struct Crowd {
-    most: usize,
-    most_per_address: usize,
-    here: AtomicUsize,
-    by_address: DashMap<Address, usize>,
-}
-
-/// Where somebody comes from: an IPv4 address, or the /64 of an IPv6 address, which is one household.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Address(IpAddr);
-
-impl Address {
-    pub(crate) fn of(ip: IpAddr) -> Self {
-        match ip.to_canonical() {
-            IpAddr::V6(v6) => {
-                let network = u128::from(v6) & (u128::MAX << 64);
-                Self(IpAddr::V6(network.into()))
-            }
-            v4 @ IpAddr::V4(_) => Self(v4),
-        }
-    }
+    strangers: Arc<Crowd>,
+    proven: Arc<Crowd>,
 }
 
 /// A place for one socket, until it is dropped.
-pub(crate) type Place = OwnedSemaphorePermit;
+pub(super) type Place = OwnedSemaphorePermit;
 
-/// Somebody who is counted, until it is dropped.
+/// A place to say hello in, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Stay {
-    crowd: Arc<Crowd>,
-    address: Address,
-}
+pub(super) struct Wait(Stay);
 
 impl Doorway {
     pub(crate) fn new(rates: Rates) -> Arc<Self> {
-        let (visits, waiting) = match rates {
-            Rates::Default => (VISITS_PER_ADDRESS, WAITING_PER_ADDRESS),
-            Rates::Unlimited => (SOCKETS, WAITING),
+        let (visits, strangers, proven) = match rates {
+            Rates::Default => (VISITS_PER_ADDRESS, STRANGERS_PER_ADDRESS, PROVEN_PER_ADDRESS),
+            Rates::Unlimited => (SOCKETS, STRANGERS, PROVEN),
         };
-        let sockets = Arc::new(Semaphore::new(SOCKETS));
-        Arc::new(Self { sockets, visits: Crowd::new(SOCKETS, visits), waiting: Crowd::new(WAITING, waiting) })
+        Arc::new(Self {
+            sockets: Arc::new(Semaphore::new(SOCKETS)),
+            visits: Crowd::new(SOCKETS, visits),
+            strangers: Crowd::new(STRANGERS, strangers),
+            proven: Crowd::new(PROVEN, proven),
+        })
     }
 
     /// Waits for room for one more connection.
-    pub(crate) async fn place(&self) -> Place {
+    pub(super) async fn place(&self) -> Place {
         Arc::clone(&self.sockets).acquire_owned().await.expect("the semaphore is never closed")
     }
 
     /// Room for a socket, if there is any at once.
-    pub(crate) fn place_now(&self) -> Option<Place> {
+    pub(super) fn place_now(&self) -> Option<Place> {
         Arc::clone(&self.sockets).try_acquire_owned().ok()
     }
 
     /// Lets a connection speak HTTP, unless too many from there do.
-    pub(crate) fn visit(&self, ip: IpAddr) -> Option<Stay> {
+    pub(super) fn visit(&self, ip: IpAddr) -> Option<Stay> {
         self.visits.join(ip)
     }
 
-    /// Lets a socket wait for its hello; nobody may if too many do.
-    pub(crate) fn enter(&self, ip: IpAddr) -> Option<Stay> {
-        self.waiting.join(ip)
+    /// Lets a socket wait for its hello; nobody may if too many do. Strangers fill their own room and no other.
+    pub(super) fn enter(&self, ip: IpAddr, has_proof: bool) -> Option<Wait> {
+        let proven = if has_proof { self.proven.join(ip) } else { None };
+        proven.or_else(|| self.strangers.join(ip)).map(Wait)
+    }
+
+    /// After how long there is room again at the latest, where there was none.
+    pub(super) fn clears_in(&self) -> Duration {
+        if self.strangers.is_crowded() { CROWDED_HELLO_DEADLINE } else { HELLO_DEADLINE }
     }
 }
 
-impl Crowd {
-    fn new(most: usize, most_per_address: usize) -> Arc<Self> {
-        Arc::new(Self { most, most_per_address, here: AtomicUsize::new(0), by_address: DashMap::new() })
-    }
-
-    fn join(self: &Arc<Self>, ip: IpAddr) -> Option<Stay> {
-        if self.here.load(Ordering::Relaxed) >= self.most {
-            return None;
-        }
-        let address = Address::of(ip);
-        let mut here = self.by_address.entry(address).or_default();
-        if *here >= self.most_per_address {
-            return None;
-        }
-        *here += 1;
-        self.here.fetch_add(1, Ordering::Relaxed);
-        Some(Stay { crowd: Arc::clone(self), address })
-    }
-}
-
-impl Drop for Stay {
-    fn drop(&mut self) {
-        self.crowd.here.fetch_sub(1, Ordering::Relaxed);
-        self.crowd.by_address.remove_if_mut(&self.address, |_, here| {
-            *here -= 1;
-            *here == 0
-        });
+impl Wait {
+    /// Resolves when nobody waits for the hello any more: sooner where it is crowded, be it so already or only while one waits.
+    pub(super) async fn is_over(&self) {
+        tokio::time::sleep(CROWDED_HELLO_DEADLINE).await;
+        tokio::time::timeout(HELLO_DEADLINE - CROWDED_HELLO_DEADLINE, self.0.crowding()).await.ok();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tokio::time::Instant;
+
     use super::*;
 
     #[test]
-    fn one_address_does_not_fill_the_door() {
+    fn one_address_has_twenty_places_to_be_silent_in_and_sixty_to_come_back_to() {
         let door = Doorway::new(Rates::Default);
-        let crowd: Vec<_> = (0..WAITING_PER_ADDRESS).map(|_| door.enter(ip("192.0.2.1")).unwrap()).collect();
-        assert!(door.enter(ip("192.0.2.1")).is_none());
-        assert!(door.enter(ip("192.0.2.2")).is_some());
+        let strangers: Vec<_> = (0..100).filter_map(|_| door.enter(ip(1), false)).collect();
+        assert_eq!(strangers.len(), STRANGERS_PER_ADDRESS);
+        let proven: Vec<_> = (0..100).filter_map(|_| door.enter(ip(1), true)).collect();
+        assert_eq!(proven.len(), PROVEN_PER_ADDRESS);
+        assert!(door.enter(ip(2), false).is_some());
+    }
+
+    #[test]
+    fn the_door_holds_a_thousand_in_all_and_strangers_fill_half_of_it() {
+        let door = Doorway::new(Rates::Default);
+        let strangers: Vec<_> = (0..2_000).filter_map(|n| door.enter(ip(n), false)).collect();
+        assert_eq!(strangers.len(), STRANGERS);
+        let proven: Vec<_> = (0..2_000).filter_map(|n| door.enter(ip(n), true)).collect();
+        assert_eq!(proven.len() + strangers.len(), 1_000);
+    }
+
+    #[test]
+    fn who_shows_a_proof_finds_room_among_the_strangers_too() {
+        let door = Doorway::new(Rates::Default);
+        let proven: Vec<_> = (0..2_000).filter_map(|n| door.enter(ip(n), true)).collect();
+        assert_eq!(proven.len(), 1_000);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_says_nothing_waits_shorter_where_it_is_crowded() {
+        let door = Doorway::new(Rates::Default);
+        let first = door.enter(ip(1), false).unwrap();
+        let start = Instant::now();
+        first.is_over().await;
+        assert_eq!(start.elapsed(), HELLO_DEADLINE);
+
+        let crowd: Vec<_> = (2..=STRANGERS as u32).filter_map(|n| door.enter(ip(n), false)).collect();
+        let start = Instant::now();
+        first.is_over().await;
+        assert_eq!(start.elapsed(), CROWDED_HELLO_DEADLINE);
+        assert_eq!(door.clears_in(), CROWDED_HELLO_DEADLINE);
         drop(crowd);
-        assert!(door.enter(ip("192.0.2.1")).is_some());
-        assert!(door.waiting.by_address.is_empty());
+        assert_eq!(door.clears_in(), HELLO_DEADLINE);
     }
 
-    #[test]
-    fn a_household_is_one_address() {
-        assert_eq!(Address::of(ip("2001:db8::1")), Address::of(ip("2001:db8::ffff:1")));
-        assert_ne!(Address::of(ip("2001:db8::1")), Address::of(ip("2001:db8:0:1::1")));
-        assert_eq!(Address::of(ip("::ffff:192.0.2.1")), Address::of(ip("192.0.2.1")));
-    }
-
-    #[test]
-    fn the_door_holds_a_thousand_in_all() {
+    #[tokio::test(start_paused = true)]
+    async fn who_was_there_before_the_crowd_makes_room_for_it() {
         let door = Doorway::new(Rates::Default);
-        let crowd: Vec<_> = (0..WAITING).filter_map(|n| door.enter(IpAddr::V4((n as u32).into()))).collect();
-        assert_eq!(crowd.len(), WAITING);
-        assert!(door.enter(ip("192.0.2.1")).is_none());
+        let first = door.enter(ip(1), false).unwrap();
+        let start = Instant::now();
+        let waiting = tokio::spawn(async move { first.is_over().await });
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let _crowd: Vec<_> = (2..=STRANGERS as u32).filter_map(|n| door.enter(ip(n), false)).collect();
+        waiting.await.unwrap();
+        assert_eq!(start.elapsed(), Duration::from_secs(3));
     }
 
-    fn ip(text: &str) -> IpAddr {
-        text.parse().unwrap()
+    fn ip(number: u32) -> IpAddr {
+        IpAddr::V4(number.into())
     }
 }

@@ -1,7 +1,7 @@
 //! Who may read the figures of the house (`/metrics`). They count every act of every table: from them somebody who plays could
 //! tell that a question was asked, or how far the other room is. So they are for the owner alone.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderName, header};
 use sha2::{Digest, Sha256};
@@ -15,18 +15,19 @@ const PASSED_ON: [HeaderName; 4] =
 pub(crate) enum Figures {
     /// Whoever has the key; this is its hash, so that how long a comparison takes says nothing of it.
     WithKey([u8; 32]),
-    /// Whoever asks on this very machine.
+    /// Whoever asks on this very machine, which is the only one that reaches the server.
     Here,
-    /// Nobody: a proxy stands before the house, and all who come through it come from this machine.
+    /// Nobody: who comes from elsewhere may come through this machine, and cannot be told from its owner.
     Closed,
 }
 
 impl Figures {
-    pub(crate) fn new(key: Option<&str>, has_proxy: bool) -> Self {
+    /// Without a key the figures are told only by a server that listens on loopback alone and that no proxy is said to stand before.
+    pub(crate) fn new(key: Option<&str>, listen: SocketAddr, has_proxy: bool) -> Self {
         match key {
             Some(key) => Self::WithKey(Sha256::digest(key).into()),
-            None if has_proxy => Self::Closed,
-            None => Self::Here,
+            None if listen.ip().to_canonical().is_loopback() && !has_proxy => Self::Here,
+            None => Self::Closed,
         }
     }
 
@@ -52,6 +53,7 @@ mod tests {
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    const LOOPBACK: SocketAddr = SocketAddr::new(HERE, 8080);
     const THERE: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
     fn with(name: HeaderName, value: &str) -> HeaderMap {
@@ -60,18 +62,29 @@ mod tests {
 
     #[test]
     fn without_a_key_they_are_for_whoever_is_at_the_machine_himself() {
-        let figures = Figures::new(None, false);
-        assert!(figures.are_for(HERE, &HeaderMap::new()));
-        assert!(!figures.are_for(THERE, &HeaderMap::new()));
-        for name in PASSED_ON {
-            assert!(!figures.are_for(HERE, &with(name.clone(), "192.0.2.1")), "{name}");
+        for loopback in ["127.0.0.1:8080", "127.8.0.1:8080", "[::1]:8080", "[::ffff:127.0.0.1]:8080"] {
+            let figures = Figures::new(None, loopback.parse().unwrap(), false);
+            assert!(figures.are_for(HERE, &HeaderMap::new()), "{loopback}");
+            assert!(!figures.are_for(THERE, &HeaderMap::new()), "{loopback}");
+            for name in PASSED_ON {
+                assert!(!figures.are_for(HERE, &with(name.clone(), "192.0.2.1")), "{name}");
+            }
         }
-        assert!(!Figures::new(None, true).are_for(HERE, &HeaderMap::new()), "all who come through a proxy are here");
+    }
+
+    #[test]
+    fn without_a_key_a_server_that_others_reach_tells_nobody() {
+        for open in ["0.0.0.0:8080", "[::]:8080", "192.0.2.7:8080"] {
+            let figures = Figures::new(None, open.parse().unwrap(), false);
+            assert!(!figures.are_for(HERE, &HeaderMap::new()), "{open}: a forwarder is here, and who comes through it");
+        }
+        let behind_a_proxy = Figures::new(None, LOOPBACK, true);
+        assert!(!behind_a_proxy.are_for(HERE, &HeaderMap::new()), "all who come through a proxy are here");
     }
 
     #[test]
     fn with_a_key_they_are_for_whoever_has_it() {
-        let figures = Figures::new(Some("open sesame"), true);
+        let figures = Figures::new(Some("open sesame"), LOOPBACK, true);
         assert!(figures.are_for(THERE, &with(header::AUTHORIZATION, "Bearer open sesame")));
         for wrong in ["Bearer open", "Bearer ", "open sesame", "Basic open sesame"] {
             assert!(!figures.are_for(HERE, &with(header::AUTHORIZATION, wrong)), "{wrong}");

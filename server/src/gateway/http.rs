@@ -15,27 +15,40 @@ use axum::{
     routing::{get, post},
 };
 use bridge_game::Person;
-use bridge_protocol::{AccountId, GuestRequest, GuestToken, TicketGrant, limits};
+use bridge_protocol::{
+    AccountId, GuestRequest, GuestToken, PROTOCOL_VERSION, Profile, ServerInfo, TicketGrant, limits,
+};
 use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::{Doorway, Figures, GuestBook, Origins, Roll, doorway::Address, figures::bearer, pages, shield, socket};
+use super::{
+    Doorway, Figures, GuestBook, Origins, Rates, Roll, figures::bearer, handshake::Handshake, pages, rate, shield,
+    socket,
+};
 use crate::{
-    accounts::{TOKEN_LIFE, Tickets, Tokens},
+    accounts::{Proofs, TOKEN_LIFE, Tickets, Tokens},
+    clock::Clock,
     contests::Contests,
     journal::Journal,
     matches::Matches,
     metrics::{self, Gauges},
     tables::Tables,
+    whereabouts::Whereabouts,
 };
 
 /// The largest body of a request: a name and some braces.
 const BODY: usize = 1024;
 
+/// What the server is called in its greetings.
+pub(super) const PROGRAM: &str = concat!("bridge-server/", env!("CARGO_PKG_VERSION"));
+
 /// What every page and socket needs.
 pub(crate) struct House {
     pub(crate) tokens: Tokens,
     pub(crate) tickets: Tickets,
+    pub(crate) proofs: Proofs,
+    pub(crate) clock: Clock,
+    pub(crate) whereabouts: Arc<Whereabouts>,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) contests: Arc<Contests>,
@@ -43,6 +56,9 @@ pub(crate) struct House {
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
     pub(crate) figures: Figures,
+    /// What it is called in the sets that it deals.
+    pub(crate) name: String,
+    pub(crate) rates: Rates,
     /// Where people reach the house, as links say.
     pub(crate) public_url: Option<String>,
     pub(crate) guests: GuestBook,
@@ -65,8 +81,10 @@ pub(super) fn router(house: Arc<House>) -> Router {
         .route("/healthz", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(figures))
+        .route("/api/server", get(about))
         .route("/api/guest", post(guest))
         .route("/api/ws-ticket", post(ticket))
+        .route("/api/mine", get(mine))
         .route("/ws", get(upgrade))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::map_response(shield::raise))
@@ -83,14 +101,28 @@ async fn ready(State(house): State<Arc<House>>) -> Response {
     }
 }
 
+async fn about(State(house): State<Arc<House>>) -> Response {
+    Json(ServerInfo {
+        server: PROGRAM.to_owned(),
+        protocol: PROTOCOL_VERSION,
+        name: house.name.clone(),
+        public_key: house.tables.public_key().to_string(),
+        public_url: house.public_url.clone(),
+        policies: Profile::ALL.map(Profile::policy).into(),
+        limits: limits::table(),
+        rates: rate::told(house.rates),
+    })
+    .into_response()
+}
+
 async fn figures(
     State(house): State<Arc<House>>,
     Extension(Peer(ip)): Extension<Peer>,
     headers: HeaderMap,
 ) -> Response {
     if !house.figures.are_for(ip, &headers) {
-        let why = "the figures are for the owner of this server: ask for them on its own machine and not through a proxy, or start \
-                   it with  --metrics-key KEY  and send  Authorization: Bearer KEY";
+        let why = "the figures are for the owner of this server: start it with  --metrics-key KEY  and send  Authorization: Bearer \
+                   KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::render()).into_response()
@@ -106,7 +138,7 @@ async fn guest(
     if let Some(stranger) = house.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
         return foreign(stranger);
     }
-    if let Some(wait) = house.guests.wait_for_guest(Address::of(ip)) {
+    if let Some(wait) = house.guests.wait_for_guest(ip) {
         return too_many(wait);
     }
     let GuestRequest { name } = match serde_json::from_str(&body) {
@@ -129,23 +161,45 @@ async fn ticket(
     Extension(Here(here)): Extension<Here>,
     headers: HeaderMap,
 ) -> Response {
-    if let Some(stranger) = house.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
-        return foreign(stranger);
-    }
-    if let Some(wait) = house.guests.wait_for_ticket(Address::of(ip)) {
-        return too_many(wait);
-    }
-    let Some(token) = bearer(&headers) else {
-        return problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …");
-    };
-    let person = match house.tokens.check(token) {
+    let person = match asking(&house, ip, here, &headers) {
         Ok(person) => person,
-        Err(bad) => return problem(StatusCode::UNAUTHORIZED, &bad.to_string()),
+        Err(refused) => return refused,
     };
-    let Some(bits) = random_bits() else { return no_entropy() };
+    let (Some(bits), Some(proof_bits)) = (random_bits(), random_bits()) else { return no_entropy() };
+    let proof = house.proofs.issue(proof_bits, house.clock.now());
     match house.tickets.issue(person, bits) {
-        Ok(ticket) => unstored(Json(TicketGrant { ticket, expires_in: limits::TICKET_LIFE.as_secs() })),
+        Ok(ticket) => unstored(Json(TicketGrant { ticket, proof, expires_in: limits::TICKET_LIFE.as_secs() })),
         Err(_) => too_many(limits::TICKET_LIFE),
+    }
+}
+
+async fn mine(
+    State(house): State<Arc<House>>,
+    Extension(Peer(ip)): Extension<Peer>,
+    Extension(Here(here)): Extension<Here>,
+    headers: HeaderMap,
+) -> Response {
+    match asking(&house, ip, here, &headers) {
+        Ok(person) => unstored(Json(house.mine(person.account).await)),
+        Err(refused) => refused,
+    }
+}
+
+/// Who asks for what only they may have, at the pace of tickets; or the answer to whoever may not.
+#[expect(clippy::result_large_err, reason = "the answer goes out as it is")]
+fn asking(house: &House, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -> Result<Person, Response> {
+    if let Some(stranger) = house.origins.stranger(headers, here).filter(|origin| *origin != "null") {
+        return Err(foreign(stranger));
+    }
+    if let Some(wait) = house.guests.wait_for_ticket(ip) {
+        return Err(too_many(wait));
+    }
+    let token = bearer(headers)
+        .ok_or_else(|| problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …"))?;
+    let person = house.tokens.check(token).map_err(|bad| problem(StatusCode::UNAUTHORIZED, &bad.to_string()))?;
+    match house.roll.wait_for_ticket(person.account) {
+        Some(wait) => Err(too_many(wait)),
+        None => Ok(person),
     }
 }
 
@@ -165,10 +219,15 @@ async fn upgrade(
     if house.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
-    let (Some(waiting), Some(place)) = (house.doorway.enter(ip), house.doorway.place_now()) else {
-        return too_many(limits::HELLO_DEADLINE);
+    let handshake = match Handshake::read(request.headers()) {
+        Ok(handshake) => handshake,
+        Err(why) => return problem(StatusCode::BAD_REQUEST, why),
     };
-    socket::upgrade(house, request, waiting, place)
+    let has_proof = handshake.proof().is_some_and(|proof| house.proofs.show(proof, house.clock.now()));
+    let (Some(waiting), Some(place)) = (house.doorway.enter(ip, has_proof), house.doorway.place_now()) else {
+        return too_many(house.doorway.clears_in());
+    };
+    socket::upgrade(house, request, &handshake, waiting, place)
 }
 
 /// An answer that no cache may keep.

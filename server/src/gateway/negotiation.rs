@@ -19,7 +19,7 @@ pub(super) fn reads_pages(asked: &HeaderMap) -> bool {
 }
 
 /// The items of a header that is a list.
-fn items(asked: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
+pub(super) fn items(asked: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     asked
         .get_all(name)
         .into_iter()

@@ -2,12 +2,13 @@
 //! the door.
 
 use std::{
+    net::IpAddr,
     num::NonZeroU32,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
-use bridge_protocol::Request;
+use bridge_protocol::{Paced, Rate, Request};
 use governor::{
     Quota, RateLimiter,
     clock::{Clock, MonotonicClock},
@@ -15,7 +16,7 @@ use governor::{
     state::{InMemoryState, NotKeyed, keyed::HashMapStateStore},
 };
 
-use super::doorway::Address;
+use super::address::{Address, HOUSEHOLDS_PER_SITE};
 
 /// Whether rates are limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -40,13 +41,20 @@ const KIBITZING: (u32, Duration) = (5, Duration::from_secs(1));
 const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
 const GUESTS: (u32, Duration) = (30, Duration::from_secs(2));
 const TICKETS: (u32, Duration) = (60, Duration::from_millis(500));
+/// Sixteen connections that come back at once, and once more; then one a second, so that it is of no use to connect again and again.
+const TICKETS_OF_ACCOUNT: (u32, Duration) = (30, Duration::from_secs(1));
 
-/// The buckets of one account, whichever of its connections it uses: two of them are not twice as fast.
+/// After so long every bucket of an account is full again.
+pub(super) const FULL_AGAIN: Duration = Duration::from_secs(30);
+
+/// The buckets of one account, whichever of its connections it uses: two of them are not twice as fast, and neither are two after
+/// one another.
 #[derive(Debug, Default)]
 pub(super) struct Buckets {
     acts: Option<Bucket>,
     watching: Option<Bucket>,
     chat: Option<Bucket>,
+    tickets: Option<Bucket>,
 }
 
 /// How fast one connection asks.
@@ -71,11 +79,19 @@ impl Buckets {
     /// Those of an account that has just come.
     pub(super) fn new(rates: Rates) -> Self {
         match rates {
-            Rates::Default => {
-                Self { acts: Some(bucket(SEATED)), watching: Some(bucket(KIBITZING)), chat: Some(bucket(CHAT)) }
-            }
+            Rates::Default => Self {
+                acts: Some(bucket(SEATED)),
+                watching: Some(bucket(KIBITZING)),
+                chat: Some(bucket(CHAT)),
+                tickets: Some(bucket(TICKETS_OF_ACCOUNT)),
+            },
             Rates::Unlimited => Self::default(),
         }
+    }
+
+    /// How long the account must wait before it may have another ticket.
+    pub(super) fn wait_for_ticket(&self) -> Option<Duration> {
+        wait(self.tickets.as_ref())
     }
 }
 
@@ -140,38 +156,78 @@ fn wait(bucket: Option<&Bucket>) -> Option<Duration> {
     bucket.check().err().map(|not_until| not_until.wait_time_from(MonotonicClock.now()))
 }
 
+/// What is paced, and how: nothing where rates are switched off.
+pub(super) fn told(rates: Rates) -> Vec<Rate> {
+    let all = [
+        (Paced::Requests, SEATED),
+        (Paced::Watching, KIBITZING),
+        (Paced::Chat, CHAT),
+        (Paced::Tickets, TICKETS_OF_ACCOUNT),
+        (Paced::TicketsOfAddress, TICKETS),
+        (Paced::GuestsOfAddress, GUESTS),
+    ];
+    let told = |(what, (at_once, refill)): (_, (_, Duration))| Rate {
+        what,
+        at_once,
+        every_ms: u64::try_from(refill.as_millis()).unwrap_or(u64::MAX),
+    };
+    match rates {
+        Rates::Default => all.map(told).into(),
+        Rates::Unlimited => Vec::new(),
+    }
+}
+
 type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, MonotonicClock, Middleware>;
 
 /// How fast one address may ask for tokens and tickets.
 #[derive(Debug)]
-pub(crate) struct GuestBook(Option<(Mutex<ByAddress>, Mutex<ByAddress>)>);
+pub(crate) struct GuestBook(Option<[Doors; 2]>);
+
+/// How fast one address may ask for something, and a site of several: as fast as [`HOUSEHOLDS_PER_SITE`] of them.
+#[derive(Debug)]
+struct Doors {
+    households: Mutex<ByAddress>,
+    sites: Mutex<ByAddress>,
+}
 
 impl GuestBook {
     pub(crate) fn new(rates: Rates) -> Self {
-        let limiter = |(burst, refill)| {
-            Mutex::new(RateLimiter::new(quota(burst, refill), HashMapStateStore::default(), MonotonicClock))
-        };
         Self(match rates {
-            Rates::Default => Some((limiter(GUESTS), limiter(TICKETS))),
+            Rates::Default => Some([GUESTS, TICKETS].map(Doors::new)),
             Rates::Unlimited => None,
         })
     }
 
     /// How long an address must wait before it may have another guest token.
-    pub(crate) fn wait_for_guest(&self, address: Address) -> Option<Duration> {
-        self.0.as_ref().and_then(|(guests, _)| wait_for(guests, address))
+    pub(crate) fn wait_for_guest(&self, ip: IpAddr) -> Option<Duration> {
+        self.0.as_ref().and_then(|[guests, _]| guests.wait(ip))
     }
 
     /// How long an address must wait before it may have another ticket.
-    pub(crate) fn wait_for_ticket(&self, address: Address) -> Option<Duration> {
-        self.0.as_ref().and_then(|(_, tickets)| wait_for(tickets, address))
+    pub(crate) fn wait_for_ticket(&self, ip: IpAddr) -> Option<Duration> {
+        self.0.as_ref().and_then(|[_, tickets]| tickets.wait(ip))
     }
 
     /// Forgets the addresses that have been quiet.
     pub(crate) fn sweep(&self) {
-        for limiter in self.0.iter().flat_map(|(guests, tickets)| [guests, tickets]) {
-            limiter.lock().unwrap_or_else(PoisonError::into_inner).retain_recent();
+        for doors in self.0.iter().flatten() {
+            for limiter in [&doors.households, &doors.sites] {
+                limiter.lock().unwrap_or_else(PoisonError::into_inner).retain_recent();
+            }
         }
+    }
+}
+
+impl Doors {
+    fn new((burst, refill): (u32, Duration)) -> Self {
+        let limiter = |quota| Mutex::new(RateLimiter::new(quota, HashMapStateStore::default(), MonotonicClock));
+        let several = u32::try_from(HOUSEHOLDS_PER_SITE).expect("a few");
+        Self { households: limiter(quota(burst, refill)), sites: limiter(quota(burst * several, refill / several)) }
+    }
+
+    fn wait(&self, ip: IpAddr) -> Option<Duration> {
+        let site = Address::site_of(ip).and_then(|site| wait_for(&self.sites, site));
+        site.max(wait_for(&self.households, Address::of(ip)))
     }
 }
 
@@ -222,6 +278,13 @@ mod tests {
     }
 
     #[test]
+    fn every_bucket_of_an_account_is_full_again_in_time() {
+        for (burst, refill) in [SEATED, KIBITZING, CHAT, TICKETS_OF_ACCOUNT] {
+            assert!(refill * burst <= FULL_AGAIN, "{burst} every {refill:?}");
+        }
+    }
+
+    #[test]
     fn nothing_is_limited_when_the_owner_says_so() {
         let mut pace = pace(Rates::Unlimited);
         assert!((0..10_000).all(|_| pace.frame() == Verdict::Good));
@@ -230,10 +293,20 @@ mod tests {
     #[test]
     fn guests_are_counted_by_address() {
         let book = GuestBook::new(Rates::Default);
-        let [here, there] = ["192.0.2.1", "192.0.2.2"].map(|ip| Address::of(ip.parse().unwrap()));
+        let [here, there] = ["192.0.2.1", "192.0.2.2"].map(|ip| ip.parse().unwrap());
         assert!((0..GUESTS.0).all(|_| book.wait_for_guest(here).is_none()));
         assert!(book.wait_for_guest(here).is_some());
         assert!(book.wait_for_guest(there).is_none());
+    }
+
+    #[test]
+    fn a_site_of_many_households_is_counted_as_a_few() {
+        let book = GuestBook::new(Rates::Default);
+        let household = |number: u16| format!("2001:db8:7:{number:x}::1").parse().unwrap();
+        let granted = (0..1_000).filter(|number| book.wait_for_guest(household(*number)).is_none()).count();
+        let most = GUESTS.0 as usize * HOUSEHOLDS_PER_SITE;
+        assert!((most..1_000).contains(&granted), "{granted}");
+        assert!(book.wait_for_guest("2001:db8:8::1".parse().unwrap()).is_none());
     }
 
     fn pace(rates: Rates) -> Pace {

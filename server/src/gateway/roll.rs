@@ -1,57 +1,47 @@
 //! Who is in the house: every connection that has said hello, so that all can be told when it closes, and nobody is here too often.
 
-use std::sync::Arc;
+use std::time::Duration;
 
-use bridge_protocol::{AccountId, Closing, ClosingReason, limits::MAX_CONNECTIONS};
+use bridge_protocol::{AccountId, Closing, ClosingReason};
 use dashmap::DashMap;
+use tokio::time::Instant;
 
-use super::{
-    ConnectionId, Outbox, Rates,
-    rate::{Buckets, Pace},
-};
+use super::{ConnectionId, Outbox, Rates, account_buckets::AccountBuckets, rate::Pace};
 
 /// The roll.
 #[derive(Debug)]
 pub(crate) struct Roll {
-    rates: Rates,
     present: DashMap<ConnectionId, Outbox>,
-    of_account: DashMap<AccountId, Presence>,
-}
-
-/// An account that is here.
-#[derive(Debug)]
-struct Presence {
-    connections: usize,
-    buckets: Arc<Buckets>,
+    accounts: AccountBuckets,
 }
 
 impl Roll {
     /// A roll with nobody on it.
     pub(crate) fn new(rates: Rates) -> Self {
-        Self { rates, present: DashMap::new(), of_account: DashMap::new() }
+        Self { present: DashMap::new(), accounts: AccountBuckets::new(rates) }
     }
 
     /// Writes a connection down and gives it its pace, unless its account has as many as it may have.
     pub(super) fn enter(&self, connection: ConnectionId, account: AccountId, outbox: Outbox) -> Option<Pace> {
-        let first = || Presence { connections: 0, buckets: Arc::new(Buckets::new(self.rates)) };
-        let mut presence = self.of_account.entry(account).or_insert_with(first);
-        if presence.connections >= MAX_CONNECTIONS {
-            return None;
-        }
-        presence.connections += 1;
-        let pace = Pace::from(Arc::clone(&presence.buckets));
-        drop(presence);
+        let buckets = self.accounts.join(account, Instant::now())?;
         self.present.insert(connection, outbox);
-        Some(pace)
+        Some(Pace::from(buckets))
     }
 
     /// Strikes out a connection that was written down.
     pub(super) fn leave(&self, connection: ConnectionId, account: AccountId) {
         self.present.remove(&connection);
-        self.of_account.remove_if_mut(&account, |_, presence| {
-            presence.connections = presence.connections.saturating_sub(1);
-            presence.connections == 0
-        });
+        self.accounts.leave(account, Instant::now());
+    }
+
+    /// How long an account must wait before it may have another ticket.
+    pub(super) fn wait_for_ticket(&self, account: AccountId) -> Option<Duration> {
+        self.accounts.wait_for_ticket(account, Instant::now())
+    }
+
+    /// Forgets the accounts that have been gone for long.
+    pub(crate) fn sweep(&self) {
+        self.accounts.sweep(Instant::now());
     }
 
     /// Sends everybody home, to come back when the house is open again.
@@ -69,6 +59,8 @@ pub(super) fn restart() -> Closing {
 
 #[cfg(test)]
 mod tests {
+    use bridge_protocol::limits::MAX_CONNECTIONS;
+
     use super::*;
 
     #[test]
@@ -81,7 +73,7 @@ mod tests {
         assert!(!enters(last + 1, ann) && enters(last + 2, ben));
         roll.leave(ConnectionId(3), ann);
         assert!(enters(last + 3, ann) && !enters(last + 4, ann));
-        (1..=last + 3).filter(|number| *number != last + 2).for_each(|number| roll.leave(ConnectionId(number), ann));
-        assert_eq!(roll.of_account.len(), 1, "who is gone leaves nothing");
+        (1..=last + 3).for_each(|number| roll.leave(ConnectionId(number), ann));
+        assert!(roll.present.is_empty(), "who is gone leaves nothing");
     }
 }

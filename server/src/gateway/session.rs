@@ -27,6 +27,7 @@ use crate::{
     invitations::Place,
     matches::MatchHandle,
     tables::TableHandle,
+    whereabouts::Spot,
 };
 
 /// Whether the conversation goes on.
@@ -194,6 +195,9 @@ impl Session {
         let letter = Letter::Enter { caller: self.caller(id), command, entered };
         self.deliver(table, letter).await?;
         if allowed.await.unwrap_or(false) {
+            if !watches {
+                self.house.whereabouts.note(Spot::Table(table), [self.person.account]);
+            }
             self.pace.kibitzes(watches);
         } else if !attended {
             self.attending.retain(|(each, _)| *each != table);

@@ -9,15 +9,11 @@ use std::{
     time::Duration,
 };
 
-use axum::{
-    extract::Request,
-    http::{HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::{extract::Request, response::Response};
 use bridge_game::Person;
 use bridge_protocol::{
-    ClientHello, Closing, ClosingReason, Hello, PROTOCOL_VERSION, SUBPROTOCOL, ServerFrame, Welcome,
-    limits::{HELLO_DEADLINE, MAX_FRAME, OUTBOX_BYTES},
+    ClientHello, Closing, ClosingReason, Hello, PROTOCOL_VERSION, ServerFrame, Welcome,
+    limits::{MAX_FRAME, OUTBOX_BYTES},
 };
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
@@ -32,7 +28,6 @@ use tokio_tungstenite::{
     tungstenite::{
         self, Message, Utf8Bytes,
         error::ProtocolError,
-        handshake::derive_accept_key,
         protocol::{CloseFrame, Role, WebSocketConfig},
     },
 };
@@ -40,8 +35,9 @@ use tracing::{debug, info};
 
 use super::{
     ConnectionId, Frame, House, Outbox,
-    doorway::{Place, Stay},
-    http::problem,
+    doorway::{Place, Wait},
+    handshake::Handshake,
+    http::PROGRAM,
     meter::is_too_much,
     pulse::{Alarm, Pulse},
     roll::restart,
@@ -56,23 +52,14 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 type Socket = WebSocketStream<Wire>;
 
-/// Answers the handshake (RFC 6455, section 4.2) and lets the socket live in a task of its own.
-pub(super) fn upgrade(house: Arc<House>, mut request: Request, waiting: Stay, place: Place) -> Response {
-    let headers = request.headers();
-    let says = |name, value: &str| {
-        let words = headers.get_all(name).iter().filter_map(|line: &HeaderValue| line.to_str().ok());
-        words.flat_map(|line| line.split(',')).any(|word| word.trim().eq_ignore_ascii_case(value))
-    };
-    let key = headers.get(header::SEC_WEBSOCKET_KEY).cloned();
-    let (true, true, true, Some(key)) = (
-        says(header::CONNECTION, "upgrade"),
-        says(header::UPGRADE, "websocket"),
-        says(header::SEC_WEBSOCKET_VERSION, "13"),
-        key,
-    ) else {
-        return problem(StatusCode::BAD_REQUEST, "this address speaks WebSocket, version 13 (RFC 6455)");
-    };
-    let speaks_ours = says(header::SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL);
+/// Answers the handshake and lets the socket live in a task of its own.
+pub(super) fn upgrade(
+    house: Arc<House>,
+    mut request: Request,
+    handshake: &Handshake,
+    waiting: Wait,
+    place: Place,
+) -> Response {
     let upgraded = hyper::upgrade::on(&mut request);
     let sockets = house.sockets.clone();
     sockets.spawn(async move {
@@ -81,17 +68,7 @@ pub(super) fn upgrade(house: Arc<House>, mut request: Request, waiting: Stay, pl
         }
         drop(place);
     });
-    let mut response = StatusCode::SWITCHING_PROTOCOLS.into_response();
-    let accept = HeaderValue::try_from(derive_accept_key(key.as_bytes())).expect("base64 is a header value");
-    response.headers_mut().extend([
-        (header::CONNECTION, HeaderValue::from_static("Upgrade")),
-        (header::UPGRADE, HeaderValue::from_static("websocket")),
-        (header::SEC_WEBSOCKET_ACCEPT, accept),
-    ]);
-    if speaks_ours {
-        response.headers_mut().insert(header::SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
-    }
-    response
+    handshake.answer()
 }
 
 /// The bare TCP stream behind the upgrade: nothing between it and the frames.
@@ -108,9 +85,13 @@ async fn open(upgraded: OnUpgrade) -> Option<Socket> {
     Some(WebSocketStream::from_partially_read(wire, read, Role::Server, Some(config)).await)
 }
 
-async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
-    let greeted = tokio::time::timeout(HELLO_DEADLINE, hello(&mut socket, &house)).await;
-    let (person, hello) = match greeted.unwrap_or(Err(ClosingReason::NotAuthenticated)) {
+async fn attend(mut socket: Socket, house: Arc<House>, waiting: Wait) {
+    let greeted = tokio::select! {
+        biased;
+        greeted = hello(&mut socket, &house) => greeted,
+        () = waiting.is_over() => Err(ClosingReason::NotAuthenticated),
+    };
+    let (person, hello) = match greeted {
         Ok(greeted) => greeted,
         Err(reason) => return farewell(socket, Closing { reason, retry_after_ms: None }).await,
     };
@@ -259,7 +240,7 @@ impl House {
     pub(super) fn welcome(&self, person: &Person) -> Welcome {
         Welcome {
             protocol: PROTOCOL_VERSION,
-            server: concat!("bridge-server/", env!("CARGO_PKG_VERSION")).to_owned(),
+            server: PROGRAM.to_owned(),
             account: person.account,
             name: person.name.clone(),
             public_url: self.public_url.clone(),

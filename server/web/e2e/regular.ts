@@ -46,7 +46,7 @@ export class Regular {
     const headers = { authorization: `Bearer ${guest.token}` };
     await new Promise<void>((online) => {
       regular.#connection = new Connection(`${url.replace(/^http/, "ws")}/ws`, "bridge-regular", {
-        ticket: async () => (await post<TicketGrant>(`${url}/api/ws-ticket`, { headers })).ticket,
+        ticket: () => post<TicketGrant>(`${url}/api/ws-ticket`, { headers }),
         resume: () => [],
         frame: (frame) => regular.#take(frame),
         changed: (link) => link === "online" && online(),

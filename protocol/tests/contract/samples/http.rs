@@ -1,9 +1,15 @@
 //! What goes over HTTP, beside the socket.
 
-use bridge_protocol::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
+use bridge_protocol::{
+    ErrorBody, GuestRequest, GuestToken, Lane, MatchId, MatchPlace, Mine, MyMatch, MyTable, PROOF_SUBPROTOCOL,
+    PROTOCOL_VERSION, Paced, PlayerNumber, Profile, Rate, ServerInfo, Team, TicketGrant, limits,
+};
 use bridge_rules::Seat;
 
 use crate::{sample::Sample, table};
+
+/// An example is not the place to list them all.
+const SOME_LIMITS: [&str; 3] = ["CLAIM_PERIOD", "MAX_FRAME", "ROSTER"];
 
 pub(crate) fn samples() -> Vec<Sample> {
     let thirty_days = 30 * 24 * 60 * 60;
@@ -18,7 +24,40 @@ pub(crate) fn samples() -> Vec<Sample> {
                 expires_in: thirty_days,
             },
         ),
-        Sample::new("http.ticket_grant", TicketGrant { ticket: table::ticket(Seat::North), expires_in: 30 }),
+        Sample::new(
+            "http.ticket_grant",
+            TicketGrant {
+                ticket: table::ticket(Seat::North),
+                proof: format!("{PROOF_SUBPROTOCOL}oKCgoKCgoKCgoKCgoKCgoAAAAZqs6KcwUGxheSBicmlkZ2UsIHBsZWFzZQ"),
+                expires_in: 30,
+            },
+        ),
+        Sample::new(
+            "http.server",
+            ServerInfo {
+                server: "bridge-server/0.1.0".to_owned(),
+                protocol: PROTOCOL_VERSION,
+                name: "bridge-mfrggzdfmztwq2lk".to_owned(),
+                public_key: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a".to_owned(),
+                public_url: Some("https://bridge.example".to_owned()),
+                policies: vec![Profile::Social.policy()],
+                limits: limits::table().into_iter().filter(|(name, _)| SOME_LIMITS.contains(&name.as_str())).collect(),
+                rates: vec![Rate { what: Paced::Requests, at_once: 20, every_ms: 333 }],
+            },
+        ),
+        Sample::new(
+            "http.mine",
+            Mine {
+                tables: vec![MyTable { table: table::table(), host: true, lane: Some(Lane::South), of_match: None }],
+                matches: vec![MyMatch {
+                    id: MatchId::from_bytes(*b"Sunday, quarter."),
+                    name: "Lions against Tigers".to_owned(),
+                    host: false,
+                    places: vec![MatchPlace::Player { team: Team::Home, number: PlayerNumber(2) }],
+                }],
+                contests: Vec::new(),
+            },
+        ),
         Sample::new("http.error", ErrorBody { error: bridge_protocol::InvalidName.to_string() }),
     ]
 }

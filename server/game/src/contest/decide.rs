@@ -28,16 +28,22 @@ impl Contest {
     }
 
     fn decide_for(&self, person: &Person, command: ContestCommand, at: Moment, house: &House) -> Decision {
+        if let ContestCommand::Join { place } = command {
+            return self.join(person, place);
+        }
+        if !self.concerns(person.account) {
+            return Err(Refusal::NoSuchContest {});
+        }
         match command {
-            ContestCommand::Join { place } => self.join(person, place),
             ContestCommand::Start => self.start(person, at, house),
             ContestCommand::BeginRound { round } => self.begin_round(person, round, at, house),
             ContestCommand::Rule { number, ruling, law, reason } => {
                 self.rule(person, number, ruling, law, &reason, at, house)
             }
-            ContestCommand::Report { .. } | ContestCommand::Wake | ContestCommand::TimePassed => {
-                Err(Refusal::NotContestDirector {})
-            }
+            ContestCommand::Join { .. }
+            | ContestCommand::Report { .. }
+            | ContestCommand::Wake
+            | ContestCommand::TimePassed => Err(Refusal::NotContestDirector {}),
         }
     }
 

@@ -57,6 +57,12 @@ impl Entrants {
         places
     }
 
+    /// Captains, players and directors.
+    pub(crate) fn all(&self) -> impl Iterator<Item = AccountId> {
+        let of_teams = self.teams.iter().flat_map(|team| team.players.iter().chain([&team.captain])).flatten();
+        of_teams.chain(&self.directors).map(|person| person.account)
+    }
+
     /// The team that an account belongs to.
     pub(crate) fn team_of(&self, account: AccountId) -> Option<TeamNumber> {
         self.places_of(account).into_iter().find_map(ContestPlace::team)

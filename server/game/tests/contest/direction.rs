@@ -2,8 +2,8 @@
 
 use bridge_game::{ContestCommand, MatchReport};
 use bridge_protocol::{
-    ByTeam, ContestForm, ContestRuling, ContestStage, MatchStage, NextRound, Pairing, Refusal, RoundRobins, SettledBy,
-    TeamNumber,
+    ByTeam, ContestForm, ContestPlace, ContestRuling, ContestStage, MatchStage, NextRound, Pairing, Refusal,
+    RoundRobins, SettledBy, TeamNumber,
 };
 
 use crate::{
@@ -40,23 +40,27 @@ fn he_begins_each_round_and_closes_the_last() {
 #[test]
 fn host_or_director_start_it_and_nobody_else() {
     let mut congress = Congress::new(conditions(4, SWISS));
-    let nobody = Refusal::NotContestDirector {};
+    let (nobody, stranger) = (Refusal::NotContestDirector {}, Refusal::NoSuchContest {});
+    congress.does(&person("Emma"), ContestCommand::Join { place: ContestPlace::Spectator {} });
     assert_eq!(congress.refuses(&person("Emma"), ContestCommand::Start), nobody);
+    assert_eq!(congress.refuses(&person("Oona"), ContestCommand::Start), stranger, "who is not in it is told no more");
     assert!(!congress.does(&host(), ContestCommand::Start).is_empty());
     assert_eq!(congress.does(&host(), ContestCommand::Start), [], "it has been started");
     assert_eq!(congress.refuses(&person("Emma"), ContestCommand::BeginRound { round: 2 }), nobody);
+    assert_eq!(congress.refuses(&person("Oona"), ContestCommand::BeginRound { round: 2 }), stranger);
     let close = ContestCommand::Rule {
         number: 1,
         ruling: ContestRuling::CloseRound { round: 1 },
         law: None,
         reason: "late".to_owned(),
     };
+    assert_eq!(congress.refuses(&person("Oona"), close.clone()), stranger);
     assert_eq!(congress.refuses(&host(), close), nobody, "the host does not rule");
     let report = ContestCommand::Report {
         id: congress.match_of(1),
         report: MatchReport { progress: at(MatchStage::Final), outcome: Some(outcome(9, 0)) },
     };
-    assert_eq!(congress.refuses(&director(), report), nobody, "what came of a match the server says");
+    assert_eq!(congress.refuses(&host(), report), nobody, "what came of a match the server says");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::{
     actor::{Follow, Letter, look},
     contests::ContestHandle,
     gateway::{reply, request::ContestErrand},
+    whereabouts::Spot,
 };
 
 impl Session {
@@ -24,6 +25,7 @@ impl Session {
         let command = ContestCommand::Join { place };
         send(&handle, Letter::Enter { caller: self.caller(id), command, entered }).await?;
         if allowed.await.unwrap_or(false) {
+            self.house.whereabouts.note(Spot::Contest(contest), [self.person.account]);
             self.follows_event(contest, handle);
         }
         Ok(())
@@ -62,8 +64,7 @@ impl Session {
                 let handle = self.find_contest(contest).await?;
                 let account = self.person.account;
                 let asked = look(&handle, move |contest: &Contest| {
-                    let belongs = contest.lane_of(account).is_some() || contest.host() == account;
-                    if belongs { contest.round(round) } else { Err(Refusal::NoSuchContest {}) }
+                    if contest.concerns(account) { contest.round(round) } else { Err(Refusal::NoSuchContest {}) }
                 });
                 reply(&self.outbox, id, Answer::ContestRound(Box::new(asked.await??)));
                 Ok(())

@@ -9,6 +9,7 @@ use crate::{
     actor::{Follow, Letter, look},
     gateway::{reply, request::MatchErrand},
     matches::MatchHandle,
+    whereabouts::Spot,
 };
 
 impl Session {
@@ -23,6 +24,7 @@ impl Session {
         let letter = Letter::Enter { caller: self.caller(id), command, entered };
         send(&handle, letter).await?;
         if allowed.await.unwrap_or(false) {
+            self.house.whereabouts.note(Spot::Match(team_match), [self.person.account]);
             let account = self.person.account;
             let lane = look(&handle, move |team_match: &TeamMatch| team_match.lane_of(account)).await;
             self.follows(team_match, handle, lane.unwrap_or(None));

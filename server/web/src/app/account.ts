@@ -57,10 +57,10 @@ export async function enterAs(name: string): Promise<Account> {
 }
 
 /** A ticket for one connection. */
-export async function ticketFor(account: Account): Promise<string> {
+export async function ticketFor(account: Account): Promise<TicketGrant> {
   try {
     const headers = { authorization: `Bearer ${account.token}` };
-    return (await post<TicketGrant>("/api/ws-ticket", { headers })).ticket;
+    return await post<TicketGrant>("/api/ws-ticket", { headers });
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 401) throw new UnknownAccountError(cause.message);
     if (cause instanceof HttpError && cause.status === 403) throw new BarredError(cause.message);

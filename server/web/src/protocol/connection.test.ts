@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { BarredError, Connection, type Link, LostError, RefusedError, UnknownAccountError } from "./connection";
-import type { ClientHello, RequestFrame, ServerFrame } from "./messages";
+import type { ClientHello, RequestFrame, ServerFrame, TicketGrant } from "./messages";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -29,11 +29,12 @@ class FakeSocket {
 }
 
 const welcome = { welcome: { protocol: 1, server: "s", account: "a", name: "Ann" } };
+const grant = { ticket: "ticket", proof: "bridge.proof.AbC-_", expires_in: 30 };
 const newest = () => FakeSocket.all.at(-1)!;
 
 let frames: ServerFrame[];
 let links: [Link, string | null][];
-let tickets: () => Promise<string>;
+let tickets: () => Promise<TicketGrant>;
 
 function connection() {
   return new Connection("ws://here/ws", "test", {
@@ -56,14 +57,14 @@ async function online() {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
-  [FakeSocket.all, frames, links, tickets] = [[], [], [], () => Promise.resolve("ticket")];
+  [FakeSocket.all, frames, links, tickets] = [[], [], [], () => Promise.resolve(grant)];
 });
 afterEach(() => vi.useRealTimers());
 
 describe("a connection", () => {
   it("greets with a fresh ticket and says where it left off", async () => {
     await online();
-    expect(newest().protocols).toEqual(["bridge.v1"]);
+    expect(newest().protocols).toEqual(["bridge.v1", "bridge.proof.AbC-_"]);
     const resume = [{ table: "t", lane: "N", seq: 7 }];
     expect(newest().sent).toEqual([{ hello: { protocol: 1, ticket: "ticket", client: "test", resume } }]);
     expect(links.map(([link]) => link)).toEqual(["connecting", "online"]);

@@ -1,7 +1,16 @@
 // One connection to the server: hello, requests with their replies, and coming back after every loss (PROTOCOL.md, sections
 // 3, 5 and 6). It knows frames and time, and nothing of tables.
 
-import type { Answer, ClosingReason, Refused, Request, RequestFrame, ResumePoint, ServerFrame } from "./messages";
+import type {
+  Answer,
+  ClosingReason,
+  Refused,
+  Request,
+  RequestFrame,
+  ResumePoint,
+  ServerFrame,
+  TicketGrant,
+} from "./messages";
 
 export type Link =
   /** On the way. */
@@ -32,8 +41,8 @@ export class UnknownAccountError extends Error {}
 export class BarredError extends Error {}
 
 export interface Party {
-  /** A fresh one-time ticket. Throws {@link UnknownAccountError} or {@link BarredError} if there is no use in trying again. */
-  ticket(): Promise<string>;
+  /** A fresh one-time ticket, and the proof of it. Throws {@link UnknownAccountError} or {@link BarredError} if there is no use in trying again. */
+  ticket(): Promise<TicketGrant>;
   /** Where to go on from. */
   resume(): ResumePoint[];
   /** Every frame but replies. */
@@ -116,9 +125,9 @@ export class Connection {
   async #connect(): Promise<void> {
     const attempt = ++this.#attempt;
     this.#become("connecting", null);
-    let ticket;
+    let grant;
     try {
-      ticket = await this.party.ticket();
+      grant = await this.party.ticket();
     } catch (cause) {
       if (attempt !== this.#attempt) return;
       if (cause instanceof UnknownAccountError) this.#become("stopped", cause.message);
@@ -127,7 +136,9 @@ export class Connection {
       return;
     }
     if (attempt !== this.#attempt) return;
-    const socket = new WebSocket(this.url, ["bridge.v1"]);
+    const { ticket, proof } = grant;
+    // Beside the protocol goes the proof, which finds room at a crowded door; the ticket never does.
+    const socket = new WebSocket(this.url, ["bridge.v1", proof]);
     this.#socket = socket;
     let retryAfter: number | null = null;
     let why: string | null = null;

@@ -1360,6 +1360,11 @@ no_questions: boolean,
 no_questions_by?: BySeat<boolean>, };
 
 /**
+ * A limit as a number: bytes, characters or so many of something; of a time, seconds (its name ends with `_MS` if it is milliseconds).
+ */
+export type Limit = number | [number, number];
+
+/**
  * A team's line-up as a viewer may see it.
  */
 export type LineupView = "awaited" | "handed_in" | { "shown": ByRoom<Pair> };
@@ -1833,6 +1838,23 @@ manner: Manner,
 text: string, };
 
 /**
+ * The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come first.
+ */
+export type Mine = { 
+/**
+ * Its tables, rooms of matches among them.
+ */
+tables: Array<MyTable>, 
+/**
+ * Its matches.
+ */
+matches: Array<MyMatch>, 
+/**
+ * Its events.
+ */
+contests: Array<MyContest>, };
+
+/**
  * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (LAWS C13).
  */
 export type MissingPlayer = { 
@@ -1844,6 +1866,69 @@ team: Team,
  * Who.
  */
 player: PlayerNumber, };
+
+/**
+ * An event of one's own.
+ */
+export type MyContest = { 
+/**
+ * Which.
+ */
+contest: ContestId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Whether the account opened it.
+ */
+host: boolean, 
+/**
+ * What it is there.
+ */
+places: Array<ContestPlace>, };
+
+/**
+ * A match of one's own.
+ */
+export type MyMatch = { 
+/**
+ * Which.
+ */
+match: MatchId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Whether the account opened it.
+ */
+host: boolean, 
+/**
+ * What it is there.
+ */
+places: Array<MatchPlace>, };
+
+/**
+ * A table of one's own.
+ */
+export type MyTable = { 
+/**
+ * Which.
+ */
+table: TableId, 
+/**
+ * Whether the account opened it.
+ */
+host: boolean, 
+/**
+ * Its seat's lane, or the director's; none if it has only opened the table.
+ */
+lane?: Lane | null, 
+/**
+ * The match that the table is a room of.
+ */
+match?: MatchId | null, };
 
 /**
  * Who begins the next round when one is over.
@@ -1877,6 +1962,11 @@ export type OpeningKey = string;
  * How the opening lead is made (Law 41A; LAWS C3).
  */
 export type OpeningLead = "face_up" | "face_down";
+
+/**
+ * What is asked at a pace.
+ */
+export type Paced = "requests" | "watching" | "chat" | "tickets" | "tickets_of_address" | "guests_of_address";
 
 /**
  * A team's two players in one room.
@@ -2040,6 +2130,23 @@ by: Seat,
 of: Seat, };
 
 export type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
+
+/**
+ * How fast one may ask for something.
+ */
+export type Rate = { 
+/**
+ * For what.
+ */
+what: Paced, 
+/**
+ * How many at once.
+ */
+at_once: number, 
+/**
+ * After how many milliseconds there is one more.
+ */
+every_ms: number, };
 
 export type Ratio = string;
 
@@ -3072,6 +3179,43 @@ export type ServerFrame = { "welcome": Welcome } | { "reply": Reply } | { "snaps
 table: TableId, } } | { "closing": Closing };
 
 /**
+ * The answer to `GET /api/server`.
+ */
+export type ServerInfo = { 
+/**
+ * The server's program and version.
+ */
+server: string, 
+/**
+ * The major protocol version that it speaks.
+ */
+protocol: number, 
+/**
+ * What it is called in the context of the sets that it deals.
+ */
+name: string, 
+/**
+ * The public key that signs its transcripts, in hexadecimal digits.
+ */
+public_key: string, 
+/**
+ * Where people reach it, if it was told so.
+ */
+public_url?: string | null, 
+/**
+ * The agreements of each profile.
+ */
+policies: Array<Policy>, 
+/**
+ * Every limit of section 17 by its name; a time in seconds.
+ */
+limits: { [key in string]: Limit }, 
+/**
+ * How fast one may ask; none if the server's owner has switched rates off.
+ */
+rates: Array<Rate>, };
+
+/**
  * Step 1 of LAWS E2: every board of the set, planned reserves included, and the root over them.
  *
  * As read from the wire it is a claim; [`SetCommitment::check`] tells whether it holds together.
@@ -3731,7 +3875,12 @@ export type TicketGrant = {
  */
 ticket: string, 
 /**
- * Seconds until it expires.
+ * What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is crowded. It
+ * is good for as long as the ticket, once, and for nothing else.
+ */
+proof: string, 
+/**
+ * Seconds until they expire.
  */
 expires_in: number, };
 

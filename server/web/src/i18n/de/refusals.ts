@@ -113,7 +113,8 @@ export const refusals: RefusalWords = {
   no_such_board: ({ board }) => `Board ${board} gehört nicht zu diesem Teamkampf.`,
   no_such_contest: () => "Dieses Turnier gibt es nicht, oder du hast dort keinen Platz.",
   bad_contest: ({ why }) => `Dieses Turnier geht so nicht: ${why}`,
-  not_contest_director: () => "Das kann nur der Turnierleiter.",
+  not_contest_director: () =>
+    "Das kann nur der Turnierleiter, und wer das Turnier eröffnet hat, wenn es ums Beginnen geht.",
   not_now_in_contest: () => "Das geht im Turnier gerade nicht.",
   wrong_round: ({ current }) => `Es läuft Runde ${current}.`,
   no_such_round: () => "Diese Runde gibt es nicht.",

@@ -1,0 +1,63 @@
+//! What is an account's own, for a client that has lost its links.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{ContestId, ContestPlace, Lane, MatchId, MatchPlace, TableId};
+
+/// The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Mine {
+    /// Its tables, rooms of matches among them.
+    pub tables: Vec<MyTable>,
+    /// Its matches.
+    pub matches: Vec<MyMatch>,
+    /// Its events.
+    pub contests: Vec<MyContest>,
+}
+
+/// A table of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MyTable {
+    /// Which.
+    pub table: TableId,
+    /// Whether the account opened it.
+    pub host: bool,
+    /// Its seat's lane, or the director's; none if it has only opened the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lane: Option<Lane>,
+    /// The match that the table is a room of.
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    pub of_match: Option<MatchId>,
+}
+
+/// A match of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MyMatch {
+    /// Which.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// What it is called.
+    pub name: String,
+    /// Whether the account opened it.
+    pub host: bool,
+    /// What it is there.
+    pub places: Vec<MatchPlace>,
+}
+
+/// An event of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MyContest {
+    /// Which.
+    #[serde(rename = "contest")]
+    pub id: ContestId,
+    /// What it is called.
+    pub name: String,
+    /// Whether the account opened it.
+    pub host: bool,
+    /// What it is there.
+    pub places: Vec<ContestPlace>,
+}

@@ -1,0 +1,61 @@
+//! What a server says of itself to whoever asks, before anybody has said who they are.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Policy, limits::Limit};
+
+/// The answer to `GET /api/server`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ServerInfo {
+    /// The server's program and version.
+    pub server: String,
+    /// The major protocol version that it speaks.
+    pub protocol: u16,
+    /// What it is called in the context of the sets that it deals.
+    pub name: String,
+    /// The public key that signs its transcripts, in hexadecimal digits.
+    pub public_key: String,
+    /// Where people reach it, if it was told so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub public_url: Option<String>,
+    /// The agreements of each profile.
+    pub policies: Vec<Policy>,
+    /// Every limit of section 17 by its name; a time in seconds.
+    pub limits: BTreeMap<String, Limit>,
+    /// How fast one may ask; none if the server's owner has switched rates off.
+    pub rates: Vec<Rate>,
+}
+
+/// How fast one may ask for something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Rate {
+    /// For what.
+    pub what: Paced,
+    /// How many at once.
+    pub at_once: u32,
+    /// After how many milliseconds there is one more.
+    pub every_ms: u64,
+}
+
+/// What is asked at a pace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Paced {
+    /// Requests of an account.
+    Requests,
+    /// Those of its connections that watch.
+    Watching,
+    /// Its lines of chat.
+    Chat,
+    /// Its tickets.
+    Tickets,
+    /// Tickets for one address.
+    TicketsOfAddress,
+    /// Guests' tokens for one address.
+    GuestsOfAddress,
+}
