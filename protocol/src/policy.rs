@@ -81,7 +81,6 @@ const fn allowed() -> bool {
     true
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 const fn is_allowed(allowed: &bool) -> bool {
     *allowed
 }

@@ -4,8 +4,17 @@ import claimView from "../../../../protocol/golden/v1/view.claim.json";
 import finishedView from "../../../../protocol/golden/v1/view.finished.json";
 import leadView from "../../../../protocol/golden/v1/view.lead.json";
 import playView from "../../../../protocol/golden/v1/view.play.json";
-import type { ClaimStage, Seat, TableView } from "../protocol/messages";
-import { answerers, isStatementWanted, lineOfPlay, mayClaim, mayWithdraw, outcome, statementOf } from "./claims";
+import type { ClaimStage, ClaimView, Seat, TableView } from "../protocol/messages";
+import {
+  answerers,
+  isStatementWanted,
+  lineOfPlay,
+  mayClaim,
+  mayContest,
+  mayWithdraw,
+  outcome,
+  statementOf,
+} from "./claims";
 import { scoreOf } from "./score";
 
 const [claiming, finished, lead, play] = [claimView, finishedView, leadView, playView] as unknown as [
@@ -36,6 +45,16 @@ describe("a claim", () => {
     expect(asked("E", "partner")).toEqual(["W"]);
     expect(asked("N", "play_on")).toEqual(["N", "E", "S", "W"]);
     expect(asked("N", "director")).toEqual([]);
+  });
+
+  it("of a defender is contested by dummy unasked, and declarer's is not", () => {
+    const board = claiming.board!;
+    const open = { ...board.claim!, answer: null };
+    const contest = (claim: ClaimView) =>
+      (["N", "E", "S", "W"] as const).filter((seat) => mayContest(board, claim, seat));
+    expect(contest({ ...open, seat: "E" })).toEqual(["S"]);
+    expect(contest({ ...open, seat: "E", answer: false })).toEqual([]);
+    expect(contest({ ...open, seat: "N" })).toEqual([]);
   });
 
   it("comes to a result that can be told beforehand", () => {

@@ -25,6 +25,11 @@ describe("what waits", () => {
     expect(kinds(claim, "W")).toEqual(["claim_waits"]);
     expect(kinds(open, "W")).toEqual(["answer_claim"]);
     for (const lane of ["N", "S", "K"] as const) expect(kinds(open, lane)).toEqual(["claim_waits"]);
+    // Nobody directs: who contested it may accept after all.
+    const waits = { ...open.board.claim, stage: "director" } as const;
+    const doubted = (may_accept?: boolean) => ({ ...open, board: { ...open.board, claim: { ...waits, may_accept } } });
+    expect(kinds(doubted(true), "W")).toEqual(["answer_claim"]);
+    expect(kinds(doubted(), "W")).toEqual(["claim_waits"]);
   });
 
   it("is a request to take back, for who may know of it", () => {
@@ -69,6 +74,7 @@ describe("what happened", () => {
       objected: false,
     });
     expect(noticeOf({ claim_settled: { turn: 31, accepted: true } }, claim, "W")).toBe(null);
+    expect(noticeOf({ claim_deferred: { turn: 31 } }, claim, "W")).toEqual({ kind: "claim_deferred" });
   });
 
   it("is told of what an opponent says, and offers the director to who has called since", () => {

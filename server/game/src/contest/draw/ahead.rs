@@ -91,7 +91,7 @@ impl Unmet {
         ControlFlow::Continue(())
     }
 
-    fn without(&self, pairs: &Pairs) -> Self {
+    fn without(&self, pairs: &[(usize, usize)]) -> Self {
         let mut left = self.clone();
         for (a, b) in pairs {
             left.0[*a] &= !(1 << b);
@@ -111,7 +111,7 @@ mod tests {
         let prism = Unmet::new(6, |a, b| edges.contains(&(a.min(b), a.max(b))));
         assert!(prism.lasts(3, 0, &mut Tries::default()));
         assert!(!prism.lasts(4, 0, &mut Tries::default()));
-        let triangles = prism.without(&vec![(0, 3), (1, 4), (2, 5)]);
+        let triangles = prism.without(&[(0, 3), (1, 4), (2, 5)]);
         assert!(!triangles.lasts(1, 0, &mut Tries::default()));
         let draw = prism.draw(0b11_1111, None, 2, &mut Tries::default()).unwrap();
         assert!(prism.without(&draw).lasts(2, 0, &mut Tries::default()), "{draw:?}");
