@@ -73,8 +73,8 @@ pub struct Transcript {
     /// Everybody who committed, ascending by label; at most 64. Whoever did not reveal stays named.
     #[serde(deserialize_with = "at_most::<_, _, MAX_CONTRIBUTIONS>")]
     pub contributions: Vec<ContributionRecord>,
-    /// Who was asked and committed to nothing in time, ascending; at most 64.
-    #[serde(default, deserialize_with = "at_most::<_, _, MAX_CONTRIBUTIONS>")]
+    /// Who was asked and committed to nothing in time, ascending; at most 64. Left out where nobody was asked in vain.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_CONTRIBUTIONS>")]
     pub uncommitted: Vec<Label>,
     /// The beacon's output in hex, `""` where `ctx` promises none.
     pub beacon: Beacon,

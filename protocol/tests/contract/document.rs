@@ -206,8 +206,9 @@ fn every_message_is_shown() {
 
 #[test]
 fn every_list_that_may_be_left_out_is_named() {
-    let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
-    let sources: Vec<_> = sources.into_iter().map(|file| fs::read_to_string(file).expect("a source file")).collect();
+    let folders = ["src", "dealing/src"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let sources = folders.iter().flat_map(|folder| sources(folder));
+    let sources: Vec<_> = sources.map(|file| fs::read_to_string(file).expect("a source file")).collect();
     let left_out = sources.iter().flat_map(|source| {
         let behind = source.split("skip_serializing_if = \"Vec::is_empty\"").skip(1);
         behind.filter_map(|text| text.split_once("pub ")?.1.split_once(':')).map(|(name, _)| name)

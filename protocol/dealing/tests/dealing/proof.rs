@@ -141,7 +141,7 @@ fn a_beacon_is_mixed_in_if_and_only_if_it_was_promised() {
 /// As [`transcript`], with both boards over.
 fn all_over() -> Transcript {
     let mut transcript = transcript();
-    transcript.add_reveal(secret(2, 0).reveal()).unwrap();
+    transcript.add_reveal(secret(2, 0).reveal()).expect("the committed secret");
     transcript
 }
 

@@ -34,7 +34,7 @@ fn every_larger_change_is_noticed() {
         ("board doubled", |it, _| double(list(it, "boards"))),
         ("contributor dropped", |it, _| drop(list(it, "contributions").pop())),
         ("contributor doubled", |it, _| double(list(it, "contributions"))),
-        ("somebody named who was not asked", |it, _| list(it, "uncommitted").push(json!("B:W"))),
+        ("somebody named who was not asked", |it, _| it["uncommitted"] = json!(["B:W"])),
         ("reveal taken back", |it, _| it["contributions"][0]["revealed"] = Value::Null),
         ("secret given twice", |it, _| double(list(it, "reveals"))),
         ("other signature", |it, other| it["signature"] = other["signature"].clone()),

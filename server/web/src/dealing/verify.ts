@@ -122,7 +122,7 @@ function signedBytes({
     unhex(beacon),
     unhex(entropy),
     unhex(server_key),
-    ...(uncommitted.length > 0 ? [lp(...uncommitted)] : []),
+    ...(uncommitted?.length ? [lp(...uncommitted)] : []),
   ];
   return concatBytes(lp(...parts));
 }

@@ -3957,9 +3957,9 @@ root: SetRoot,
  */
 contributions: Array<ContributionRecord>, 
 /**
- * Who was asked and committed to nothing in time, ascending; at most 64.
+ * Who was asked and committed to nothing in time, ascending; at most 64. Left out where nobody was asked in vain.
  */
-uncommitted: Array<Label>, 
+uncommitted?: Array<Label>, 
 /**
  * The beacon's output in hex, `""` where `ctx` promises none.
  */
