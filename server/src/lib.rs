@@ -16,10 +16,13 @@ pub mod journal;
 mod keys;
 mod matches;
 mod metrics;
+mod process;
 mod program;
 mod register;
 mod server;
+mod storage;
 mod tables;
+mod upkeep;
 mod waking;
 
 pub use config::Config;
