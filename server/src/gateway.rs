@@ -32,7 +32,10 @@ use axum::Router;
 use bridge_protocol::{Answer, Reply, ServerFrame, limits::HELLO_DEADLINE};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    time::Instant,
+};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 use tracing::{debug, warn};
@@ -54,6 +57,11 @@ const HEAD: usize = 8 * 1024;
 /// How long one connection may speak HTTP, so that nobody stays by reading or writing a byte at a time (PROMISES S11).
 const VISIT: Duration = Duration::from_secs(30);
 
+/// How often it is said that nobody can be let in, while it lasts.
+const WARNED_EVERY: Duration = Duration::from_secs(60);
+/// Somebody may have gone by then.
+const ANOTHER_TRY: Duration = Duration::from_millis(100);
+
 /// Tells connections apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ConnectionId(pub(crate) u64);
@@ -72,6 +80,7 @@ pub(crate) fn reply_held(outbox: &Outbox, id: u64, answer: Answer) {
 pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: CancellationToken) {
     let router = http::router(Arc::clone(&house));
     let visits = TaskTracker::new();
+    let mut warned = None;
     loop {
         let place = house.doorway.place().await;
         let (stream, peer) = tokio::select! {
@@ -79,7 +88,7 @@ pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: Cancel
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(cause) => {
-                    refused_by_the_system(&cause).await;
+                    refused_by_the_system(&cause, &mut warned).await;
                     continue;
                 }
             },
@@ -133,7 +142,44 @@ async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: Cancel
 }
 
 /// Out of file handles, most likely: wait for somebody to go rather than spin.
-async fn refused_by_the_system(cause: &io::Error) {
-    warn!(%cause, "cannot accept a connection: raise the limit of open files (ulimit -n)");
-    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+async fn refused_by_the_system(cause: &io::Error, warned: &mut Option<Instant>) {
+    if warned.is_none_or(|at| at.elapsed() >= WARNED_EVERY) {
+        warn!(%cause, "cannot accept a connection: raise the limit of open files (ulimit -n)");
+        *warned = Some(Instant::now());
+    }
+    tokio::time::sleep(ANOTHER_TRY).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    };
+
+    use tracing::{Event, Subscriber};
+    use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Warnings(Arc<AtomicUsize>);
+
+    impl<S: Subscriber> Layer<S> for Warnings {
+        fn on_event(&self, _: &Event<'_>, _: Context<'_, S>) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn that_nobody_can_be_let_in_is_said_once_a_minute_and_tried_ten_times_a_second() {
+        let warnings = Warnings::default();
+        let _listening = tracing::subscriber::set_default(tracing_subscriber::registry().with(warnings.clone()));
+        let (begun, mut warned, mut tries) = (Instant::now(), None, 0);
+        while begun.elapsed() < 2 * WARNED_EVERY {
+            refused_by_the_system(&io::ErrorKind::Other.into(), &mut warned).await;
+            tries += 1;
+        }
+        assert_eq!((tries, warnings.0.load(Ordering::Relaxed)), (1200, 2));
+    }
 }

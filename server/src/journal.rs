@@ -35,7 +35,10 @@ mod sqlite;
 pub use answer::{Answer, AppendError, Closed, Failure, StreamError};
 pub use faulty::{Fault, FaultyJournal, Plan};
 pub use memory::MemoryJournal;
-pub use sqlite::{OpenError, SqliteJournal};
+pub use sqlite::{
+    BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, SqliteJournal, Survey, back_up,
+    salvage, survey,
+};
 
 /// The most bytes one append may carry, over all its records. A table's act is some hundred bytes and the creation of a
 /// match some ten thousand; this keeps a batch in memory and a settled slice short.
@@ -156,6 +159,21 @@ pub trait Journal: Send + Sync + 'static {
     /// # Errors
     /// See [`StreamError`].
     fn retire(&self, stream: StreamId) -> Done;
+
+    /// Tells that nothing will be appended to the stream for a while. It changes nothing that anybody can see.
+    fn rest(&self, stream: StreamId);
+
+    /// Writes what nobody needs, durably: whether anything can be stored.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn probe(&self) -> Done;
+
+    /// Whether the storage was full when something was last to be written.
+    fn is_full(&self) -> bool;
+
+    /// How many streams were found to be damaged, and are closed.
+    fn damaged_streams(&self) -> usize;
 
     /// Whether it is worth asking: false once the journal has failed or is closed. A full disk is not a failure, since
     /// appends work again when space returns.

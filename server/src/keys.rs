@@ -12,8 +12,10 @@ use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// What the embedded store is called beside the key.
-const JOURNAL_FILE: &str = "journal.sqlite";
+use crate::journal::KeyFingerprint;
+
+/// What the embedded store is called beside the key, and what it is called while it is being mended.
+const JOURNAL_FILES: [&str; 2] = ["journal.sqlite", "journal.mended"];
 
 /// The keys of a server.
 #[derive(Clone)]
@@ -37,6 +39,15 @@ pub enum KeyError {
         /// The file.
         path: PathBuf,
     },
+    /// There is a key, and the journal that was written with it is gone.
+    #[error(
+        "{path} is here, and the journal.sqlite that belongs to it is missing or empty: restore it from a backup, or move the key \
+         away to begin anew"
+    )]
+    NoJournal {
+        /// The key file.
+        path: PathBuf,
+    },
     /// It holds something else.
     #[error("{path} is not a key file: it should be 64 hexadecimal digits; restore it from a backup")]
     Damaged {
@@ -49,24 +60,59 @@ pub enum KeyError {
 }
 
 impl Keys {
-    /// Reads the key file of a data directory, and makes it, for its owner's eyes only, if there is none.
+    /// Reads the key file of a data directory, and makes it, for its owner's eyes only, if there is none. The journal is kept
+    /// elsewhere.
     pub(crate) fn open(data: &Path) -> Result<Self, KeyError> {
-        let path = data.join("server.key");
-        match fs::read_to_string(&path) {
-            Ok(text) => {
-                let bytes = HEXLOWER.decode(text.trim().as_bytes()).ok();
-                bytes.and_then(|bytes| bytes.try_into().ok()).map(Self).ok_or(KeyError::Damaged { path })
-            }
-            Err(missing) if missing.kind() == io::ErrorKind::NotFound && data.join(JOURNAL_FILE).exists() => {
-                Err(KeyError::Missing { path })
-            }
-            Err(missing) if missing.kind() == io::ErrorKind::NotFound => {
-                let keys = Self::fresh()?;
-                write_new(&path, &HEXLOWER.encode(&keys.0)).map_err(|source| KeyError::Io { path, source })?;
-                Ok(keys)
-            }
-            Err(source) => Err(KeyError::Io { path, source }),
+        if let Some(keys) = Self::read(data)? {
+            return Ok(keys);
         }
+        let keys = Self::prepared(data)?;
+        keys.settle(data)?;
+        Ok(keys)
+    }
+
+    /// The key of a data directory that holds a key and its journal, or neither. A key that is made is not in its place before it is
+    /// settled, which is to be done when the journal is there: after a crash in between it is found again.
+    pub(crate) fn beside_the_journal(data: &Path) -> Result<Self, KeyError> {
+        let journal = JOURNAL_FILES.iter().any(|file| fs::metadata(data.join(file)).is_ok_and(|file| file.len() > 0));
+        match Self::read(data)? {
+            Some(keys) if journal => Ok(keys),
+            Some(_) => Err(KeyError::NoJournal { path: key_file(data) }),
+            None if journal => read_key(&unsettled_file(data))?.ok_or(KeyError::Missing { path: key_file(data) }),
+            None => Self::prepared(data),
+        }
+    }
+
+    /// Puts a key in its place that was made for a new journal.
+    pub(crate) fn settle(&self, data: &Path) -> Result<(), KeyError> {
+        let (path, made) = (key_file(data), unsettled_file(data));
+        if path.exists() || !made.exists() {
+            return Ok(());
+        }
+        let settled = fs::rename(made, &path).and_then(|()| fs::File::open(data)?.sync_all());
+        settled.map_err(|source| KeyError::Io { path, source })
+    }
+
+    /// The key of a data directory; none if it has none.
+    pub(crate) fn read(data: &Path) -> Result<Option<Self>, KeyError> {
+        read_key(&key_file(data))
+    }
+
+    /// A key on disk, and not yet in its place.
+    fn prepared(data: &Path) -> Result<Self, KeyError> {
+        let path = unsettled_file(data);
+        if let Ok(Some(keys)) = read_key(&path) {
+            return Ok(keys);
+        }
+        let keys = Self::fresh()?;
+        write_new(&path, &HEXLOWER.encode(&keys.0)).map_err(|source| KeyError::Io { path, source })?;
+        Ok(keys)
+    }
+
+    /// What the journal remembers the key by. It tells nothing else of it.
+    pub(crate) fn fingerprint(&self) -> KeyFingerprint {
+        let digest = self.derive("fingerprint");
+        KeyFingerprint(*digest.first_chunk().expect("a digest has 32 bytes"))
     }
 
     /// Keys that nothing remembers.
@@ -147,18 +193,36 @@ impl fmt::Debug for Keys {
     }
 }
 
-/// Written beside its place, synced and renamed: a crash leaves a whole key or none.
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
+fn key_file(data: &Path) -> PathBuf {
+    data.join("server.key")
+}
+
+/// Where a key lies until its journal is there.
+fn unsettled_file(data: &Path) -> PathBuf {
+    data.join("server.key.new")
+}
+
+fn read_key(path: &Path) -> Result<Option<Keys>, KeyError> {
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            let bytes = HEXLOWER.decode(text.trim().as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
+            bytes.map(|bytes| Some(Keys(bytes))).ok_or_else(|| KeyError::Damaged { path: path.to_owned() })
+        }
+        Err(missing) if missing.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(KeyError::Io { path: path.to_owned(), source }),
+    }
+}
+
+/// For its owner's eyes only, and on disk.
+pub(crate) fn write_new(path: &Path, text: &str) -> io::Result<()> {
     use std::io::Write;
     let mut options = fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let beside = path.with_extension("new");
-    let mut file = options.open(&beside)?;
+    let mut file = options.open(path)?;
     writeln!(file, "{text}")?;
     file.sync_all()?;
-    fs::rename(&beside, path)?;
     match path.parent() {
         Some(parent) => fs::File::open(parent)?.sync_all(),
         None => Ok(()),
@@ -189,9 +253,36 @@ mod tests {
 
     #[test]
     fn a_lost_key_is_not_replaced_beside_its_journal() {
+        for journal in JOURNAL_FILES {
+            let data = tempfile::tempdir().unwrap();
+            fs::write(data.path().join(journal), "records").unwrap();
+            assert!(matches!(Keys::beside_the_journal(data.path()), Err(KeyError::Missing { .. })), "{journal}");
+            assert!(!data.path().join("server.key").exists());
+        }
+    }
+
+    #[test]
+    fn a_key_without_its_journal_does_not_begin_anew() {
         let data = tempfile::tempdir().unwrap();
-        fs::write(data.path().join(JOURNAL_FILE), "").unwrap();
-        assert!(matches!(Keys::open(data.path()), Err(KeyError::Missing { .. })));
+        Keys::open(data.path()).unwrap();
+        assert!(matches!(Keys::beside_the_journal(data.path()), Err(KeyError::NoJournal { .. })));
+        fs::write(data.path().join("journal.sqlite"), "").unwrap();
+        let refused = Keys::beside_the_journal(data.path()).unwrap_err();
+        assert!(refused.to_string().contains("restore it from a backup"), "{refused}");
+        fs::write(data.path().join("journal.sqlite"), "records").unwrap();
+        Keys::beside_the_journal(data.path()).unwrap();
+    }
+
+    #[test]
+    fn a_first_start_that_was_killed_goes_on_with_the_key_it_had_made() {
+        let data = tempfile::tempdir().unwrap();
+        let made = Keys::beside_the_journal(data.path()).unwrap();
+        assert_eq!(Keys::beside_the_journal(data.path()).unwrap().fingerprint(), made.fingerprint());
+        fs::write(data.path().join("journal.sqlite"), "records").unwrap();
+        let keys = Keys::beside_the_journal(data.path()).unwrap();
+        assert_eq!(keys.fingerprint(), made.fingerprint());
+        keys.settle(data.path()).unwrap();
+        assert_eq!(Keys::open(data.path()).unwrap().fingerprint(), made.fingerprint());
     }
 
     #[test]

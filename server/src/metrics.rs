@@ -45,6 +45,16 @@ impl Gauges {
     }
 }
 
+/// How the journal and its disk are; its free bytes are not known everywhere.
+pub(crate) fn storage(free: Option<u64>, full: bool, damaged: usize) {
+    recorder();
+    if let Some(free) = free {
+        gauge!("bridge_disk_free_bytes").set(free as f64);
+    }
+    gauge!("bridge_journal_full").set(f64::from(u8::from(full)));
+    gauge!("bridge_journal_damaged_streams").set(damaged as f64);
+}
+
 /// All figures of the process as text.
 pub(crate) fn render() -> String {
     let (handle, process) = recorder();
@@ -70,6 +80,9 @@ fn recorder() -> &'static (PrometheusHandle, Collector) {
         describe_gauge!("bridge_tables_open", "Tables in memory");
         describe_gauge!("bridge_matches_open", "Matches in memory");
         describe_gauge!("bridge_events_open", "Events of several matches in memory");
+        describe_gauge!("bridge_disk_free_bytes", "What the disk of the data directory has left");
+        describe_gauge!("bridge_journal_full", "1 while nothing can be stored because the disk is full");
+        describe_gauge!("bridge_journal_damaged_streams", "Tables, matches and events found damaged, and closed");
         let process = Collector::default();
         process.describe();
         (handle, process)

@@ -11,11 +11,14 @@ use clap::Parser;
 use tracing::error;
 use tracing_subscriber::EnvFilter;
 
-use crate::{Config, HAS_BROWSER_CLIENT, Running, Server};
+use crate::{HAS_BROWSER_CLIENT, Running, Server, config::CommandLine, process, upkeep};
 
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
 pub async fn program() -> ExitCode {
-    let config = Config::parse();
+    let CommandLine { house: config, upkeep } = CommandLine::parse();
+    if let Some(command) = upkeep {
+        return upkeep::run(&command);
+    }
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,bridge_server=info"));
     let logs = tracing_subscriber::fmt()
         .with_ansi(std::io::stderr().is_terminal())
@@ -24,8 +27,14 @@ pub async fn program() -> ExitCode {
         .finish();
     // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every frame.
     tracing::subscriber::set_global_default(logs).expect("nothing was installed before");
+    process::prepare();
     let public = config.public_url.as_ref().map(ToString::to_string);
-    match Server::start(config).await {
+    let started = tokio::select! {
+        started = Server::start(config) => started,
+        // On a full disk it would wait.
+        () = told_to_stop() => return ExitCode::SUCCESS,
+    };
+    match started {
         Ok(running) => {
             greet(&greeting(running.address(), public.as_deref(), running.tables_resumed()));
             run(running).await
@@ -117,7 +126,7 @@ async fn interrupted() {
 }
 
 /// An error and its sources in one line.
-fn chain(error: &dyn Error) -> String {
+pub(crate) fn chain(error: &dyn Error) -> String {
     let mut line = error.to_string();
     let mut source = error.source();
     while let Some(cause) = source {

@@ -167,6 +167,9 @@ impl<M: Machine> Register<M> {
                 opened.is_empty()
             });
         }
+        if ended == Ended::Asleep {
+            self.around.journal.rest(stream);
+        }
         if ended == Ended::Finished
             && let Err(cause) = self.around.journal.retire(stream).await
         {

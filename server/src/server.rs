@@ -1,6 +1,12 @@
 //! The whole house: built from the ground up, closed from the top down.
 
-use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    io,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use tokio::{
     net::{TcpListener, TcpSocket},
@@ -22,6 +28,7 @@ use crate::{
     keys::Keys,
     matches::Matches,
     metrics::Gauges,
+    storage::Storage,
     tables::Tables,
     waking::wake_all,
 };
@@ -35,6 +42,9 @@ const SEND_BUFFER: u32 = 64 * 1024;
 const BACKLOG: u32 = 1024;
 /// How often what nobody asks for any more is forgotten.
 const SWEEP_EVERY: Duration = Duration::from_secs(30);
+
+/// How soon a start is tried again for which the disk had no room.
+const ANOTHER_TIME: Duration = Duration::from_secs(1);
 
 /// A server that can be started.
 #[derive(Debug)]
@@ -86,12 +96,18 @@ impl Server {
     /// # Errors
     /// If the data directory, the key, the journal or the address is not to be had.
     pub async fn start(config: Config) -> Result<Running, StartError> {
-        let path = config.data.clone();
-        private_directory(&path).map_err(|source| StartError::Data { path, source })?;
-        // Before the journal, which is nothing without its key.
-        Keys::open(&config.data)?;
-        let journal = SqliteJournal::open(&config.data)?;
-        Self::start_on(config, Arc::new(journal)).await
+        let mut told = false;
+        let (keys, journal) = loop {
+            let full = match open_data(&config.data).await {
+                Err(full) if full.is_full() => full,
+                opened => break opened?,
+            };
+            if !std::mem::replace(&mut told, true) {
+                warn!(cause = %full, "the disk is full: the house opens when there is space");
+            }
+            tokio::time::sleep(ANOTHER_TIME).await;
+        };
+        Self::start_with(config, keys, Arc::new(journal)).await
     }
 
     /// Starts a server on a journal of the caller's choice.
@@ -100,6 +116,10 @@ impl Server {
     /// As [`Server::start`].
     pub async fn start_on(config: Config, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
         let keys = Keys::open(&config.data)?;
+        Self::start_with(config, keys, journal).await
+    }
+
+    async fn start_with(config: Config, keys: Keys, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
         let gauges = Arc::new(Gauges::new());
         let stop = CancellationToken::new();
         let bells = Arc::new(Bells::default());
@@ -131,6 +151,7 @@ impl Server {
             tables,
             matches,
             contests,
+            storage: Storage::new(Arc::clone(&journal), config.data.clone()),
             journal,
             gauges,
             origins: Origins::new(address, named),
@@ -187,6 +208,30 @@ impl Running {
     }
 }
 
+impl StartError {
+    /// Whether there was no room on the disk.
+    fn is_full(&self) -> bool {
+        match self {
+            Self::Data { source, .. } | Self::Key(KeyError::Io { source, .. }) => {
+                source.kind() == io::ErrorKind::StorageFull
+            }
+            Self::Journal(cause) => cause.is_full(),
+            Self::Replay(cause) => matches!(cause, StreamError::Full),
+            Self::Key(_) | Self::Listen { .. } => false,
+        }
+    }
+}
+
+/// The key and the journal of a data directory, which is made if it is not there, and in which something can be stored.
+async fn open_data(data: &Path) -> Result<(Keys, SqliteJournal), StartError> {
+    private_directory(data).map_err(|source| StartError::Data { path: data.to_owned(), source })?;
+    let keys = Keys::beside_the_journal(data)?;
+    let journal = SqliteJournal::open_with_key(data, keys.fingerprint())?;
+    keys.settle(data)?;
+    journal.probe().await?;
+    Ok((keys, journal))
+}
+
 async fn sweep(house: Arc<House>) {
     let mut every = tokio::time::interval(SWEEP_EVERY);
     while house.stop.run_until_cancelled(every.tick()).await.is_some() {
@@ -208,7 +253,7 @@ fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-fn private_directory(path: &std::path::Path) -> io::Result<()> {
+pub(crate) fn private_directory(path: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

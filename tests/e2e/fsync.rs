@@ -95,8 +95,10 @@ async fn a_full_disk_refuses_and_changes_nothing_until_there_is_room() {
     assert_eq!(friends.players[actor].table, before);
     let sheet = friends.players[actor].ask(Request::Record { table: friends.table }).await;
     assert!(matches!(sheet, Answer::Record(_)), "what only reads needs no room: {sheet:?}");
+    until_ready(house.address(), false);
 
     disk.make_room();
+    until_ready(house.address(), true);
     friends.done(actor, request).await;
     for seat in Seat::ALL {
         friends.players[seat].until("the act", |view| view.turn > turn).await;
@@ -105,6 +107,38 @@ async fn a_full_disk_refuses_and_changes_nothing_until_there_is_room() {
     house.kill();
     let house = start(disk.path(), "127.0.0.1:0".parse().unwrap());
     house.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_that_is_started_on_a_full_disk_opens_when_there_is_room() {
+    for used in [false, true] {
+        let Some(disk) = SmallDisk::mount() else { return println!("skipped: no small disk can be mounted here") };
+        if used {
+            start(disk.path(), "127.0.0.1:0".parse().unwrap()).kill();
+        }
+        disk.fill();
+        let path = disk.path().to_owned();
+        let opening = std::thread::spawn(move || Process::try_start(HOUSE, &path, "127.0.0.1:0".parse().unwrap(), &[]));
+        disk.make_room();
+        let house = tokio::task::block_in_place(|| opening.join().unwrap()).unwrap();
+        until_ready(house.address(), true);
+        house.kill();
+    }
+}
+
+/// Asks until `/readyz` says so.
+fn until_ready(address: SocketAddr, ready: bool) {
+    use std::io::{Read, Write};
+    let status = if ready { "HTTP/1.1 200" } else { "HTTP/1.1 503" };
+    loop {
+        let mut socket = std::net::TcpStream::connect(address).unwrap();
+        socket.write_all(b"GET /readyz HTTP/1.1\r\nHost: house\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).unwrap();
+        if answer.starts_with(status) {
+            return;
+        }
+    }
 }
 
 /// Waits until the house is dead. Its regulars keep it busy.

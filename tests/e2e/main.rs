@@ -43,4 +43,5 @@ mod streams;
 mod swaps;
 mod team_kills;
 mod teams;
+mod upkeep;
 mod whispers;

@@ -31,7 +31,8 @@ use crate::{
     contests::Contests,
     journal::Journal,
     matches::Matches,
-    metrics::{self, Gauges},
+    metrics::Gauges,
+    storage::Storage,
     tables::Tables,
     whereabouts::Whereabouts,
 };
@@ -53,6 +54,7 @@ pub(crate) struct House {
     pub(crate) matches: Arc<Matches>,
     pub(crate) contests: Arc<Contests>,
     pub(crate) journal: Arc<dyn Journal>,
+    pub(crate) storage: Storage,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
     pub(crate) figures: Figures,
@@ -93,11 +95,11 @@ pub(super) fn router(house: Arc<House>) -> Router {
 
 async fn ready(State(house): State<Arc<House>>) -> Response {
     if house.stop.is_cancelled() {
-        problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping")
-    } else if house.journal.is_healthy() {
-        "ready\n".into_response()
-    } else {
-        problem(StatusCode::SERVICE_UNAVAILABLE, "the journal has failed")
+        return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
+    }
+    match house.storage.check().await {
+        Ok(()) => "ready\n".into_response(),
+        Err(trouble) => problem(StatusCode::SERVICE_UNAVAILABLE, &trouble.to_string()),
     }
 }
 
@@ -125,7 +127,7 @@ async fn figures(
                    KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::render()).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.storage.figures()).into_response()
 }
 
 async fn guest(

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use super::{
     Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Opening, OpeningAll,
-    Reading, Records, Seq, StreamId,
+    Reading, Records, Seq, StreamError, StreamId,
 };
 
 /// What goes wrong with an append.
@@ -181,6 +181,27 @@ impl<J: Journal> Journal for FaultyJournal<J> {
         self.unless_stopped(|inner| inner.retire(stream))
     }
 
+    fn rest(&self, stream: StreamId) {
+        self.inner.rest(stream);
+    }
+
+    fn probe(&self) -> Done {
+        if self.is_full() {
+            return Answer::known(Err(StreamError::Full));
+        }
+        self.unless_stopped(J::probe)
+    }
+
+    /// Until the last append that is planned to find it so.
+    fn is_full(&self) -> bool {
+        let counts = self.counts();
+        counts.appends + 1 < counts.full_until
+    }
+
+    fn damaged_streams(&self) -> usize {
+        self.inner.damaged_streams()
+    }
+
     fn is_healthy(&self) -> bool {
         matches!(*self.condition.borrow(), Condition::Running) && self.inner.is_healthy()
     }
@@ -215,8 +236,8 @@ impl<J: Journal> Journal for FaultyJournal<J> {
 #[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
 mod tests {
     use super::*;
+    use crate::journal::MemoryJournal;
     use crate::journal::contract::{Subject, contract};
-    use crate::journal::{MemoryJournal, StreamError};
 
     const TABLE: StreamId = StreamId([1; 16]);
 

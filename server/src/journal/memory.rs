@@ -121,6 +121,20 @@ impl Journal for MemoryJournal {
         })
     }
 
+    fn rest(&self, _: StreamId) {}
+
+    fn probe(&self) -> Done {
+        self.unless_closed(|_| Ok(()))
+    }
+
+    fn is_full(&self) -> bool {
+        false
+    }
+
+    fn damaged_streams(&self) -> usize {
+        0
+    }
+
     fn is_healthy(&self) -> bool {
         !self.desk().closed
     }

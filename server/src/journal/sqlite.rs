@@ -2,7 +2,7 @@
 //!
 //! Everything asked goes through one bounded queue to the writer, which takes what has gathered, commits it in one
 //! transaction with one fsync and answers all of it: the busier, the cheaper a record. The file is one process's alone,
-//! held by a lock beside it; other processes may read it (a backup, `sqlite3`) while the server runs.
+//! held by a lock on its directory; other processes may read it ([`survey`], [`back_up`], `sqlite3`) while the server runs.
 
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
@@ -15,31 +15,52 @@ use tokio::sync::{Semaphore, watch};
 
 use self::limits::Limits;
 use self::request::{Append, Queued, Request};
-use self::writer::{Condition, Writer};
+use self::status::Status;
+use self::writer::{Condition, Place, Writer};
 use super::answer::Answerer;
 use super::{
     APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Opening,
     OpeningAll, Reading, Records, Seq, StreamId,
 };
+pub use backup::{BackupError, back_up};
+pub use mend::MendError;
+pub use salvage::{SalvageError, Salvaged, Short};
+pub use survey::{Survey, survey};
 
+mod backup;
 mod batch;
+mod cells;
 mod crowd;
+mod fault;
+mod house;
 mod ledger;
 mod limits;
 mod load;
 mod log_end;
+mod mend;
+mod merge;
+mod pages;
 mod records;
 mod request;
 mod run;
+mod salvage;
 mod schema;
 mod settle;
 mod sheet;
+mod status;
 mod streams;
+mod survey;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
 mod tests;
-mod version_1;
 mod writer;
+
+/// The file, in its directory.
+const JOURNAL: &str = "journal.sqlite";
+
+/// Tells the key that a journal was written with from any other, and nothing else of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyFingerprint(pub [u8; 16]);
 
 /// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next opening
 /// does that. [`Journal::shutdown`] does both.
@@ -48,6 +69,7 @@ pub struct SqliteJournal {
     /// Bounds the queue; a request waits for its place while its answer is polled.
     places: Arc<Semaphore>,
     condition: watch::Receiver<Condition>,
+    status: Arc<Status>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -74,6 +96,24 @@ pub enum OpenError {
         /// The application id found.
         application_id: i32,
     },
+    /// The file was written by a version of the server that was never released.
+    #[error(
+        "journal.sqlite was made by an unreleased version of this server (schema {found}), and this one cannot read it: it is left \
+         as it is. Start with another --data directory"
+    )]
+    Unreleased {
+        /// The version found.
+        found: i32,
+    },
+    /// The journal belongs to another key.
+    #[error(
+        "server.key is not the key that journal.sqlite was written with: restore the two from the same backup, or move both away to \
+         begin anew"
+    )]
+    WrongKey,
+    /// The file is damaged, and could not be mended.
+    #[error("journal.sqlite is damaged and cannot be mended")]
+    Damaged(#[from] MendError),
     /// The file was written by a later version of the server.
     #[error(
         "journal.sqlite has schema version {found}, this server knows up to {known}: it takes a later server to open it"
@@ -84,9 +124,46 @@ pub enum OpenError {
         /// The newest version this server can open.
         known: i32,
     },
-    /// SQLite refused, because the file is damaged or the storage fails.
+    /// SQLite refused, because the storage fails.
     #[error("journal.sqlite cannot be opened")]
     Sqlite(#[from] rusqlite::Error),
+}
+
+impl OpenError {
+    /// Whether there was no room on the disk. Nothing was lost, and it may be tried again.
+    pub fn is_full(&self) -> bool {
+        let no_room = |error: &io::Error| error.kind() == io::ErrorKind::StorageFull;
+        match self {
+            OpenError::Directory { source, .. } => no_room(source),
+            OpenError::Sqlite(error) => fault::is_full_at_the_opening(error),
+            OpenError::Damaged(MendError::Salvage(SalvageError::Write(error))) => fault::is_full_at_the_opening(error),
+            OpenError::Damaged(MendError::Salvage(SalvageError::Make(error)) | MendError::Place(error)) => {
+                no_room(error)
+            }
+            OpenError::Damaged(
+                MendError::Salvage(SalvageError::Read(_) | SalvageError::Nothing) | MendError::TooOften,
+            )
+            | OpenError::InUse { .. }
+            | OpenError::Foreign { .. }
+            | OpenError::Unreleased { .. }
+            | OpenError::Newer { .. }
+            | OpenError::WrongKey => false,
+        }
+    }
+}
+
+/// Salvages the journal in one directory into another, which is made; nobody may be writing to the first.
+///
+/// # Errors
+/// See [`OpenError`].
+pub fn salvage(from: &Path, into: &Path) -> Result<Salvaged, OpenError> {
+    let unusable = |source| OpenError::Directory { dir: into.to_owned(), source };
+    let _alone = lock(from)?;
+    make_dir(into).map_err(unusable)?;
+    private_file(&into.join(JOURNAL)).map_err(unusable)?;
+    let salvaged = salvage::salvage(&from.join(JOURNAL), &into.join(JOURNAL)).map_err(MendError::from)?;
+    sync_dir(into).map_err(unusable)?;
+    Ok(salvaged)
 }
 
 impl SqliteJournal {
@@ -95,21 +172,30 @@ impl SqliteJournal {
     /// # Errors
     /// See [`OpenError`].
     pub fn open(dir: &Path) -> Result<Self, OpenError> {
-        Self::open_within(dir, Limits::default())
+        Self::open_within(Place { dir: dir.to_owned(), key: None }, Limits::default())
     }
 
-    fn open_within(dir: &Path, limits: Limits) -> Result<Self, OpenError> {
-        let lock = lock(dir)?;
-        let connection = schema::open(&dir.join("journal.sqlite"))?;
+    /// As [`SqliteJournal::open`], for whoever has this key: a journal that was written with another is refused.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn open_with_key(dir: &Path, key: KeyFingerprint) -> Result<Self, OpenError> {
+        Self::open_within(Place { dir: dir.to_owned(), key: Some(key) }, Limits::default())
+    }
+
+    fn open_within(place: Place, limits: Limits) -> Result<Self, OpenError> {
+        let dir = place.dir.clone();
+        let lock = lock(&dir)?;
         let (queue, queued) = mpsc::channel();
         let places = Arc::new(Semaphore::new(limits.queue));
         let (tell, condition) = watch::channel(Condition::Running);
-        let writer = Writer::begin(connection, lock, limits, tell)?;
+        let status = Arc::<Status>::default();
+        let writer = Writer::begin(place, lock, limits, tell, Arc::clone(&status))?;
         let writer = std::thread::Builder::new()
             .name("journal".to_owned())
             .spawn(move || writer.run(&queued))
-            .map_err(|source| OpenError::Directory { dir: dir.to_owned(), source })?;
-        Ok(SqliteJournal { queue, places, condition, writer: Mutex::new(Some(writer)) })
+            .map_err(|source| OpenError::Directory { dir, source })?;
+        Ok(SqliteJournal { queue, places, condition, status, writer: Mutex::new(Some(writer)) })
     }
 
     fn ask<T, E>(&self, request: impl FnOnce(Answerer<T, E>) -> Request) -> Answer<T, E>
@@ -179,6 +265,23 @@ impl Journal for SqliteJournal {
         self.ask(|answerer| Request::Retire { stream, answerer })
     }
 
+    fn rest(&self, stream: StreamId) {
+        // One that is not heard has rows enough to be read all the same.
+        let _ = self.queue.send(Queued { request: Request::Rest { stream }, place: None });
+    }
+
+    fn probe(&self) -> Done {
+        self.ask(|answerer| Request::Probe { answerer })
+    }
+
+    fn is_full(&self) -> bool {
+        self.status.full()
+    }
+
+    fn damaged_streams(&self) -> usize {
+        self.status.damaged()
+    }
+
     fn is_healthy(&self) -> bool {
         // The writer's end is gone when its thread panicked.
         matches!(*self.condition.borrow(), Condition::Running) && self.condition.has_changed().is_ok()
@@ -219,19 +322,23 @@ impl Drop for SqliteJournal {
     }
 }
 
-/// The directory and its lock. The lock is the open file's: it goes with the process, however that ends.
+/// The directory and its lock. The lock is the open file's: it goes with the process, however that ends. Where a directory can be
+/// locked it is the lock itself, which nobody can delete.
 fn lock(dir: &Path) -> Result<File, OpenError> {
     let unusable = |source| OpenError::Directory { dir: dir.to_owned(), source };
     if !dir.exists() {
         make_dir(dir).map_err(unusable)?;
     }
-    let lock = private_file(&dir.join("journal.lock")).map_err(unusable)?;
+    let lock = if cfg!(unix) { File::open(dir) } else { private_file(&dir.join("journal.lock")) };
+    let lock = lock.map_err(unusable)?;
     lock.try_lock().map_err(|refused| match refused {
         TryLockError::WouldBlock => OpenError::InUse { dir: dir.to_owned() },
         TryLockError::Error(source) => unusable(source),
     })?;
     // SQLite gives its write-ahead log the permissions of the file it belongs to, so that file is made here.
-    private_file(&dir.join("journal.sqlite")).map_err(unusable)?;
+    if !dir.join(mend::MENDED).exists() {
+        private_file(&dir.join(JOURNAL)).map_err(unusable)?;
+    }
     // A file is durable only when its name is.
     sync_dir(dir).map_err(unusable)?;
     Ok(lock)

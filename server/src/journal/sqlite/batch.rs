@@ -6,6 +6,7 @@
 
 use rusqlite::params;
 
+use super::fault;
 use super::ledger::{Head, HotSheet};
 use super::request::{Append, Refusal, Request};
 use super::writer::Writer;
@@ -54,18 +55,54 @@ impl Writer {
             return request.refuse(&refusal);
         }
         match request {
-            Request::OpenAll { answerer } => match self.transact(Writer::claim_all) {
-                Ok(claimed) => drop(answerer.send(Ok(self.records_of_all(claimed)))),
-                Err(refusal) => drop(answerer.send(Err(refusal.into()))),
-            },
+            Request::OpenAll { answerer } => {
+                let claimed = self.transact(Writer::claim_all).map_err(StreamError::from);
+                drop(answerer.send(claimed.and_then(|claimed| self.records_of_all(claimed))));
+            }
+            Request::Probe { answerer } => drop(answerer.send(self.transact(Writer::probe).map_err(StreamError::from))),
             #[cfg(test)]
             Request::OnWriter(act) => act(self),
             together => self.serve(vec![together]),
         }
     }
 
-    /// All that `act` writes becomes durable, or none of it; the ledger goes along.
-    pub(super) fn transact<T>(&mut self, act: impl FnOnce(&mut Writer) -> rusqlite::Result<T>) -> Result<T, Refusal> {
+    /// All that `act` writes becomes durable, or none of it; the ledger goes along. It is done once more if the file turns out to
+    /// be damaged and is mended: of the first attempt nothing is left.
+    pub(super) fn transact<T>(
+        &mut self,
+        mut act: impl FnMut(&mut Writer) -> rusqlite::Result<T>,
+    ) -> Result<T, Refusal> {
+        let mut attempted = self.attempt(&mut act);
+        if let Err(undone) = &attempted
+            && undone.rolled_back.is_ok()
+            && fault::is_damage(&undone.error)
+        {
+            attempted = match self.mend(&undone.error) {
+                Ok(()) => self.attempt(&mut act),
+                Err(failure) => {
+                    self.fail(failure.clone());
+                    return Err(Refusal::Failed(failure));
+                }
+            };
+        }
+        let refusal = match attempted {
+            Ok(acted) => {
+                self.status.has_room();
+                return Ok(acted);
+            }
+            Err(undone) => match undone.rolled_back {
+                Err(error) => Refusal::Failed(Failure::new("rolling back", error)),
+                Ok(()) => Refusal::of("writing", undone.error),
+            },
+        };
+        match &refusal {
+            Refusal::Full => self.status.is_full("a batch is refused"),
+            Refusal::Failed(failure) => self.fail(failure.clone()),
+        }
+        Err(refusal)
+    }
+
+    fn attempt<T>(&mut self, act: &mut impl FnMut(&mut Writer) -> rusqlite::Result<T>) -> Result<T, Box<Undone>> {
         let committed = self.statement("BEGIN IMMEDIATE").and_then(|()| {
             let acted = act(self)?;
             self.statement("COMMIT")?;
@@ -86,18 +123,9 @@ impl Writer {
             Err(error) => {
                 self.ledger.undo();
                 self.draft.clear();
-                let mut refusal = Refusal::of("writing", error);
                 // After some errors SQLite has rolled back by itself.
-                if !self.connection.is_autocommit()
-                    && let Err(error) = self.statement("ROLLBACK")
-                {
-                    refusal = Refusal::Failed(Failure::new("rolling back", error));
-                }
-                match &refusal {
-                    Refusal::Full => tracing::warn!("no space for the journal; a batch is refused"),
-                    Refusal::Failed(failure) => self.fail(failure.clone()),
-                }
-                Err(refusal)
+                let rolled_back = if self.connection.is_autocommit() { Ok(()) } else { self.statement("ROLLBACK") };
+                Err(Box::new(Undone { error, rolled_back }))
             }
         }
     }
@@ -122,7 +150,10 @@ impl Writer {
             Request::Open { stream, .. } => self.claim(*stream),
             Request::Retire { stream, .. } => self.retire(*stream),
             Request::Read { .. } | Request::Streams { .. } => Ok(Verdict::Look),
-            Request::OpenAll { .. } | Request::Shutdown { .. } | Request::End => unreachable!("these are served alone"),
+            Request::OpenAll { .. } | Request::Probe { .. } | Request::Rest { .. } => {
+                unreachable!("these are served alone")
+            }
+            Request::Shutdown { .. } | Request::End => unreachable!("these are served alone"),
             #[cfg(test)]
             Request::OnWriter(_) => unreachable!("these are served alone"),
         }
@@ -183,6 +214,7 @@ impl Writer {
             self.write_retired(stream, head)?;
             self.ledger.forget_head(stream);
             self.wal_bytes += 2 * PAGE_BYTES;
+            self.resting.push(stream);
         }
         Ok(Verdict::Retired)
     }
@@ -196,7 +228,7 @@ impl Writer {
             }
             (Request::Retire { answerer, .. }, Verdict::Retired) => drop(answerer.send(Ok(()))),
             (Request::Read { stream, answerer }, Verdict::Look) => {
-                let read = self.look(|writer| writer.head_of(stream)).and_then(|head| match head {
+                let read = self.mending("reading", |writer| writer.head_of(stream)).and_then(|head| match head {
                     Some(head) => self.records_of(stream, head.seq),
                     None => Ok(Vec::new()),
                 });
@@ -212,13 +244,39 @@ impl Writer {
         }
     }
 
-    fn look<T>(&mut self, act: impl FnOnce(&Writer) -> rusqlite::Result<T>) -> Result<T, StreamError> {
-        act(self).map_err(|error| {
-            let failure = Failure::new("reading", error);
+    /// Looks into the file, once more if it turns out to be damaged and is mended.
+    pub(super) fn mending<T>(
+        &mut self,
+        doing: &'static str,
+        act: impl Fn(&Writer) -> rusqlite::Result<T>,
+    ) -> Result<T, StreamError> {
+        let looked = match act(self) {
+            Err(damage) if fault::is_damage(&damage) => match self.mend(&damage) {
+                Ok(()) => act(self).map_err(|error| Failure::new(doing, error)),
+                Err(failure) => Err(failure),
+            },
+            looked => looked.map_err(|error| Failure::new(doing, error)),
+        };
+        looked.map_err(|failure| {
             self.fail(failure.clone());
             failure.into()
         })
     }
+
+    /// Writes what nobody needs, and leaves the file as large as it was.
+    fn probe(&mut self) -> rusqlite::Result<()> {
+        let bytes = self.limits.probe_bytes as i64;
+        self.connection.execute("INSERT INTO damaged(body) VALUES(zeroblob(?1))", [bytes])?;
+        let row = self.connection.last_insert_rowid();
+        self.connection.execute("DELETE FROM damaged WHERE rowid = ?1", [row])?;
+        Ok(())
+    }
+}
+
+/// A transaction that did not happen.
+struct Undone {
+    error: rusqlite::Error,
+    rolled_back: rusqlite::Result<()>,
 }
 
 fn refuse_all(batch: Vec<Request>, refusal: &Refusal) {

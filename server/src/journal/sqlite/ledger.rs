@@ -63,6 +63,22 @@ impl Ledger {
         live
     }
 
+    /// Every stream that is known by heart.
+    pub(super) fn heads(&self) -> impl Iterator<Item = (StreamId, Head)> {
+        self.heads.iter().map(|(&stream, &head)| (stream, head))
+    }
+
+    /// The sheets of every stream that has hot records.
+    pub(super) fn hot_of_all(&self) -> HashMap<StreamId, Vec<i64>> {
+        let mut sheets: HashMap<StreamId, Vec<i64>> = HashMap::new();
+        for sheet in &self.hot {
+            for stream in &sheet.streams {
+                sheets.entry(*stream).or_default().push(sheet.id);
+            }
+        }
+        sheets
+    }
+
     /// The id of the next hot sheet: the one after the last, so that a missing sheet is a gap.
     pub(super) fn next_id(&self) -> i64 {
         self.hot.back().map_or(1, |last| last.id + 1)

@@ -44,6 +44,8 @@ pub(super) struct Limits {
     pub(super) busy_slice_records: usize,
     /// Records settled while closing, so that it takes about a second; the others stay hot.
     pub(super) closing_records: usize,
+    /// Written, and taken back, to find out whether anything can be stored: room for some acts.
+    pub(super) probe_bytes: usize,
     /// Bytes written to the write-ahead log after which it is copied back to the file: see `settle`.
     pub(super) wal_bytes: usize,
 }
@@ -66,6 +68,7 @@ impl Default for Limits {
             slice_bytes: 16 << 20,
             busy_slice_records: 512,
             closing_records: 250_000,
+            probe_bytes: 64 << 10,
             wal_bytes: 16 << 20,
         }
     }

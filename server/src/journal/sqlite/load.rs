@@ -1,7 +1,9 @@
 //! The ledger, from the file as it was left; and what the file shows to be damaged, told at once and to whoever keeps the house.
+//! Rows that are not what was written are theirs alone to answer for; pages that SQLite cannot read are for `mend`.
 
 use std::collections::HashMap;
 
+use super::fault;
 use super::ledger::{Head, HotSheet};
 use super::sheet::{Found, Sheet};
 use super::streams::{lost, read};
@@ -26,19 +28,23 @@ impl Writer {
         while let Some(row) = rows.next()? {
             let found: String = row.get(0)?;
             if found != "ok" {
-                tracing::error!(%found, "the journal's table `{table}` is damaged: streams may lack what was in it");
+                return Err(fault::damage(found));
             }
         }
         Ok(())
     }
 
     fn load_live(&mut self) -> rusqlite::Result<()> {
-        let mut live = self.connection.prepare("SELECT id, epoch, head, crc FROM live")?;
+        let Writer { connection, ledger, faults, .. } = &mut *self;
+        let mut live = connection.prepare("SELECT id, epoch, head, crc FROM live")?;
         let mut rows = live.query([])?;
         while let Some(row) = rows.next()? {
             match read(row, false)? {
-                Some((stream, head)) => self.ledger.set_head(stream, head),
-                None => tracing::error!("a row of the journal's table `live` is damaged: a stream is missing"),
+                Some((stream, head)) => ledger.set_head(stream, head),
+                None => {
+                    tracing::error!("a row of the journal's table `live` is damaged: a stream is missing");
+                    *faults += 1;
+                }
             }
         }
         Ok(())
@@ -46,7 +52,7 @@ impl Writer {
 
     fn load_hot(&mut self) -> rusqlite::Result<()> {
         let mut unknown = HashMap::new();
-        let Writer { connection, ledger, .. } = &mut *self;
+        let Writer { connection, ledger, faults, .. } = &mut *self;
         let mut hot = connection.prepare("SELECT id, body FROM hot ORDER BY id")?;
         let mut rows = hot.query([])?;
         while let Some(row) = rows.next()? {
@@ -54,6 +60,7 @@ impl Writer {
             let sheet = Sheet::of(body);
             if !sheet.complete || ledger.hot_records() > 0 && id != ledger.next_id() {
                 tracing::error!(id, "the journal's newest records are damaged: streams may lack some of theirs");
+                *faults += 1;
             }
             for found in &sheet.found {
                 let (stream, epoch) = match found {
@@ -67,6 +74,7 @@ impl Writer {
                     // It held a record at least, and nothing may pass for it.
                     (Some(head), Found::Torn(_)) => {
                         tracing::error!(%stream, id, "a stream's newest records are damaged");
+                        *faults += 1;
                         ledger.set_head(stream, Head { seq: head.seq.after(1), ..head });
                     }
                     (None, Found::Whole(_) | Found::Torn(_)) => {
@@ -85,6 +93,7 @@ impl Writer {
             // A retired stream's row has counted its hot records already.
             if self.retired(stream)?.is_none() {
                 tracing::error!(%stream, "a stream has records, but what is known of it is lost");
+                self.faults += 1;
                 self.ledger.set_head(stream, lost(epoch));
             }
         }

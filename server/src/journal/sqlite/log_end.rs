@@ -4,8 +4,11 @@
 //! one commit that was under way, and nobody was answered for it. Two commits behind a bad frame mean that the log was
 //! damaged, since the second was begun only when the first was on disk: records that somebody was told of are gone.
 
+use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+
+use super::schema::PAGE_BYTES;
 
 const HEAD: usize = 32;
 const FRAME_HEAD: usize = 24;
@@ -63,17 +66,57 @@ fn end(log: &mut (impl Read + Seek), frames: u64) -> io::Result<End> {
     })
 }
 
-fn is_whole(head: &[u8; HEAD]) -> bool {
-    let in_order = |at| {
-        let word = word(head, at);
-        if head[3] & 1 == 0 { word.swap_bytes() } else { word }
-    };
-    let mut sums = (0_u32, 0_u32);
-    for at in (0..24).step_by(8) {
-        sums.0 = sums.0.wrapping_add(in_order(at)).wrapping_add(sums.1);
-        sums.1 = sums.1.wrapping_add(in_order(at + 4)).wrapping_add(sums.0);
+/// Where the newest committed version of each page lies that is in a log, however damaged: a frame whose checksum is wrong though the
+/// one before it can be read is passed over, and none stands in the way of those behind it.
+pub(super) fn newest_pages(log: &mut File) -> io::Result<HashMap<u32, u64>> {
+    const FRAME: usize = FRAME_HEAD + PAGE_BYTES;
+    let mut log = BufReader::with_capacity(1 << 20, log);
+    let (mut newest, mut uncommitted) = (HashMap::new(), Vec::new());
+    let mut head = [0; HEAD];
+    if log.read_exact(&mut head).is_err() {
+        return Ok(newest);
     }
-    word(head, 0) | 1 == 0x377f_0683 && sums == (word(head, 24), word(head, 28))
+    let is_big = head[3] & 1 == 1;
+    // Without its head the log begins where its first frame says so, if nothing else does.
+    let mut salts = is_whole(&head).then(|| salts_in(&head, 16));
+    let mut before = salts.map(|_| (word(&head, 24), word(&head, 28)));
+    let mut frame = vec![0; FRAME];
+    let mut at = (HEAD + FRAME_HEAD) as u64;
+    while log.read_exact(&mut frame).is_ok() {
+        let (number, commits) = (word(&frame, 0), word(&frame, 4) != 0);
+        let told = (word(&frame, 16), word(&frame, 20));
+        let sums = |before| sums(sums(before, &frame[..8], is_big), &frame[FRAME_HEAD..], is_big);
+        let is_good = before.is_none_or(|before| sums(before) == told);
+        let is_of_this_log = number != 0 && *salts.get_or_insert_with(|| salts_in(&frame, 8)) == salts_in(&frame, 8);
+        if is_of_this_log && is_good {
+            uncommitted.push((number, at));
+        }
+        if is_of_this_log && commits {
+            newest.extend(uncommitted.drain(..));
+        }
+        // Behind a bad frame it can be told again only from the next but one on.
+        before = (is_of_this_log && is_good).then_some(told);
+        at += FRAME as u64;
+    }
+    Ok(newest)
+}
+
+fn salts_in(bytes: &[u8], at: usize) -> (u32, u32) {
+    (word(bytes, at), word(bytes, at + 4))
+}
+
+fn is_whole(head: &[u8; HEAD]) -> bool {
+    let is_big = head[3] & 1 == 1;
+    word(head, 0) | 1 == 0x377f_0683 && sums((0, 0), &head[..24], is_big) == (word(head, 24), word(head, 28))
+}
+
+/// The log's checksum, gone on with.
+fn sums(before: (u32, u32), bytes: &[u8], is_big: bool) -> (u32, u32) {
+    let in_order = |word: u32| if is_big { word } else { word.swap_bytes() };
+    bytes.chunks_exact(8).fold(before, |(first, second), pair| {
+        let first = first.wrapping_add(in_order(word(pair, 0))).wrapping_add(second);
+        (first, second.wrapping_add(in_order(word(pair, 4))).wrapping_add(first))
+    })
 }
 
 /// Big-endian, as all of the log.

@@ -10,33 +10,43 @@ use crate::journal::{Epoch, Records, Seq, StreamError, StreamId};
 
 impl Writer {
     /// The records up to `head`: all of them, or the stream is damaged.
-    pub(super) fn records_of(&self, stream: StreamId, head: Seq) -> Result<Records, StreamError> {
-        let mut records = Records::new();
+    pub(super) fn records_of(&mut self, stream: StreamId, head: Seq) -> Result<Records, StreamError> {
         if head == Seq::NOTHING {
-            return Ok(records);
+            return Ok(Records::new());
         }
-        let read = self.read_settled(&mut records, stream).and_then(|()| self.read_hot(&mut records, stream));
-        whole(stream, head, records, read.err())
+        let records = self.mending("reading", |writer| {
+            let sheets: Vec<i64> = writer.ledger.hot_of(stream).collect();
+            writer.read(stream, &sheets)
+        })?;
+        self.whole(stream, head, records)
     }
 
     /// Those of all the streams that are whole. What is hot is read in one go, in the order in which it lies on the disk.
-    pub(super) fn records_of_all(&self, streams: Vec<(StreamId, Head)>) -> Vec<(StreamId, Epoch, Records)> {
-        let (mut told, mut errors) = (HashMap::with_capacity(streams.len()), HashMap::new());
-        for (stream, _) in &streams {
-            let mut records = Records::new();
-            if let Err(error) = self.read_settled(&mut records, *stream) {
-                errors.insert(*stream, error);
+    pub(super) fn records_of_all(
+        &mut self,
+        streams: Vec<(StreamId, Head)>,
+    ) -> Result<Vec<(StreamId, Epoch, Records)>, StreamError> {
+        let mut told = self.mending("reading", |writer| {
+            let mut told = HashMap::with_capacity(streams.len());
+            for (stream, _) in &streams {
+                told.insert(*stream, writer.read(*stream, &[])?);
             }
-            told.insert(*stream, records);
-        }
-        if let Err(error) = self.read_all_hot(&mut told) {
-            tracing::error!(%error, "the newest records cannot be read");
-        }
+            writer.read_all_hot(&mut told)?;
+            Ok(told)
+        })?;
         let whole = streams.into_iter().filter_map(|(stream, head)| {
             let records = told.remove(&stream).unwrap_or_default();
-            Some((stream, head.epoch, whole(stream, head.seq, records, errors.remove(&stream)).ok()?))
+            Some((stream, head.epoch, self.whole(stream, head.seq, records).ok()?))
         });
-        whole.collect()
+        Ok(whole.collect())
+    }
+
+    /// As many of a stream's records as follow one another, the hot ones from these sheets.
+    pub(super) fn read(&self, stream: StreamId, sheets: &[i64]) -> rusqlite::Result<Records> {
+        let mut records = Records::new();
+        self.read_settled(&mut records, stream)?;
+        self.read_hot(&mut records, stream, sheets)?;
+        Ok(records)
     }
 
     /// Stops at the first gap.
@@ -57,9 +67,9 @@ impl Writer {
     }
 
     /// What does not follow leaves a gap, and nothing follows a gap.
-    fn read_hot(&self, records: &mut Records, stream: StreamId) -> rusqlite::Result<()> {
+    fn read_hot(&self, records: &mut Records, stream: StreamId, sheets: &[i64]) -> rusqlite::Result<()> {
         let mut hot = self.connection.prepare_cached("SELECT body FROM hot WHERE id = ?1")?;
-        for id in self.ledger.hot_of(stream) {
+        for id in sheets {
             let mut rows = hot.query([id])?;
             if let Some(row) = rows.next()? {
                 for run in Sheet::of(row.get_ref(0)?.as_blob()?).whole().filter(|run| run.stream == stream) {
@@ -82,21 +92,17 @@ impl Writer {
         }
         Ok(())
     }
-}
 
-/// The records up to `head`, if they are all there.
-fn whole(
-    stream: StreamId,
-    head: Seq,
-    mut records: Records,
-    error: Option<rusqlite::Error>,
-) -> Result<Records, StreamError> {
-    // What was appended after the claim, in the same batch, is not the claimant's to see.
-    records.truncate(usize::try_from(head.0).unwrap_or(usize::MAX));
-    let after = Seq::NOTHING.after(records.len());
-    if error.is_none() && after == head {
-        return Ok(records);
+    /// The records up to `head`, if they are all there.
+    pub(super) fn whole(&mut self, stream: StreamId, head: Seq, mut records: Records) -> Result<Records, StreamError> {
+        // What was appended after the claim, in the same batch, is not the claimant's to see.
+        records.truncate(usize::try_from(head.0).unwrap_or(usize::MAX));
+        let after = Seq::NOTHING.after(records.len());
+        if after == head {
+            return Ok(records);
+        }
+        tracing::error!(%stream, %after, %head, "a stream's records are not all there: it is closed");
+        self.status.is_damaged(stream);
+        Err(StreamError::Damaged { stream, after })
     }
-    tracing::error!(%stream, %after, %head, error = ?error, "a stream's records are not all there");
-    Err(StreamError::Damaged { stream, after })
 }

@@ -2,6 +2,8 @@
 
 use tokio::sync::OwnedSemaphorePermit;
 
+use super::fault;
+
 use crate::journal::answer::Answerer;
 use crate::journal::{AppendError, Epoch, Failure, Records, Seq, StreamError, StreamId};
 
@@ -30,6 +32,14 @@ pub(super) enum Request {
     },
     Retire {
         stream: StreamId,
+        answerer: Answerer<(), StreamError>,
+    },
+    /// Nothing will be appended to it for a while.
+    Rest {
+        stream: StreamId,
+    },
+    /// Whether anything can be stored.
+    Probe {
         answerer: Answerer<(), StreamError>,
     },
     /// Tidy up, close, answer.
@@ -61,10 +71,10 @@ impl Request {
             Request::OpenAll { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Read { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Streams { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Retire { answerer, .. } | Request::Shutdown { answerer } => {
+            Request::Retire { answerer, .. } | Request::Probe { answerer } | Request::Shutdown { answerer } => {
                 drop(answerer.send(Err(refusal.clone().into())));
             }
-            Request::End => {}
+            Request::Rest { .. } | Request::End => {}
             #[cfg(test)]
             Request::OnWriter(_) => {}
         }
@@ -82,10 +92,7 @@ impl Refusal {
     /// What an error of SQLite means. Only a full disk is sure to have left nothing behind; after any other, what is on
     /// disk is unknown.
     pub(super) fn of(doing: &'static str, error: rusqlite::Error) -> Refusal {
-        match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::DiskFull) => Refusal::Full,
-            Some(_) | None => Refusal::Failed(Failure::new(doing, error)),
-        }
+        if fault::is_full(&error) { Refusal::Full } else { Refusal::Failed(Failure::new(doing, error)) }
     }
 }
 

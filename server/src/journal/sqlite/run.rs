@@ -49,6 +49,22 @@ impl<'a> Run<'a> {
         Seq((self.first.0 + self.records() as u64).saturating_sub(1))
     }
 
+    /// About how many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        HEAD + self.lengths.len() + self.bodies.len()
+    }
+
+    /// What of it comes after that record; none if nothing does.
+    pub(super) fn behind(self, after: Seq) -> Option<Run<'a>> {
+        if after < self.first {
+            return Some(self);
+        }
+        let skipped = usize::try_from(after.0 - self.first.0 + 1).ok().filter(|skipped| *skipped < self.records())?;
+        let bytes: usize = self.sizes().take(skipped).sum();
+        let (lengths, bodies) = (&self.lengths[skipped * LENGTH..], &self.bodies[bytes..]);
+        Some(Run { first: after.after(1), lengths, bodies, ..self })
+    }
+
     /// Adds the records, if they are the next ones; says whether they are.
     pub(super) fn follow(&self, records: &mut Records) -> bool {
         let follows = self.first == Seq::NOTHING.after(records.len() + 1);

@@ -101,6 +101,7 @@ impl Writer {
 
     /// Copies the log back as far as no reader needs it; it is then written from its beginning again.
     pub(super) fn checkpoint(&mut self) -> rusqlite::Result<()> {
+        self.mark_log()?;
         self.copy_back().map(drop)
     }
 

@@ -73,13 +73,18 @@ pub(super) fn write(statement: &mut Statement<'_>, stream: StreamId, head: Head)
 
 /// None if the row is not what was written.
 pub(super) fn read(row: &Row<'_>, retired: bool) -> rusqlite::Result<Option<(StreamId, Head)>> {
-    let (epoch, seq, crc): (i64, i64, u32) = (row.get(1)?, row.get(2)?, row.get(3)?);
-    let Ok(stream) = row.get(0).map(StreamId) else {
-        return Ok(None);
-    };
-    let head = u64::try_from(epoch).ok().zip(u64::try_from(seq).ok());
-    let good = crc == row_checksum(stream, epoch, seq, retired);
-    Ok(head.filter(|_| good).map(|(epoch, seq)| (stream, Head { epoch: Epoch(epoch), seq: Seq(seq), retired })))
+    let (epoch, seq, crc) = (row.get(1)?, row.get(2)?, row.get(3)?);
+    let told = told(row.get_ref(0)?.as_blob().unwrap_or_default(), epoch, seq, crc);
+    Ok(told.filter(|(_, head)| head.retired == retired))
+}
+
+/// What a row says that may be of either table; none if it is not what was written.
+pub(super) fn told(id: &[u8], epoch: i64, seq: i64, crc: i64) -> Option<(StreamId, Head)> {
+    let stream = StreamId(id.try_into().ok()?);
+    let retired =
+        [false, true].into_iter().find(|retired| crc == i64::from(row_checksum(stream, epoch, seq, *retired)))?;
+    let (epoch, seq) = (Epoch(u64::try_from(epoch).ok()?), Seq(u64::try_from(seq).ok()?));
+    Some((stream, Head { epoch, seq, retired }))
 }
 
 fn row_checksum(stream: StreamId, epoch: i64, seq: i64, retired: bool) -> u32 {

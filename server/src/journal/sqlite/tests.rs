@@ -7,12 +7,14 @@ use tempfile::TempDir;
 use super::*;
 use crate::journal::contract::{Subject, contract};
 
+mod backups;
 mod damage;
 mod failing;
 mod files;
+mod marks;
+mod pages;
 mod settling;
 mod tail;
-mod version_1;
 
 contract!(Kept);
 
@@ -67,11 +69,12 @@ impl Kept {
     }
 
     fn at(dir: TempDir, limits: Limits) -> Kept {
-        Kept { journal: SqliteJournal::open_within(dir.path(), limits.clone()).unwrap(), limits, dir }
+        let place = Place { dir: dir.path().to_owned(), key: None };
+        Kept { journal: SqliteJournal::open_within(place, limits.clone()).unwrap(), limits, dir }
     }
 
     fn file(&self) -> PathBuf {
-        self.dir.path().join("journal.sqlite")
+        self.dir.path().join(JOURNAL)
     }
 
     fn ended(self) -> TempDir {

@@ -2,6 +2,8 @@
 
 use std::error::Error;
 use std::fs::File;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 
 use rusqlite::Connection;
@@ -10,9 +12,11 @@ use tokio::sync::watch;
 use super::crowd::Crowd;
 use super::ledger::Ledger;
 use super::limits::Limits;
+use super::merge::Resting;
 use super::request::{Queued, Refusal, Request};
 use super::sheet::Draft;
-use super::{OpenError, log_end};
+use super::status::Status;
+use super::{JOURNAL, KeyFingerprint, OpenError, fault, house, log_end, mend, schema};
 use crate::journal::answer::Answerer;
 use crate::journal::{Failure, StreamError};
 
@@ -24,7 +28,16 @@ pub(super) enum Condition {
     Closed,
 }
 
+/// Where a journal is and whose.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) dir: PathBuf,
+    pub(super) key: Option<KeyFingerprint>,
+}
+
 pub(super) struct Writer {
+    pub(super) dir: PathBuf,
+    pub(super) key: Option<KeyFingerprint>,
     pub(super) connection: Connection,
     pub(super) ledger: Ledger,
     pub(super) limits: Limits,
@@ -32,10 +45,15 @@ pub(super) struct Writer {
     pub(super) wal_bytes: usize,
     /// What the transaction under way appends.
     pub(super) draft: Draft,
+    /// Whose rows are merged when nobody waits.
+    pub(super) resting: Resting,
+    /// What was found at the opening not to be as it was written.
+    pub(super) faults: usize,
+    pub(super) status: Arc<Status>,
     crowd: Crowd,
     condition: watch::Sender<Condition>,
     failed: Option<Failure>,
-    lock: File,
+    lock: Option<File>,
 }
 
 /// A request that is not served together with others.
@@ -45,27 +63,93 @@ enum Lone {
 }
 
 impl Writer {
+    /// Opens the file, mended if need be, and brings its log into it.
     pub(super) fn begin(
-        connection: Connection,
+        place: Place,
         lock: File,
         limits: Limits,
         condition: watch::Sender<Condition>,
+        status: Arc<Status>,
     ) -> Result<Writer, OpenError> {
-        let ledger = Ledger::default();
-        let (draft, crowd) = (Draft::default(), Crowd::default());
-        let mut writer =
-            Writer { connection, ledger, limits, wal_bytes: 0, draft, crowd, condition, failed: None, lock };
+        mend::finish(&place.dir)?;
+        match Writer::take_stock(&place, &limits, &condition, &status) {
+            Err(OpenError::Sqlite(damage)) if fault::is_damage(&damage) => {
+                tracing::error!(error = %damage, "the journal is damaged: what can be saved is moved to a new file");
+                mend::mend(&place.dir)?;
+                Writer::take_stock(&place, &limits, &condition, &status)
+            }
+            taken => taken,
+        }
+        .map(|writer| Writer { lock: Some(lock), ..writer })
+    }
+
+    fn take_stock(
+        place: &Place,
+        limits: &Limits,
+        condition: &watch::Sender<Condition>,
+        status: &Arc<Status>,
+    ) -> Result<Writer, OpenError> {
+        let path = place.dir.join(JOURNAL);
+        let log = house::length_of_log(&path);
+        let connection = schema::open(&path, place.key)?;
+        if let Some(fault) = house::log_fault(&connection, log)? {
+            tracing::error!(
+                "{fault}: what was stored last is lost, for all streams. If this is a copy, copy the log too, or make copies with \
+                 `bridge-server backup`"
+            );
+            // Told once: from here on the log is what it is.
+            house::write_log_bytes(&connection, 1)?;
+        }
+        let mut writer = Writer::on(place, connection, limits.clone(), condition.clone(), Arc::clone(status));
         writer.load()?;
         // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and what
         // is answered from here on must be.
-        match writer.copy_back() {
-            Ok(frames) => log_end::inspect(writer.connection.path(), frames),
-            Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {
-                tracing::warn!("no space to tidy the journal");
-            }
-            Err(error) => return Err(error.into()),
+        let copied = writer.copy_back().and_then(|frames| {
+            log_end::inspect(writer.connection.path(), frames);
+            writer.checkpoint()
+        });
+        match copied {
+            Err(error) if fault::is_full(&error) => status.is_full("it is tidied later"),
+            copied => copied?,
         }
         Ok(writer)
+    }
+
+    /// One that only looks, at a file that somebody else may be writing to.
+    pub(super) fn reading(place: &Place) -> Result<Writer, OpenError> {
+        let connection = schema::open_to_read(&place.dir.join(JOURNAL))?;
+        let condition = watch::Sender::new(Condition::Running);
+        Ok(Writer::on(place, connection, Limits::default(), condition, Arc::default()))
+    }
+
+    fn on(
+        place: &Place,
+        connection: Connection,
+        limits: Limits,
+        condition: watch::Sender<Condition>,
+        status: Arc<Status>,
+    ) -> Writer {
+        let Place { dir, key } = place.clone();
+        Writer {
+            dir,
+            key,
+            connection,
+            ledger: Ledger::default(),
+            limits,
+            wal_bytes: 0,
+            draft: Draft::default(),
+            resting: Resting::default(),
+            faults: 0,
+            status,
+            crowd: Crowd::default(),
+            condition,
+            failed: None,
+            lock: None,
+        }
+    }
+
+    pub(super) fn file(&self) -> PathBuf {
+        self.dir.join(JOURNAL)
     }
 
     pub(super) fn run(mut self, queued: &Receiver<Queued>) {
@@ -94,7 +178,7 @@ impl Writer {
                 Err(RecvTimeoutError::Timeout) => break,
             }
         }
-        if self.failed.is_some() || self.ledger.hot_records() == 0 {
+        if self.failed.is_some() || self.ledger.hot_records() == 0 && self.resting.is_empty() {
             return queued.recv().ok();
         }
         match queued.recv_timeout(self.limits.idle) {
@@ -103,6 +187,14 @@ impl Writer {
             Err(RecvTimeoutError::Timeout) => {}
         }
         while self.tidy("settling", Writer::settle_slice) && self.ledger.hot_records() > 0 {
+            self.checkpoint_if_due();
+            match queued.try_recv() {
+                Ok(request) => return Some(request),
+                Err(TryRecvError::Disconnected) => return None,
+                Err(TryRecvError::Empty) => {}
+            }
+        }
+        while !self.resting.is_empty() && self.tidy("merging the rows of", Writer::merge_one) {
             self.checkpoint_if_due();
             match queued.try_recv() {
                 Ok(request) => return Some(request),
@@ -131,7 +223,8 @@ impl Writer {
                 Request::Open { .. } | Request::Read { .. } | Request::Streams { .. } | Request::Retire { .. } => {
                     batch.push(request);
                 }
-                Request::OpenAll { .. } => return (batch, Some(Lone::Serve(request))),
+                Request::Rest { stream } => self.resting.push(stream),
+                Request::OpenAll { .. } | Request::Probe { .. } => return (batch, Some(Lone::Serve(request))),
                 #[cfg(test)]
                 Request::OnWriter(_) => return (batch, Some(Lone::Serve(request))),
                 Request::Shutdown { answerer } => return (batch, Some(Lone::Stop(Some(answerer)))),
@@ -170,17 +263,20 @@ impl Writer {
 
     /// Housekeeping: a full disk only puts it off. Says whether it was done.
     fn tidy(&mut self, doing: &'static str, act: impl FnOnce(&mut Writer) -> rusqlite::Result<()>) -> bool {
-        match act(self).map_err(|error| Refusal::of(doing, error)) {
-            Ok(()) => true,
-            Err(Refusal::Full) => {
-                tracing::warn!("no space for {doing} the journal; it is put off");
-                false
-            }
-            Err(Refusal::Failed(failure)) => {
-                self.fail(failure);
-                false
-            }
+        let refusal = match act(self) {
+            Ok(()) => return true,
+            Err(damage) if fault::is_damage(&damage) => match self.mend(&damage) {
+                // A mended file is tidy.
+                Ok(()) => return false,
+                Err(failure) => Refusal::Failed(failure),
+            },
+            Err(error) => Refusal::of(doing, error),
+        };
+        match refusal {
+            Refusal::Full => self.status.is_full("tidying it is put off"),
+            Refusal::Failed(failure) => self.fail(failure),
         }
+        false
     }
 
     pub(super) fn failed(&self) -> Option<Refusal> {
@@ -200,7 +296,7 @@ impl Writer {
             self.tidy("settling", Writer::settle_at_the_end);
         }
         if answerer.is_some() && self.failed.is_none() {
-            self.tidy("checkpointing", Writer::checkpoint);
+            self.tidy("checkpointing", Writer::close_log);
         }
         let Writer { connection, condition, failed, lock, .. } = self;
         drop(connection);

@@ -25,8 +25,45 @@ async fn a_directory_has_one_journal_at_a_time() {
     let second = SqliteJournal::open(kept.dir.path()).err().unwrap();
     assert!(matches!(second, OpenError::InUse { .. }));
     assert!(second.to_string().contains("in use by another process"), "{second}");
+    for entry in fs::read_dir(kept.dir.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "lock") {
+            fs::remove_file(path).unwrap();
+        }
+    }
+    let third = SqliteJournal::open(kept.dir.path()).err().unwrap();
+    assert!(matches!(third, OpenError::InUse { .. }), "whatever was deleted: {third}");
     kept.journal.shutdown().await.unwrap();
     SqliteJournal::open(kept.dir.path()).unwrap();
+}
+
+#[test]
+fn a_file_of_an_unreleased_server_is_refused_and_left_as_it_is() {
+    for found in [0, 1, 2] {
+        let dir = TempDir::new().unwrap();
+        let path = dir.path().join(JOURNAL);
+        let file = rusqlite::Connection::open(&path).unwrap();
+        file.execute_batch("CREATE TABLE stream(id BLOB); CREATE TABLE live(id BLOB)").unwrap();
+        file.pragma_update(None, "application_id", schema::APPLICATION_ID).unwrap();
+        file.pragma_update(None, "user_version", found).unwrap();
+        drop(file);
+        let before = fs::read(&path).unwrap();
+        let refused = SqliteJournal::open(dir.path()).err().unwrap();
+        assert!(matches!(refused, OpenError::Unreleased { found: said } if said == found), "{refused}");
+        assert!(refused.to_string().contains("made by an unreleased version"), "{refused}");
+        assert_eq!(fs::read(&path).unwrap(), before);
+    }
+}
+
+#[tokio::test]
+async fn a_journal_is_opened_with_the_key_it_was_written_with_and_no_other() {
+    let dir = TempDir::new().unwrap();
+    let (right, wrong) = (KeyFingerprint([1; 16]), KeyFingerprint([2; 16]));
+    for _ in 0..2 {
+        SqliteJournal::open_with_key(dir.path(), right).unwrap().shutdown().await.unwrap();
+        let refused = SqliteJournal::open_with_key(dir.path(), wrong).err().unwrap();
+        assert!(matches!(refused, OpenError::WrongKey), "{refused}");
+    }
 }
 
 #[test]
@@ -53,5 +90,7 @@ fn a_file_of_another_program_is_refused() {
 
     let dir = TempDir::new().unwrap();
     fs::write(dir.path().join("journal.sqlite"), [0x55; 8192]).unwrap();
-    assert!(matches!(SqliteJournal::open(dir.path()).err().unwrap(), OpenError::Sqlite(_)));
+    let refused = SqliteJournal::open(dir.path()).err().unwrap();
+    assert!(matches!(refused, OpenError::Damaged(MendError::Salvage(SalvageError::Nothing))), "{refused}");
+    assert_eq!(fs::read(dir.path().join("journal.sqlite")).unwrap(), [0x55; 8192]);
 }

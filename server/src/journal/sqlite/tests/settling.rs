@@ -75,6 +75,33 @@ async fn a_shutdown_settles_no_more_than_takes_a_second() {
 }
 
 #[tokio::test]
+async fn the_rows_of_a_stream_that_rests_are_merged() {
+    let kept = Kept::begin();
+    for after in 0..20 {
+        bid(&kept, TABLE, after, 1).await;
+        bid(&kept, OTHER, after, 1).await;
+        kept.journal.on_writer(Writer::settle_at_the_end).await.unwrap().unwrap();
+    }
+    let rows = async |stream: StreamId| {
+        let count = move |writer: &mut Writer| {
+            let sql = "SELECT count(*) FROM settled WHERE stream = ?1";
+            writer.connection.query_row(sql, [stream.0], |row| row.get::<_, i64>(0)).unwrap()
+        };
+        kept.journal.on_writer(count).await.unwrap()
+    };
+    assert_eq!((rows(TABLE).await, rows(OTHER).await), (20, 20));
+    kept.journal.rest(TABLE);
+    kept.journal.on_writer(Writer::merge_one).await.unwrap().unwrap();
+    assert_eq!((rows(TABLE).await, rows(OTHER).await), (1, 20));
+    kept.journal.retire(OTHER).await.unwrap();
+    kept.journal.on_writer(Writer::merge_one).await.unwrap().unwrap();
+    assert_eq!(rows(OTHER).await, 1, "and of one that is over");
+    bid(&kept, TABLE, 20, 1).await;
+    let kept = kept.after_a_crash();
+    assert_eq!(told(&kept, TABLE).await, (0..21).map(|act| format!("1.{act}")).collect::<Vec<_>>());
+}
+
+#[tokio::test]
 async fn a_clean_shutdown_leaves_everything_settled() {
     let kept = Kept::begin();
     bid(&kept, TABLE, 0, 3).await;

@@ -18,7 +18,7 @@ const TAIL: u64 = 64 * 1024;
 #[tokio::test]
 async fn damage_to_the_end_of_the_file_is_never_silent() {
     let played = Played::begin().await;
-    played.kept.journal.on_writer(Writer::checkpoint).await.unwrap().unwrap();
+    played.kept.journal.on_writer(Writer::close_log).await.unwrap().unwrap();
     let mut sums = Sums::default();
     for (place, harm) in harms(played.length("journal.sqlite"), 0x5eed_0001) {
         let copy = played.copy(&["journal.sqlite"]);
@@ -156,8 +156,8 @@ async fn outcome(copy: &TempDir, played: &Played) -> Outcome {
 
 /// What is logged while a journal is opened.
 #[derive(Clone, Default)]
-struct Levels {
-    errors: Arc<AtomicUsize>,
+pub(super) struct Levels {
+    pub(super) errors: Arc<AtomicUsize>,
     warnings: Arc<AtomicUsize>,
 }
 

@@ -1,0 +1,135 @@
+//! Mending: a damaged file is replaced by what can be salvaged of it, and is kept beside it.
+//!
+//! It happens when SQLite says that the file is damaged, at the start or in the middle of an evening: then whoever waits for the writer
+//! waits a little longer, what is whole plays on, and what is not is closed. The new file is complete and on disk under a name of
+//! its own before the old one gives way; a crash in between is gone on with at the next start.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::salvage::{SalvageError, Salvaged, salvage};
+use super::writer::Writer;
+use super::{JOURNAL, OpenError, private_file, schema, sync_dir};
+use crate::journal::Failure;
+
+/// Being written.
+const MENDING: &str = "journal.mending";
+/// Complete: it takes the place of the journal.
+pub(super) const MENDED: &str = "journal.mended";
+/// Damaged files that are kept. A disk that damages more is to be replaced, and not the file.
+const MOST_KEPT: u32 = 3;
+
+/// Why a damaged file was not replaced. It is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum MendError {
+    /// What is in it could not be saved.
+    #[error(transparent)]
+    Salvage(#[from] SalvageError),
+    /// The new file could not be put in its place.
+    #[error("the mended journal cannot be put in place")]
+    Place(#[from] io::Error),
+    /// It has happened too often.
+    #[error(
+        "the journal is damaged once more, and {MOST_KEPT} damaged ones are kept beside it: look after the disk, then \
+         move journal.damaged-* away"
+    )]
+    TooOften,
+}
+
+/// Replaces the damaged file in a directory, and says what was saved. Nobody may have it open.
+pub(super) fn mend(dir: &Path) -> Result<Salvaged, MendError> {
+    kept_as(dir).ok_or(MendError::TooOften)?;
+    let new = dir.join(MENDING);
+    for left in [new.clone(), dir.join(format!("{MENDING}-journal"))] {
+        remove(&left)?;
+    }
+    private_file(&new)?;
+    let salvaged = salvage(&dir.join(JOURNAL), &new)?;
+    fs::rename(&new, dir.join(MENDED))?;
+    sync_dir(dir)?;
+    finish(dir)?;
+    tell(&salvaged);
+    Ok(salvaged)
+}
+
+/// Puts a mended file in its place, if there is one.
+pub(super) fn finish(dir: &Path) -> Result<(), MendError> {
+    if !dir.join(MENDED).exists() {
+        return Ok(());
+    }
+    let kept = kept_as(dir).ok_or(MendError::TooOften)?;
+    // The log first: without the file it belongs to it is nothing, and beside another it would be taken for that one's.
+    for part in ["-wal", ""] {
+        let damaged = dir.join(format!("{JOURNAL}{part}"));
+        if damaged.exists() {
+            fs::rename(damaged, dir.join(format!("{kept}{part}")))?;
+        }
+    }
+    remove(&dir.join(format!("{JOURNAL}-shm")))?;
+    fs::rename(dir.join(MENDED), dir.join(JOURNAL))?;
+    sync_dir(dir)?;
+    tracing::error!("the damaged journal is kept as {kept}: delete it when nobody wants it any more");
+    Ok(())
+}
+
+fn kept_as(dir: &Path) -> Option<String> {
+    (1..=MOST_KEPT).map(|nth| format!("journal.damaged-{nth}.sqlite")).find(|name| !dir.join(name).exists())
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// To whoever keeps the house.
+fn tell(salvaged: &Salvaged) {
+    let Salvaged { streams, records, short, endless, commits, pages } = salvaged;
+    tracing::error!(streams, records, pages, "the journal was damaged; what could be saved goes on in a new file");
+    for short in short {
+        tracing::error!(stream = %short.stream, after = %short.whole, "a stream lacks records and is closed");
+    }
+    if *commits > 0 {
+        tracing::error!(commits, "commits are lost: streams that are not closed may lack their newest records");
+    }
+    for stream in endless {
+        tracing::error!(%stream, "nothing tells where a stream ended: it goes on behind what was found of it");
+    }
+}
+
+impl Writer {
+    /// Goes on in a mended file. What the writer knows by heart stays true: a stream whose newest records were lost is closed.
+    pub(super) fn mend(&mut self, damage: &rusqlite::Error) -> Result<(), Failure> {
+        tracing::error!(error = %damage, "the journal is damaged: what can be saved is moved to a new file");
+        let mended = self.reopen_mended();
+        mended.map_err(|error| Failure::new("mending the damaged file", error))
+    }
+
+    fn reopen_mended(&mut self) -> Result<(), OpenError> {
+        // This closes the file.
+        self.connection = Connection::open_in_memory()?;
+        mend(&self.dir)?;
+        self.connection = schema::open(&self.file(), self.key)?;
+        let known = std::mem::take(&mut self.ledger);
+        self.load()?;
+        let writing = self.connection.unchecked_transaction()?;
+        for (stream, head) in known.heads() {
+            if head.retired {
+                self.forget_live(stream)?;
+                self.write_retired(stream, head)?;
+            } else {
+                self.forget_retired(stream)?;
+                self.write_live(stream, head)?;
+            }
+            self.ledger.set_head(stream, head);
+        }
+        writing.commit()?;
+        self.ledger.keep();
+        self.checkpoint()?;
+        Ok(())
+    }
+}

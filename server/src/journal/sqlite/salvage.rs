@@ -1,0 +1,247 @@
+//! Salvage: whatever can be read of a damaged file, in a new one.
+//!
+//! Every page is looked through for rows, in whatever order they lie; every run has its checksum, and a record that was committed once
+//! is true wherever it is found. Then each stream's records are put in order. A stream that lacks some is closed: its row says
+//! that there are more, and what was found of it is kept. What is lost is told.
+
+use std::collections::{HashMap, HashSet};
+use std::io;
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags, params};
+
+use super::cells::{Row, Value};
+use super::ledger::Head;
+use super::merge::{Extent, merge};
+use super::pages::{LOCK_PAGE, Pages, is_blank};
+use super::run::Run;
+use super::sheet::{Found, Sheet};
+use super::{KeyFingerprint, house, schema, streams};
+use crate::journal::{Epoch, Seq, StreamId};
+
+/// What was saved, and what was not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Salvaged {
+    /// Streams of which something was saved.
+    pub streams: usize,
+    /// Records that were saved.
+    pub records: u64,
+    /// Streams that lack records, which are closed.
+    pub short: Vec<Short>,
+    /// Streams of which nothing tells where they ended: they go on behind the last record that was found.
+    pub endless: Vec<StreamId>,
+    /// Commits that were lost, all of each: streams may lack their newest records, and nothing tells which.
+    pub commits: u64,
+    /// Pages that cannot be read, are empty or are not there.
+    pub pages: u32,
+}
+
+/// A stream that lacks records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Short {
+    /// The stream.
+    pub stream: StreamId,
+    /// The last record before the first that is missing.
+    pub whole: Seq,
+    /// The last record that there was; none if nothing tells.
+    pub last: Option<Seq>,
+}
+
+impl Salvaged {
+    /// Whether everything was saved, as far as anybody can tell.
+    pub fn is_everything(&self) -> bool {
+        self.short.is_empty() && self.endless.is_empty() && self.commits == 0 && self.pages == 0
+    }
+}
+
+/// Why nothing was salvaged.
+#[derive(Debug, thiserror::Error)]
+pub enum SalvageError {
+    /// The files cannot be read.
+    #[error("the damaged journal cannot be read")]
+    Read(#[source] io::Error),
+    /// The new file cannot be written.
+    #[error("the new journal cannot be written")]
+    Write(#[from] rusqlite::Error),
+    /// As [`SalvageError::Write`].
+    #[error("the new journal cannot be made")]
+    Make(#[source] io::Error),
+    /// It was not a journal, or nothing is left of it.
+    #[error("nothing of a journal is found in it: restore it from a backup")]
+    Nothing,
+}
+
+/// Makes the file `into`, which must be empty, of what is found in the file `from` and its log.
+pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError> {
+    let pages = Pages::open(from).map_err(SalvageError::Read)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut file = Connection::open_with_flags(into, flags)?;
+    file.pragma_update(None, "page_size", schema::PAGE_BYTES as i64)?;
+    // Nobody relies on it before it is whole and synced.
+    file.pragma_update(None, "journal_mode", "OFF")?;
+    file.pragma_update(None, "synchronous", "OFF")?;
+    schema::make_tables(&mut file)?;
+    let filling = file.transaction()?;
+    let mut search = Search::default();
+    search.look_through(&pages, &filling)?;
+    if let Some(key) = search.key {
+        house::remember_key(&filling, key)?;
+    }
+    let salvaged = search.put_in_order(&filling)?;
+    if salvaged.streams == 0 && search.key.is_none() {
+        return Err(SalvageError::Nothing);
+    }
+    filling.commit()?;
+    drop(file);
+    std::fs::File::open(into).and_then(|file| file.sync_all()).map_err(SalvageError::Make)?;
+    Ok(salvaged)
+}
+
+/// What is known while the pages are looked through.
+#[derive(Default)]
+struct Search {
+    key: Option<KeyFingerprint>,
+    heads: HashMap<StreamId, Head>,
+    /// Streams with a damaged run among the newest.
+    torn: HashSet<StreamId>,
+    sheets: Vec<i64>,
+    blank: u32,
+}
+
+impl Search {
+    fn look_through(&mut self, pages: &Pages, into: &Connection) -> rusqlite::Result<()> {
+        for number in 1..=pages.last() {
+            let (newest, is_free) = (pages.read(number), pages.is_free(number));
+            if is_free != Some(true) && number != LOCK_PAGE && newest.as_ref().is_none_or(|page| is_blank(page)) {
+                self.blank += 1;
+            }
+            for row in newest.iter().flat_map(|page| pages.rows(number, page)) {
+                self.take(&row, is_free == Some(false), into)?;
+            }
+            for row in pages.outdated(number).iter().flat_map(|page| pages.rows(number, page)) {
+                self.take(&row, false, into)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Only a row that `is_current` tells by what it lacks; any row tells by what it has.
+    fn take(&mut self, row: &Row, is_current: bool, into: &Connection) -> rusqlite::Result<()> {
+        match row.values.as_slice() {
+            [Value::Null, Value::Blob(sheet)] => self.sheet(row.id, sheet, is_current, into)?,
+            [Value::Blob(_), Value::Integer(_), Value::Blob(body)] => {
+                let mut rest = body.as_slice();
+                while let Some((run, behind)) = Run::take(rest) {
+                    keep(into, run, &rest[..rest.len() - behind.len()])?;
+                    rest = behind;
+                }
+            }
+            [Value::Blob(id), Value::Integer(epoch), Value::Integer(head), Value::Integer(crc)] => {
+                if let Some((stream, head)) = streams::told(id, *epoch, *head, *crc) {
+                    let known = self.heads.entry(stream).or_insert(head);
+                    // The same stand is written once more when it is retired; to take a stream for live does no harm.
+                    if (head.epoch, head.seq, known.retired) >= (known.epoch, known.seq, head.retired) {
+                        *known = head;
+                    }
+                }
+            }
+            [Value::Blob(key), Value::Integer(_)] => {
+                self.key = self.key.or_else(|| key.as_slice().try_into().ok().map(KeyFingerprint));
+            }
+            [Value::Blob(damaged)] if is_current => {
+                into.prepare_cached("INSERT INTO damaged(body) VALUES(?1)")?.execute([damaged])?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn sheet(&mut self, id: Option<i64>, sheet: &[u8], is_current: bool, into: &Connection) -> rusqlite::Result<()> {
+        let read = Sheet::of(sheet);
+        for found in &read.found {
+            match found {
+                Found::Whole(run) => {
+                    let mut body = Vec::new();
+                    super::run::write_joined(&mut body, &[*run]);
+                    keep(into, *run, &body)?;
+                }
+                Found::Torn(stream) if is_current => drop(self.torn.insert(*stream)),
+                Found::Torn(_) => {}
+            }
+        }
+        if is_current {
+            self.sheets.extend(id);
+            if !read.is_whole() {
+                into.prepare_cached("INSERT INTO damaged(body) VALUES(?1)")?.execute([sheet])?;
+            }
+        }
+        Ok(())
+    }
+
+    fn put_in_order(&mut self, into: &Connection) -> rusqlite::Result<Salvaged> {
+        let found: Vec<StreamId> = into
+            .prepare("SELECT DISTINCT stream FROM settled")?
+            .query_map([], |row| row.get(0).map(StreamId))?
+            .collect::<Result<_, _>>()?;
+        let mut salvaged = Salvaged { pages: self.blank, commits: self.lost_commits(), ..Salvaged::default() };
+        let mut extents = HashMap::with_capacity(found.len());
+        for stream in found {
+            if let (Some(extent), _) = merge(into, stream)? {
+                salvaged.records += extent.records;
+                extents.insert(stream, extent);
+            }
+        }
+        let streams: HashSet<StreamId> = extents.keys().chain(self.heads.keys()).chain(&self.torn).copied().collect();
+        let (mut live, mut retired) = (into.prepare(streams::WRITE_LIVE)?, into.prepare(streams::WRITE_RETIRED)?);
+        for stream in streams {
+            let head = self.head(stream, extents.get(&stream).copied(), &mut salvaged);
+            streams::write(if head.retired { &mut retired } else { &mut live }, stream, head)?;
+            salvaged.streams += 1;
+        }
+        salvaged.short.sort_unstable_by_key(|short| short.stream);
+        salvaged.endless.sort_unstable();
+        Ok(salvaged)
+    }
+
+    /// Where a stream stands, and whether it lacks records.
+    fn head(&self, stream: StreamId, extent: Option<Extent>, salvaged: &mut Salvaged) -> Head {
+        let nothing = Extent { whole: Seq::NOTHING, last: Seq::NOTHING, records: 0, epoch: Epoch::UNCLAIMED };
+        let extent = extent.unwrap_or(nothing);
+        let told = self.heads.get(&stream).copied();
+        let mut seq = extent.last;
+        if self.torn.contains(&stream) {
+            seq = seq.after(1);
+        }
+        if let Some(told) = told {
+            seq = seq.max(told.seq);
+        }
+        if seq > extent.whole {
+            let last = Some(seq).filter(|seq| *seq < streams::lost(Epoch::UNCLAIMED).seq);
+            salvaged.short.push(Short { stream, whole: extent.whole, last });
+        } else if told.is_none() {
+            salvaged.endless.push(stream);
+        }
+        Head {
+            epoch: told.map_or(extent.epoch, |told| told.epoch.max(extent.epoch)),
+            seq,
+            retired: told.is_some_and(|told| told.retired),
+        }
+    }
+
+    fn lost_commits(&mut self) -> u64 {
+        self.sheets.sort_unstable();
+        self.sheets.dedup();
+        let between = self.sheets.windows(2).map(|pair| pair[1].abs_diff(pair[0]) - 1);
+        between.sum()
+    }
+}
+
+/// Of runs that begin at the same record the longest stays.
+fn keep(into: &Connection, run: Run<'_>, bytes: &[u8]) -> rusqlite::Result<()> {
+    into.prepare_cached(
+        "INSERT INTO settled(stream, first_seq, body) VALUES(?1, ?2, ?3) ON CONFLICT(stream, first_seq)
+         DO UPDATE SET body = excluded.body WHERE length(excluded.body) > length(body)",
+    )?
+    .execute(params![run.stream.0, streams::sql(run.first.0), bytes])
+    .map(drop)
+}

@@ -1,0 +1,40 @@
+//! How the journal is, for everyone to see: whether its disk is full, and how many streams are closed because they are damaged.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::journal::StreamId;
+
+#[derive(Default)]
+pub(super) struct Status {
+    full: AtomicBool,
+    damaged: Mutex<HashSet<StreamId>>,
+}
+
+impl Status {
+    /// Told once, however often it is found out.
+    pub(super) fn is_full(&self, consequence: &str) {
+        if !self.full.swap(true, Ordering::Relaxed) {
+            tracing::warn!("no space for the journal; {consequence}");
+        }
+    }
+
+    pub(super) fn has_room(&self) {
+        if self.full.swap(false, Ordering::Relaxed) {
+            tracing::info!("there is space for the journal again");
+        }
+    }
+
+    pub(super) fn is_damaged(&self, stream: StreamId) {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(stream);
+    }
+
+    pub(super) fn full(&self) -> bool {
+        self.full.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn damaged(&self) -> usize {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}

@@ -1,0 +1,60 @@
+//! What the program asks of the system for itself: handles for many people, no dumps of hidden cards, and errors where there would be
+//! signals. What the system does not grant is told, and the house opens all the same.
+
+/// Once, before anything is opened.
+#[cfg(unix)]
+pub(crate) fn prepare() {
+    raise_open_files();
+    write_errors_only();
+    #[cfg(target_os = "linux")]
+    no_dumps();
+}
+
+/// See above.
+#[cfg(not(unix))]
+pub(crate) fn prepare() {}
+
+/// What a file system has left for this user, in bytes.
+#[cfg(unix)]
+pub(crate) fn free_bytes(path: &std::path::Path) -> std::io::Result<u64> {
+    let found = rustix::fs::statvfs(path)?;
+    Ok(found.f_bavail.saturating_mul(found.f_frsize))
+}
+
+/// See above.
+#[cfg(not(unix))]
+pub(crate) fn free_bytes(_: &std::path::Path) -> std::io::Result<u64> {
+    Err(std::io::ErrorKind::Unsupported.into())
+}
+
+/// Every connection is a handle, and the limit that shells give is for programs that open a few files.
+#[cfg(unix)]
+fn raise_open_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    if current == maximum {
+        return;
+    }
+    if let Err(cause) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
+        tracing::warn!(%cause, "the limit of open files stays where it is");
+    }
+}
+
+/// A file that reaches the limit of its size (`ulimit -f`) is an error of the journal's, which says what happened, and not the end
+/// of the process: a signal that is heard, by nobody, does not kill.
+#[cfg(unix)]
+fn write_errors_only() {
+    use tokio::signal::unix::{SignalKind, signal};
+    if let Err(cause) = signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())) {
+        tracing::warn!(%cause, "a file that becomes too large ends the server");
+    }
+}
+
+/// A core dump, or another process of this user, would show every hand.
+#[cfg(target_os = "linux")]
+fn no_dumps() {
+    use rustix::process::{DumpableBehavior, set_dumpable_behavior};
+    if let Err(cause) = set_dumpable_behavior(DumpableBehavior::NotDumpable) {
+        tracing::warn!(%cause, "the memory of this process can be dumped");
+    }
+}

@@ -1,0 +1,100 @@
+//! Whether anything can be stored, for whoever asks (`/readyz`) and for the figures.
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use tokio::{sync::Mutex, time::Instant};
+
+use crate::{
+    journal::{Journal, StreamError},
+    metrics, process,
+};
+
+/// For so long what was found out is believed: an answer costs the disk an fsync.
+const BELIEVED: Duration = Duration::from_secs(1);
+/// A disk that takes longer stores nothing, as far as anybody at a table can tell.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The journal of the house and the disk it is on.
+pub(crate) struct Storage {
+    journal: Arc<dyn Journal>,
+    data: PathBuf,
+    found: Mutex<Option<(Instant, Result<(), Trouble>)>>,
+}
+
+/// Why nothing can be stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Trouble {
+    #[error("the journal has failed")]
+    Failed,
+    #[error("the disk is full: nothing can be stored until there is space")]
+    Full,
+    #[error("the disk does not answer")]
+    Slow,
+}
+
+impl Storage {
+    pub(crate) fn new(journal: Arc<dyn Journal>, data: PathBuf) -> Self {
+        Self { journal, data, found: Mutex::new(None) }
+    }
+
+    /// Finds out whether anything can be stored by storing something.
+    pub(crate) async fn check(&self) -> Result<(), Trouble> {
+        let mut found = self.found.lock().await;
+        if let Some((at, trouble)) = *found
+            && at.elapsed() < BELIEVED
+        {
+            return trouble;
+        }
+        let trouble = match tokio::time::timeout(PATIENCE, self.journal.probe()).await {
+            Err(_) => Err(Trouble::Slow),
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(StreamError::Full)) => Err(Trouble::Full),
+            Ok(Err(StreamError::Damaged { .. } | StreamError::Failed(_) | StreamError::Closed(_))) => {
+                Err(Trouble::Failed)
+            }
+        };
+        *found = Some((Instant::now(), trouble));
+        trouble
+    }
+
+    /// The figures of the house, those of its disk as they are at this moment.
+    pub(crate) fn figures(&self) -> String {
+        let free = process::free_bytes(&self.data).ok();
+        metrics::storage(free, self.journal.is_full(), self.journal.damaged_streams());
+        metrics::render()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::{AppendError, Fault, FaultyJournal, MemoryJournal, Plan, Seq, StreamId};
+
+    #[tokio::test(start_paused = true)]
+    async fn it_is_found_out_again_after_a_second_and_not_before() {
+        let journal = Arc::new(FaultyJournal::new(
+            MemoryJournal::default(),
+            Plan::default().at(1, Fault::Full { appends: 3 }).at(4, Fault::FailBefore),
+        ));
+        let storage = Storage::new(Arc::clone(&journal) as Arc<dyn Journal>, PathBuf::from("."));
+        let stream = StreamId([1; 16]);
+        let (epoch, _) = journal.open(stream).await.unwrap();
+        let append = || journal.append(stream, epoch, Seq(0), vec![b"1C".to_vec()]);
+        assert_eq!(storage.check().await, Ok(()));
+
+        assert!(matches!(append().await, Err(AppendError::Full)));
+        assert_eq!(storage.check().await, Ok(()), "it was found out a moment ago");
+        tokio::time::advance(BELIEVED).await;
+        assert_eq!(storage.check().await, Err(Trouble::Full));
+
+        for _ in 0..2 {
+            assert!(matches!(append().await, Err(AppendError::Full)));
+        }
+        tokio::time::advance(BELIEVED).await;
+        assert_eq!(storage.check().await, Ok(()), "there is space again");
+
+        assert!(matches!(append().await, Err(AppendError::Failed(_))));
+        tokio::time::advance(BELIEVED).await;
+        assert_eq!(storage.check().await, Err(Trouble::Failed));
+    }
+}

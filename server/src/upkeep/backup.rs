@@ -1,0 +1,61 @@
+//! A copy of the data of a house that is open, checked before it gets its name.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use super::{UpkeepError, check::check, copy_key, has_journal, is_new};
+use crate::{KeyError, journal, server::private_directory};
+
+/// Says whether the copy was made: it is not if something in it is damaged.
+pub(super) fn back_up(data: &Path, to: &Path) -> Result<bool, UpkeepError> {
+    has_journal(data)?;
+    is_new(to)?;
+    let partial = beside(to);
+    is_new(&partial)?;
+    let copied = copy(data, &partial).and_then(|()| check(&partial));
+    let is_well = match copied {
+        Ok(report) => report.tell(),
+        Err(cause) => {
+            fs::remove_dir_all(&partial).ok();
+            return Err(cause);
+        }
+    };
+    if !is_well {
+        println!("No backup was made.");
+        fs::remove_dir_all(&partial).ok();
+        return Ok(false);
+    }
+    name(&partial, to).map_err(|source| UpkeepError::Write { path: to.to_owned(), source })?;
+    println!("The backup is in {}: a server starts on it.", to.display());
+    Ok(true)
+}
+
+fn copy(data: &Path, partial: &Path) -> Result<(), UpkeepError> {
+    private_directory(partial).map_err(|source| UpkeepError::Write { path: partial.to_owned(), source })?;
+    if !copy_key(data, partial)? {
+        return Err(KeyError::Missing { path: data.join("server.key") }.into());
+    }
+    Ok(journal::back_up(data, partial)?)
+}
+
+/// From here on it is a backup, and a crash leaves it one.
+fn name(partial: &Path, to: &Path) -> std::io::Result<()> {
+    // What reading it has left.
+    for left in ["journal.sqlite-wal", "journal.sqlite-shm"] {
+        fs::remove_file(partial.join(left)).ok();
+    }
+    if cfg!(unix) {
+        fs::File::open(partial)?.sync_all()?;
+    }
+    fs::rename(partial, to)?;
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) { fs::File::open(parent)?.sync_all() } else { Ok(()) }
+}
+
+fn beside(to: &Path) -> PathBuf {
+    let mut partial = to.as_os_str().to_owned();
+    partial.push(".partial");
+    partial.into()
+}

@@ -1,0 +1,85 @@
+//! Whether a server would find everything: each record is read, and each table, match and event is replayed.
+
+use std::path::Path;
+
+use bridge_game::{
+    Contest, Table, TeamMatch,
+    record::{self, Kind, SealKey},
+};
+
+use super::{UpkeepError, has_journal, spelled};
+use crate::{
+    journal::{Records, StreamError, Survey, survey},
+    keys::Keys,
+    register::replay::{Damage, replay},
+};
+
+/// What was found.
+pub(super) struct Report {
+    survey: Survey,
+    /// One line for each thing that is wrong.
+    faults: Vec<String>,
+}
+
+/// Looks through a data directory; a server may be running on it.
+pub(super) fn check(data: &Path) -> Result<Report, UpkeepError> {
+    has_journal(data)?;
+    let mut faults = Vec::new();
+    let keys = Keys::read(data).unwrap_or_else(|bad| {
+        faults.push(bad.to_string());
+        None
+    });
+    if keys.is_none() && faults.is_empty() {
+        faults.push("server.key is missing: without it nothing can be replayed".to_owned());
+    }
+    let seal = keys.as_ref().map(Keys::seal);
+    let survey = survey(data, |stream, records| match verdict(records, seal.as_ref()) {
+        Ok(()) => true,
+        Err(wrong) => {
+            faults.push(format!("{} ({stream}): {wrong}", spelled(stream)));
+            false
+        }
+    })?;
+    if let (Some(keys), Some(found)) = (&keys, survey.key)
+        && keys.fingerprint() != found
+    {
+        faults.push("server.key is not the key that journal.sqlite was written with".to_owned());
+    }
+    Ok(Report { survey, faults })
+}
+
+impl Report {
+    pub(super) fn is_well(&self) -> bool {
+        self.survey.is_well() && self.faults.is_empty()
+    }
+
+    /// Says it, and whether all is well.
+    pub(super) fn tell(&self) -> bool {
+        for fault in self.survey.faults.iter().chain(&self.faults) {
+            println!("damaged: {fault}");
+        }
+        let Survey { streams, records, .. } = self.survey;
+        println!("{streams} tables, matches and events with {records} records were read.");
+        if self.is_well() {
+            println!("All is well.");
+        } else {
+            println!("Save what can be saved with  bridge-server salvage --data DIR NEW");
+        }
+        self.is_well()
+    }
+}
+
+/// Whether a server could go on from these records.
+fn verdict(records: Result<Records, StreamError>, seal: Option<&SealKey>) -> Result<(), String> {
+    let records = records.map_err(|damaged| match damaged {
+        StreamError::Damaged { after, .. } => format!("it is damaged after record {after}"),
+        StreamError::Full | StreamError::Failed(_) | StreamError::Closed(_) => damaged.to_string(),
+    })?;
+    let (Some(first), Some(seal)) = (records.first(), seal) else { return Ok(()) };
+    match record::kind(first) {
+        Kind::Table => replay::<Table>(&records, seal).map(drop),
+        Kind::Match => replay::<TeamMatch>(&records, seal).map(drop),
+        Kind::Contest => replay::<Contest>(&records, seal).map(drop),
+    }
+    .map_err(|damage: Damage| format!("it cannot be replayed: {damage}"))
+}
