@@ -5,7 +5,7 @@ use bridge_formats::pbn::{Game, Tag};
 use bridge_protocol::{Adjusted, Artificial, Award, Weighted};
 use bridge_rules::Outcome;
 
-/// The tag: `void`, `rescored`, or what each side gets, `NS AVE+ EW 1/3 4SS 10 + 2/3 4SS 9`.
+/// The tag: `void`, `to be ruled`, `rescored`, or what each side gets, `NS AVE+ EW 1/3 4SS 10 + 2/3 4SS 9`.
 const TAG: &str = "Adjusted";
 
 /// The game as the director left it.
@@ -13,6 +13,10 @@ pub(super) fn marked(game: Game, to: &Adjusted) -> Game {
     let (value, comment) = match to {
         Adjusted::Void {} => ("void".to_owned(), "The director cancelled this board: it does not count.".to_owned()),
         Adjusted::Rescored {} => ("rescored".to_owned(), "The director corrected the result of this board.".to_owned()),
+        Adjusted::ToBeRuled {} => {
+            let comment = "A claim on this board is still to be ruled on: until then it does not count.";
+            ("to be ruled".to_owned(), comment.to_owned())
+        }
         Adjusted::Awards { ns, ew } => {
             let (ns, ew) = (award(ns), award(ew));
             let comment =
@@ -22,7 +26,7 @@ pub(super) fn marked(game: Game, to: &Adjusted) -> Game {
     };
     let score = match to {
         Adjusted::Rescored {} => game.score,
-        Adjusted::Void {} | Adjusted::Awards { .. } => None,
+        Adjusted::Void {} | Adjusted::ToBeRuled {} | Adjusted::Awards { .. } => None,
     };
     let tag = Tag::new(TAG, &value).ok();
     Game { score, comment: Some(comment), others: game.others.into_iter().chain(tag).collect(), ..game }
@@ -64,6 +68,7 @@ mod tests {
             [Artificial::AveragePlus, Artificial::Average, Artificial::AverageMinus].map(Award::Artificial);
         for (to, tag, score) in [
             (Adjusted::Void {}, "void", None),
+            (Adjusted::ToBeRuled {}, "to be ruled", None),
             (Adjusted::Rescored {}, "rescored", Some(110)),
             (Adjusted::Awards { ns: plus, ew: minus }, "NS AVE+ EW AVE-", None),
             (Adjusted::Awards { ns: weighted, ew: average }, "NS 1/3 4SS 10 + 2/3 4SXS 9 EW AVE", None),
@@ -74,7 +79,7 @@ mod tests {
             let read = &pbn::read(&file).games[0];
             assert_eq!(read.others, [Tag::new(TAG, tag).unwrap()]);
             assert_eq!(read.score, score, "{tag}");
-            assert!(String::from_utf8_lossy(&file).contains("{The director "), "{tag}");
+            assert!(String::from_utf8_lossy(&file).contains(if tag == "to be ruled" { "{A claim " } else { "{The director " }), "{tag}");
         }
     }
 

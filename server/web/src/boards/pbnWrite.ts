@@ -101,6 +101,11 @@ interface Mark {
 const adjusted = (to: Adjusted) =>
   match<Adjusted, Mark>(to, {
     void: () => ({ value: "void", comment: "The director cancelled this board: it does not count.", hidesScore: true }),
+    to_be_ruled: () => ({
+      value: "to be ruled",
+      comment: "A claim on this board is still to be ruled on: until then it does not count.",
+      hidesScore: true,
+    }),
     rescored: () => ({
       value: "rescored",
       comment: "The director corrected the result of this board.",
