@@ -18,8 +18,8 @@ use self::request::{Append, Queued, Request};
 use self::writer::{Condition, Writer};
 use super::answer::Answerer;
 use super::{
-    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Opening,
-    OpeningAll, Reading, Records, Seq, StreamId,
+    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Noting,
+    Opening, OpeningAll, Reading, Records, Seq, StreamId,
 };
 
 mod batch;
@@ -28,6 +28,7 @@ mod ledger;
 mod limits;
 mod load;
 mod log_end;
+mod notes;
 mod records;
 mod request;
 mod run;
@@ -173,6 +174,14 @@ impl Journal for SqliteJournal {
 
     fn streams(&self) -> Listing {
         self.ask(|answerer| Request::Streams { answerer })
+    }
+
+    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+        self.ask(|answerer| Request::Note { stream, head, note, answerer })
+    }
+
+    fn notes(&self) -> Noting {
+        self.ask(|answerer| Request::Notes { answerer })
     }
 
     fn retire(&self, stream: StreamId) -> Done {

@@ -10,11 +10,11 @@ use super::{OpenError, version_1};
 /// "BRDJ".
 pub(super) const APPLICATION_ID: i32 = 0x4252_444a;
 /// Counts up with every change to the tables; a step from each to the next belongs into [`make_tables`].
-pub(super) const VERSION: i32 = 2;
+pub(super) const VERSION: i32 = 3;
 
 /// `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties little more than its own pages.
 /// `settled` holds a stream's runs of many sheets in one row, and is only written in bulk. `live` and `retired` say where each
-/// stream stands (`streams`); a stream is in one of them. `damaged` holds what could not be read when it was settled.
+/// stream stands (`streams`); a stream is in one of them. `notes` holds what its owner wants to be known of a live one (`notes`). `damaged` holds what could not be read when it was settled.
 pub(super) const TABLES: &str = "
     CREATE TABLE hot(id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
     CREATE TABLE settled(
@@ -27,6 +27,13 @@ pub(super) const TABLES: &str = "
         id BLOB PRIMARY KEY, epoch INTEGER NOT NULL, head INTEGER NOT NULL, crc INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE damaged(body BLOB NOT NULL) STRICT;
+";
+
+/// What version 2 lacks.
+const NOTES: &str = "
+    CREATE TABLE notes(
+        id BLOB PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
 ";
 
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
@@ -72,8 +79,10 @@ fn make_tables(connection: &mut Connection) -> Result<(), OpenError> {
             making.pragma_update(None, "application_id", APPLICATION_ID)?;
         }
         1 => version_1::bring_forward(&making)?,
+        2 => {}
         _ => return Ok(()),
     }
+    making.execute_batch(NOTES)?;
     making.pragma_update(None, "user_version", VERSION)?;
     making.commit()?;
     Ok(())
