@@ -2,7 +2,10 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
-use crate::gateway::{Origin, Rates};
+use crate::{
+    Clocks, Limits,
+    gateway::{Origin, Rates},
+};
 
 /// The command line and the environment of `bridge-server`.
 #[derive(Clone, Debug, clap::Parser)]
@@ -27,4 +30,11 @@ pub struct Config {
     /// (`--public-url`) to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true)]
     pub metrics_key: Option<String>,
+    /// How fast the time of tables, matches and events passes. `fast`, twenty times as fast, is for trying out a client, and only on
+    /// a loopback address.
+    #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]
+    pub clocks: Clocks,
+    /// How much may be open, and for how long.
+    #[command(flatten)]
+    pub limits: Limits,
 }

@@ -14,17 +14,21 @@ mod gateway;
 mod invitations;
 pub mod journal;
 mod keys;
+mod limits;
 mod matches;
 mod metrics;
+mod openings;
 mod program;
 mod register;
 mod server;
 mod tables;
 mod waking;
 
+pub use clock::Clocks;
 pub use config::Config;
 pub use gateway::{BadOrigin, Origin, Rates};
 pub use keys::KeyError;
+pub use limits::Limits;
 pub use program::program;
 pub use server::{Running, Server, StartError};
 

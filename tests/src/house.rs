@@ -12,7 +12,7 @@ use std::{
 use bridge_cli::api;
 use bridge_protocol::{GuestToken, PlayerName};
 use bridge_server::{
-    Config, Rates, Running, Server, StartError,
+    Clocks, Config, Limits, Rates, Running, Server, StartError,
     journal::{Journal, OpenError},
 };
 use tempfile::TempDir;
@@ -145,6 +145,8 @@ fn config(data: &Path, rates: Rates) -> Config {
         origins: Vec::new(),
         public_url: None,
         metrics_key: None,
+        clocks: Clocks::Real,
+        limits: Limits::default(),
     }
 }
 

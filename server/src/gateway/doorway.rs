@@ -53,6 +53,11 @@ impl Address {
             v4 @ IpAddr::V4(_) => Self(v4),
         }
     }
+
+    /// The address, or the first of its /64.
+    pub(crate) const fn ip(self) -> IpAddr {
+        self.0
+    }
 }
 
 /// A place for one socket, until it is dropped.

@@ -26,6 +26,7 @@ use crate::{
     journal::Journal,
     matches::Matches,
     metrics::{self, Gauges},
+    openings::Openings,
     tables::Tables,
 };
 
@@ -39,6 +40,7 @@ pub(crate) struct House {
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) contests: Arc<Contests>,
+    pub(crate) openings: Arc<Openings>,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
@@ -168,7 +170,7 @@ async fn upgrade(
     let (Some(waiting), Some(place)) = (house.doorway.enter(ip), house.doorway.place_now()) else {
         return too_many(limits::HELLO_DEADLINE);
     };
-    socket::upgrade(house, request, waiting, place)
+    socket::upgrade(house, request, ip, waiting, place)
 }
 
 /// An answer that no cache may keep.

@@ -3,6 +3,7 @@
 
 use std::{
     convert::Infallible,
+    net::IpAddr,
     ops::ControlFlow::{self, Break, Continue},
     pin::pin,
     sync::Arc,
@@ -40,7 +41,7 @@ use tracing::{debug, info};
 
 use super::{
     ConnectionId, Frame, House, Outbox,
-    doorway::{Place, Stay},
+    doorway::{Address, Place, Stay},
     http::problem,
     meter::is_too_much,
     pulse::{Alarm, Pulse},
@@ -57,7 +58,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 type Socket = WebSocketStream<Wire>;
 
 /// Answers the handshake (RFC 6455, section 4.2) and lets the socket live in a task of its own.
-pub(super) fn upgrade(house: Arc<House>, mut request: Request, waiting: Stay, place: Place) -> Response {
+pub(super) fn upgrade(house: Arc<House>, mut request: Request, ip: IpAddr, waiting: Stay, place: Place) -> Response {
     let headers = request.headers();
     let says = |name, value: &str| {
         let words = headers.get_all(name).iter().filter_map(|line: &HeaderValue| line.to_str().ok());
@@ -77,7 +78,7 @@ pub(super) fn upgrade(house: Arc<House>, mut request: Request, waiting: Stay, pl
     let sockets = house.sockets.clone();
     sockets.spawn(async move {
         if let Some(socket) = open(upgraded).await {
-            attend(socket, house, waiting).await;
+            attend(socket, house, ip, waiting).await;
         }
         drop(place);
     });
@@ -108,7 +109,7 @@ async fn open(upgraded: OnUpgrade) -> Option<Socket> {
     Some(WebSocketStream::from_partially_read(wire, read, Role::Server, Some(config)).await)
 }
 
-async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
+async fn attend(mut socket: Socket, house: Arc<House>, ip: IpAddr, waiting: Stay) {
     let greeted = tokio::time::timeout(HELLO_DEADLINE, hello(&mut socket, &house)).await;
     let (person, hello) = match greeted.unwrap_or(Err(ClosingReason::NotAuthenticated)) {
         Ok(greeted) => greeted,
@@ -128,7 +129,8 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
         outbox.close(restart());
     }
     let account = person.account;
-    let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone(), pace);
+    let from = house.openings.tag(Address::of(ip).ip());
+    let mut session = Session::new(Arc::clone(&house), person, from, id, outbox.clone(), pace);
     session.welcome(hello).await;
     let Break(closing) = converse(&mut socket, &mut session, &outbox).await;
     house.roll.leave(id, account);
