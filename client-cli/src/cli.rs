@@ -24,7 +24,8 @@ pub use contest::{
 };
 pub use replay::{ReplayArgs, Room};
 pub use team_match::{
-    ActArgs, LineupArgs, MatchArgs, MatchCommand, MatchName, NewArgs, SheetArgs, ShowArgs, SubstituteArgs,
+    ActArgs, CloseMatchArgs, LineupArgs, MatchArgs, MatchCommand, MatchName, NewArgs, SheetArgs, ShowArgs,
+    SubstituteArgs,
 };
 pub(crate) use values::profile;
 use values::{PROFILES, kibitzing, seat};
@@ -55,6 +56,8 @@ pub enum Command {
     Event(EventArgs),
     /// All that was said and done on a board, with times, checked against the hash that the players were told
     Log(LogArgs),
+    /// As the host, close a table that nobody goes on with
+    Close(CloseArgs),
     /// Write the finished boards of a table as PBN
     Export(ExportArgs),
     /// Fetch how a table's boards were dealt, for `verify`
@@ -128,6 +131,17 @@ pub struct HostArgs {
     /// Where to keep how the boards were dealt [default: in the client's own folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) transcript: Option<PathBuf>,
+}
+
+/// `close`
+#[derive(Debug, Args)]
+pub struct CloseArgs {
+    /// The table's id, or any link to it
+    pub(crate) table: TableName,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
 }
 
 /// `play`

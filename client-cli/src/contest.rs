@@ -37,6 +37,7 @@ pub async fn run(args: EventArgs) -> Result<Outcome, Failure> {
         EventCommand::Invitations(args) => act::invitations(args).await,
         EventCommand::Show(args) => show::page(args).await,
         EventCommand::Standings(args) => show::standings(args).await,
+        EventCommand::Close(args) => crate::close::event(args).await,
         EventCommand::Direct(args) => crate::evening::direct(args).await,
     }
 }

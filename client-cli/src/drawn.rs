@@ -39,6 +39,7 @@ pub(crate) fn table(stage: Stage) -> TableView {
             entropy: None,
         },
         stage,
+        closed: None,
         ready: BySeat::default(),
         swaps: Vec::new(),
         turn: Turn(1),

@@ -9,6 +9,7 @@ pub mod board_log;
 pub mod boards;
 pub mod card_file;
 pub mod cli;
+pub mod close;
 pub mod connection;
 pub mod contest;
 pub mod direct;

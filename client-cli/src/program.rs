@@ -8,7 +8,7 @@ use tokio::runtime::Builder;
 use crate::{
     board_log,
     cli::{Cli, Command},
-    contest, evening,
+    close, contest, evening,
     exit::{Failure, Outcome},
     export,
     load::{self, LoadArgs, LoadError},
@@ -43,6 +43,7 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Match(args) => team_match::run(args).await,
         Command::Event(args) => contest::run(args).await,
         Command::Log(args) => board_log::run(args).await,
+        Command::Close(args) => close::table(args).await,
         Command::Export(args) => export::boards(args).await,
         Command::Transcript(args) => export::transcript(args).await,
         Command::Verify(args) => verify::run(&args),

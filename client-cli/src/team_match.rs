@@ -51,6 +51,7 @@ pub async fn run(args: MatchArgs) -> Result<Outcome, Failure> {
         MatchCommand::Substitute(args) => act::substitute(args).await,
         MatchCommand::Concede(args) => act::concede(args).await,
         MatchCommand::Agree(args) => act::agree(args).await,
+        MatchCommand::Close(args) => crate::close::team_match(args).await,
         MatchCommand::Direct(args) => crate::evening::direct(args).await,
     }
 }

@@ -55,8 +55,8 @@ pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
 pub use server_info::{Paced, Rate, ServerInfo};
 pub use set::SetView;
 pub use table::{
-    BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands,
-    LastTrick, LeadView, Occupant, Seq, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView,
+    BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, ClosedBy, DirectionView, DirectorCall, FoldError,
+    Hands, LastTrick, LeadView, Occupant, Seq, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView,
     turns_last_trick,
 };
 pub use team_match::{

@@ -59,6 +59,10 @@ pub enum Refusal {
     #[error("the server's disk is full: nothing was done, try again when its owner has made room")]
     StorageFull {},
 
+    /// The server failed over this request: a mistake in its program.
+    #[error("the server failed over this: nothing was done, and its owner finds why in the log")]
+    Fault {},
+
     // Tables and invitations.
     /// There is no such table, or the account has no business there.
     #[error("you are not at such a table: use an invitation")]
@@ -73,8 +77,22 @@ pub enum Refusal {
         limit: usize,
     },
     /// The account has opened as many tables as it may.
-    #[error("you have {limit} tables open: finish one before you open another")]
+    #[error("you have {limit} open: finish or close one before you open another")]
     TooManyOpened {
+        /// The limit.
+        limit: usize,
+    },
+    /// As many tables, matches and events as may be open have been opened from the caller's address.
+    #[error(
+        "{limit} tables, matches and events are open from your address: finish or close one before you open another"
+    )]
+    TooManyFromAddress {
+        /// The limit.
+        limit: usize,
+    },
+    /// As many tables are open as the server holds.
+    #[error("the server holds at most {limit} tables: try again when some are over")]
+    ServerFull {
         /// The limit.
         limit: usize,
     },
@@ -114,7 +132,7 @@ pub enum Refusal {
     #[error("that sitting is over: the seat has changed hands since")]
     StaleSitting {},
     /// Only the host may do this.
-    #[error("only the host of the table may do this")]
+    #[error("only the host may do this")]
     NotHost {},
     /// The player is connected, so the seat is his.
     #[error("{seat} is connected: only a player who is gone can be unseated")]

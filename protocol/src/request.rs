@@ -118,6 +118,11 @@ pub enum Request {
         /// The signed part of the link.
         invite: String,
     },
+    /// As host, close the table: its session is over, and a board that is on counts for nothing.
+    CloseTable {
+        /// The table.
+        table: TableId,
+    },
     /// Give up one's seat.
     LeaveSeat {
         /// The table.

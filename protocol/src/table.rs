@@ -9,6 +9,6 @@ pub use claim::ClaimAnswers;
 pub use event::TableEvent;
 pub use fold::{FoldError, turns_last_trick};
 pub use view::{
-    BoardResult, BoardView, ClaimStage, ClaimView, DirectionView, DirectorCall, Hands, LastTrick, LeadView, Occupant,
-    Seq, Stage, Swap, TableView, TrickView, Turn, UndoView,
+    BoardResult, BoardView, ClaimStage, ClaimView, ClosedBy, DirectionView, DirectorCall, Hands, LastTrick, LeadView,
+    Occupant, Seq, Stage, Swap, TableView, TrickView, Turn, UndoView,
 };

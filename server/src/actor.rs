@@ -16,10 +16,11 @@ use tokio::sync::mpsc;
 use tracing::{debug, error, warn};
 
 use crate::{
-    gateway::{reply, reply_held},
+    gateway::{Outbox, reply, reply_held},
     journal::{AppendError, Epoch, Seq, StreamId},
 };
 pub(crate) use followers::Follow;
+use letter::COME_BACK;
 pub(crate) use letter::{Caller, Handle, Letter, Order, look, order};
 pub(crate) use machine::{Entry, Guests, Machine, Surroundings};
 pub(crate) use table::{Reading, TableWord};
@@ -32,6 +33,15 @@ const ANOTHER_TIME: Duration = Duration::from_secs(1);
 /// How long a machine stays in memory that nobody attends: longer than a break between two rounds, or a lost network.
 pub(crate) const SLEEPS_AFTER: Duration = Duration::from_secs(30 * 60);
 
+/// A machine that may go on from where its journal ends.
+pub(crate) struct Claimed<M> {
+    pub(crate) machine: M,
+    pub(crate) epoch: Epoch,
+    pub(crate) head: Seq,
+    /// When the last of its records happened.
+    pub(crate) last: Moment,
+}
+
 /// A machine and its journal: alive for as long as the loop runs.
 pub(crate) struct MachineActor<M: Machine> {
     machine: M,
@@ -43,7 +53,19 @@ pub(crate) struct MachineActor<M: Machine> {
     patient_until: Moment,
     /// When it was noticed that nobody attends.
     away_since: Option<Moment>,
+    /// Whose request is being carried out: if that panics, somebody else has to answer it.
+    under_way: Option<UnderWay>,
+    /// Whether anything has happened since it was started, beside the starting itself.
+    has_come_further: bool,
     around: Surroundings,
+}
+
+/// A request that is not answered yet.
+struct UnderWay {
+    outbox: Outbox,
+    request: u64,
+    /// Whether what comes of it is durable already.
+    is_stored: bool,
 }
 
 /// Why a loop ended.
@@ -57,6 +79,8 @@ pub(crate) enum Ended {
     Stopped,
     /// The journal did not confirm an append: what is true is what reopening reads.
     Silenced,
+    /// It has panicked so often over the same that it stays closed.
+    Quarantined,
 }
 
 /// Whom to answer when a command is carried out.
@@ -69,52 +93,103 @@ enum Answering<'a> {
 }
 
 impl<M: Machine> MachineActor<M> {
-    pub(crate) fn new(machine: M, epoch: Epoch, head: Seq, around: Surroundings) -> Self {
+    pub(crate) fn new(claimed: Claimed<M>, around: Surroundings) -> Self {
+        let Claimed { machine, epoch, head, last: _ } = claimed;
         let (stream, guests) = (machine.stream(), M::Guests::new(&machine, &around));
-        Self { machine, guests, stream, epoch, head, patient_until: Moment(0), away_since: None, around }
+        Self {
+            machine,
+            guests,
+            stream,
+            epoch,
+            head,
+            patient_until: Moment(0),
+            away_since: None,
+            under_way: None,
+            has_come_further: false,
+            around,
+        }
     }
 
     /// Serves letters until nobody is left who could send one, nobody comes any more, all is over, or the journal fails.
-    pub(crate) async fn run(mut self, mut letters: mpsc::Receiver<Letter<M>>) -> Ended {
-        let ended = self.serve_all(&mut letters).await;
-        // Who writes from here on finds nobody, and looks for the machine anew.
-        letters.close();
-        while let Some(letter) = letters.recv().await {
-            letter.return_to_sender();
-        }
-        ended
-    }
-
-    async fn serve_all(&mut self, letters: &mut mpsc::Receiver<Letter<M>>) -> Ended {
-        if self.carry_out(&Actor::Server, M::wake(), Answering::Nobody).await.is_err() {
+    pub(crate) async fn serve_all(&mut self, letters: &mut mpsc::Receiver<Letter<M>>) -> Ended {
+        let first = if self.has_expired() { M::expire() } else { M::wake() };
+        if self.carry_out(&Actor::Server, first, Answering::Nobody).await.is_err() {
             return Ended::Silenced;
         }
+        self.has_come_further = false;
         loop {
-            let away_since = self.note_absence();
-            // What a deadline brings happens in its time, whether anybody is there or not: until then it does not sleep.
-            let heard = match (self.machine.next_deadline(), away_since) {
-                (None, None) => Heard::Letter(letters.recv().await),
-                (None, Some(since)) => tokio::select! {
+            let heard = match self.next_by_itself() {
+                None => Heard::Letter(letters.recv().await),
+                Some((at, what)) => tokio::select! {
                     letter = letters.recv() => Heard::Letter(letter),
-                    () = self.around.clock.sleep_until(since.after(SLEEPS_AFTER)) => Heard::Nobody,
-                },
-                (Some(deadline), _) => tokio::select! {
-                    letter = letters.recv() => Heard::Letter(letter),
-                    () = self.around.clock.sleep_until(deadline.max(self.patient_until)) => Heard::Deadline,
+                    () = self.around.clock.sleep_until(at) => Heard::Nothing(what),
                 },
             };
             let carried_out = match heard {
                 Heard::Letter(None) => return Ended::Stopped,
                 Heard::Letter(Some(letter)) => self.serve(letter).await,
-                Heard::Deadline => self.time_passed().await,
-                Heard::Nobody => return Ended::Asleep,
+                Heard::Nothing(ByItself::Deadline) => self.time_passed(&Actor::Clock, M::time_passed()).await,
+                Heard::Nothing(ByItself::Expiry) => self.time_passed(&Actor::Server, M::expire()).await,
+                Heard::Nothing(ByItself::Sleep) if self.machine.is_finished() => return Ended::Finished,
+                Heard::Nothing(ByItself::Sleep) => return Ended::Asleep,
             };
             if carried_out.is_err() || self.note_presence().await.is_err() {
                 return Ended::Silenced;
             }
+            if self.machine.is_finished() {
+                self.around.openings.leave(self.stream);
+            }
             if self.guests.have_gone(&self.machine) && letters.is_empty() {
                 return Ended::Finished;
             }
+        }
+    }
+
+    /// What happens next if nobody writes, and when. What a deadline brings happens in its time, whether anybody is there or not:
+    /// until then it does not sleep.
+    fn next_by_itself(&mut self) -> Option<(Moment, ByItself)> {
+        let away_since = self.note_absence();
+        let deadline = self.machine.next_deadline().map(|at| (at.max(self.patient_until), ByItself::Deadline));
+        let sleep = away_since.filter(|_| deadline.is_none()).map(|since| (since.after(SLEEPS_AFTER), ByItself::Sleep));
+        let expiry = self.expires_at().map(|at| (at.max(self.patient_until), ByItself::Expiry));
+        [deadline, expiry, sleep].into_iter().flatten().min_by_key(|(at, _)| *at)
+    }
+
+    /// When it is closed if nobody comes and nothing happens.
+    fn expires_at(&self) -> Option<Moment> {
+        let may = !self.machine.is_finished() && self.guests.are_left_alone();
+        self.machine.expires_at(&self.around.lifetimes).filter(|_| may)
+    }
+
+    fn has_expired(&self) -> bool {
+        self.expires_at().is_some_and(|at| at <= self.around.clock.now())
+    }
+
+    /// What is left when it ends: everyone who attended is gone. With a deadline it has to be back at once: what is due is due by
+    /// its own time, which goes on when it is in memory.
+    pub(crate) fn leave(self) -> (M, Resting) {
+        let now = self.around.clock.now();
+        let wake_at = self.machine.next_deadline().map_or_else(|| self.expires_at(), |_| Some(now));
+        (self.machine, Resting { head: self.head, at: now, wake_at })
+    }
+
+    pub(crate) const fn machine(&self) -> &M {
+        &self.machine
+    }
+
+    pub(crate) const fn has_come_further(&self) -> bool {
+        self.has_come_further
+    }
+
+    /// It has panicked. Whoever waits for an answer gets one: that nothing was done, or if that is not so, that they should come
+    /// back and see.
+    pub(crate) fn answer_for_panic(&mut self) {
+        match self.under_way.take() {
+            Some(UnderWay { outbox, is_stored: true, .. }) => outbox.close(COME_BACK),
+            Some(UnderWay { outbox, request, is_stored: false }) => {
+                reply(&outbox, request, Answer::Refused(Refusal::Fault {}.into()));
+            }
+            None => {}
         }
     }
 
@@ -125,14 +200,25 @@ impl<M: Machine> MachineActor<M> {
         self.away_since
     }
 
-    async fn time_passed(&mut self) -> Result<(), Silenced> {
-        if self.carry_out(&Actor::Clock, M::time_passed(), Answering::Nobody).await?.is_err() {
+    async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), Silenced> {
+        if self.carry_out(by, command, Answering::Nobody).await?.is_err() {
             self.patient_until = self.around.clock.now().after(ANOTHER_TIME);
         }
         Ok(())
     }
 
     async fn serve(&mut self, letter: Letter<M>) -> Result<(), Silenced> {
+        self.under_way = letter.caller().map(|caller| UnderWay {
+            outbox: caller.outbox.clone(),
+            request: caller.request,
+            is_stored: false,
+        });
+        self.serve_letter(letter).await?;
+        self.under_way = None;
+        Ok(())
+    }
+
+    async fn serve_letter(&mut self, letter: Letter<M>) -> Result<(), Silenced> {
         match letter {
             Letter::Command { caller, command } => {
                 self.command(&caller, command, Answering::Done(&caller)).await?;
@@ -228,6 +314,10 @@ impl<M: Machine> MachineActor<M> {
         match self.around.journal.append(self.stream, self.epoch, self.head, records).await {
             Ok(head) => {
                 self.head = head;
+                self.has_come_further = true;
+                if let Some(under_way) = &mut self.under_way {
+                    under_way.is_stored = true;
+                }
                 Ok(Ok(()))
             }
             Err(AppendError::Full) => {
@@ -248,9 +338,27 @@ impl<M: Machine> MachineActor<M> {
 
 enum Heard<M: Machine> {
     Letter(Option<Letter<M>>),
+    /// From nobody, until it was time for this.
+    Nothing(ByItself),
+}
+
+/// What happens though nobody writes.
+#[derive(Clone, Copy, Debug)]
+enum ByItself {
     Deadline,
-    /// And nothing to wait for, for so long that it may sleep.
-    Nobody,
+    /// Nobody has come for so long that it is closed.
+    Expiry,
+    /// Nobody is there, and there is nothing to wait for.
+    Sleep,
+}
+
+/// What is known of a machine that leaves the memory, by its own clock.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Resting {
+    pub(crate) head: Seq,
+    pub(crate) at: Moment,
+    /// When it has to be back.
+    pub(crate) wake_at: Option<Moment>,
 }
 
 /// The journal did not confirm an append.

@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use crate::{
-    WallClock,
+    Clocks, Limits, WallClock,
     gateway::{Origin, Rates},
 };
 
@@ -75,6 +75,13 @@ pub struct Config {
     /// loopback alone and without `--public-url`; else to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true)]
     pub metrics_key: Option<String>,
+    /// How fast the time of tables, matches and events passes. `fast`, twenty times as fast, is for trying out a client, and only on
+    /// a loopback address.
+    #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]
+    pub clocks: Clocks,
+    /// How much may be open, and for how long.
+    #[command(flatten)]
+    pub limits: Limits,
     /// The time of day; not on the command line, where it is the machine's.
     #[arg(skip)]
     pub wall_clock: WallClock,

@@ -19,6 +19,7 @@ use crate::{
     journal::StreamId,
     keys::{Keys, identity},
     matches::Matches,
+    openings::Host,
     register::{Claimed, Register, Started},
 };
 use steward::Steward;
@@ -55,8 +56,8 @@ impl Contests {
     }
 
     /// Opens an event, or finds the one that the same key opened before.
-    pub(crate) async fn open(&self, host: AccountId, key: OpeningKey, conditions: ContestConditions) -> Answer {
-        let id = ContestId::from_bytes(identity(&self.keys.contest_identities(), host, key));
+    pub(crate) async fn open(&self, host: Host, key: OpeningKey, conditions: ContestConditions) -> Answer {
+        let id = ContestId::from_bytes(identity(&self.keys.contest_identities(), host.account, key));
         let invitations = Box::new(self.inviter.invite_to_contest(id, &conditions));
         match self.open_as(id, host, conditions).await {
             Ok(()) => Answer::ContestOpened { id, invitations },
@@ -64,14 +65,14 @@ impl Contests {
         }
     }
 
-    async fn open_as(&self, id: ContestId, host: AccountId, conditions: ContestConditions) -> Result<(), Refusal> {
+    async fn open_as(&self, id: ContestId, host: Host, conditions: ContestConditions) -> Result<(), Refusal> {
         let _alone = self.register.door(stream(id)).await;
         if let Some(known) = self.register.known(stream(id)).await? {
             return if known.was_opened_with(&conditions) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
         }
         self.register.admits(host, EVENTS_PER_HOST)?;
-        let opened = ContestOpened::new(id, host, conditions, self.around.clock.now())?;
-        let claimed = self.register.open(stream(id), opened).await?;
+        let opened = ContestOpened::new(id, host.account, conditions, self.around.clock.now())?;
+        let claimed = self.register.open(stream(id), opened, host.from).await?;
         self.start(claimed);
         Ok(())
     }

@@ -110,10 +110,23 @@ pub type OpeningAll = Answer<Vec<(StreamId, Epoch, Records)>, StreamError>;
 pub type Reading = Answer<Records, StreamError>;
 /// The answer to [`Journal::streams`]: the live streams and their epochs, by [`StreamId`].
 pub type Listing = Answer<Vec<(StreamId, Epoch)>, StreamError>;
-/// The answer to [`Journal::retire`] and [`Journal::shutdown`].
+/// The answer to [`Journal::notes`]: the live streams, by [`StreamId`].
+pub type Noting = Answer<Vec<Noted>, StreamError>;
+/// The answer to [`Journal::note`], [`Journal::retire`] and [`Journal::shutdown`].
 pub type Done = Answer<(), StreamError>;
 /// See [`Journal::failed`].
 pub type Failing = Pin<Box<dyn Future<Output = Failure> + Send>>;
+
+/// A live stream, as far as it is known without reading its records.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// Which.
+    pub stream: StreamId,
+    /// The place of its last record.
+    pub head: Seq,
+    /// What was noted of it, and the head that it had then; none if nothing was, or the note is damaged.
+    pub note: Option<(Seq, Vec<u8>)>,
+}
 
 /// Where events become true. See the module for what every implementation promises.
 ///
@@ -153,6 +166,22 @@ pub trait Journal: Send + Sync + 'static {
     /// # Errors
     /// See [`StreamError`].
     fn streams(&self) -> Listing;
+
+    /// Keeps a few bytes beside a stream, in place of those before, until it is retired: what whoever starts the server wants to
+    /// know without reading its records. `head` says up to which record they speak. They are durable before the answer.
+    ///
+    /// Nothing depends on a note: one that is lost, or older than the head, is made anew from the records. So nobody has to own
+    /// the stream to write it.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done;
+
+    /// The streams that are not retired, with what was noted of them.
+    ///
+    /// # Errors
+    /// See [`StreamError`].
+    fn notes(&self) -> Noting;
 
     /// Marks that the stream need not be replayed at start. The next append to it takes the mark off.
     ///

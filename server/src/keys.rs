@@ -162,6 +162,11 @@ impl Keys {
         self.derive("contests")
     }
 
+    /// Turns an address into what the journal may keep of it.
+    pub(crate) fn addresses(&self) -> [u8; 32] {
+        self.derive("addresses")
+    }
+
     /// The name that goes into tokens and into the context of every set: derived, so that it is never somebody else's.
     pub(crate) fn server_name(&self) -> String {
         let digest = self.derive("name");

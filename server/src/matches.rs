@@ -9,7 +9,7 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Concealed, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
-use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
+use bridge_protocol::{Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::warn;
 
@@ -18,6 +18,7 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
+    openings::Host,
     register::{Claimed, Register, Started},
     tables::Tables,
 };
@@ -57,12 +58,12 @@ impl Matches {
     /// Opens a match, or finds the one that the same key opened before.
     pub(crate) async fn open(
         &self,
-        host: AccountId,
+        host: Host,
         key: OpeningKey,
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Answer {
-        let id = MatchId::from_bytes(identity(&self.keys.match_identities(), host, key));
+        let id = MatchId::from_bytes(identity(&self.keys.match_identities(), host.account, key));
         let invitations = Box::new(self.inviter.invite_to_match(id, &conditions));
         match self.open_as(id, host, boards, conditions).await {
             Ok(()) => Answer::MatchOpened { id, invitations },
@@ -73,7 +74,7 @@ impl Matches {
     async fn open_as(
         &self,
         id: MatchId,
-        host: AccountId,
+        host: Host,
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<(), Refusal> {
@@ -104,7 +105,7 @@ impl Matches {
         if let Some(handle) = self.find_alone(id).await? {
             return Ok(handle);
         }
-        self.open_alone(id, host, boards, conditions).await
+        self.open_alone(id, Host { account: host, from: None }, boards, conditions).await
     }
 
     /// With the door held.
@@ -122,19 +123,19 @@ impl Matches {
     async fn open_alone(
         &self,
         id: MatchId,
-        host: AccountId,
+        host: Host,
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<MatchHandle, Refusal> {
         let opening = MatchOpening {
             id,
-            host,
+            host: host.account,
             server: self.keys.server_name(),
             secrets: fresh_secrets(MatchOpening::secrets(&conditions))?,
             at: self.around.clock.now(),
         };
         let opened = MatchOpened::new(opening, boards, conditions)?;
-        let claimed = self.register.open(stream(id), opened).await?;
+        let claimed = self.register.open(stream(id), opened, host.from).await?;
         Ok(self.start(claimed))
     }
 

@@ -1,23 +1,33 @@
 //! The machines of one kind that are in memory, and the means to find the others: opened once, woken from the journal, and let go
 //! when nothing changes any more, or nobody comes.
 
+mod life;
+mod note;
 pub(crate) mod replay;
+mod schedule;
+#[cfg(test)]
+mod tests;
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-use bridge_protocol::{AccountId, Refusal};
-use dashmap::DashMap;
+use bridge_game::Moment;
+use bridge_protocol::Refusal;
+use dashmap::{DashMap, DashSet};
 use tokio::{
     sync::{Mutex, MutexGuard, mpsc},
     task::JoinHandle,
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use tracing::{error, info, warn};
+use tracing::{debug, error, info, warn};
 
+pub(crate) use crate::actor::Claimed;
 use crate::{
-    actor::{Ended, Handle, MAILBOX, Machine, MachineActor, Surroundings},
+    actor::{Ended, Handle, MAILBOX, Machine, MachineActor, Resting, Surroundings},
     journal::{AppendError, Epoch, Records, Seq, StreamError, StreamId},
+    openings::{AddressTag, Host, Opener},
 };
+pub(crate) use note::{Kind, Note, holds};
+pub(crate) use schedule::Schedule;
 
 /// Machines that can be opened or woken at the same moment without waiting for one another.
 const DOORS: usize = 64;
@@ -25,19 +35,18 @@ const DOORS: usize = 64;
 /// Every machine of a kind that is in memory.
 pub(crate) struct Register<M: Machine> {
     awake: DashMap<StreamId, Handle<M>>,
-    /// What each account has opened that is not over, whether it is in memory or sleeps.
-    opened_by: DashMap<AccountId, BTreeSet<StreamId>>,
+    /// Those that panicked again and again, and stay closed.
+    quarantined: DashSet<StreamId>,
+    /// How much further those are by their own clocks to which something has happened that is in the future by the server's: the
+    /// system's clock was put back. Each has a clock of its own, so that one that was played while the system's was wrong does not
+    /// put the others forward.
+    ahead: DashMap<StreamId, Duration>,
+    /// When those that sleep have to be in memory again.
+    pub(crate) asleep: Schedule,
     doors: [Mutex<()>; DOORS],
     actors: TaskTracker,
     around: Surroundings,
     stop: CancellationToken,
-}
-
-/// A machine that may go on from where its journal ends.
-pub(crate) struct Claimed<M> {
-    pub(crate) machine: M,
-    pub(crate) epoch: Epoch,
-    pub(crate) head: Seq,
 }
 
 /// A machine whose actor has just been started.
@@ -47,12 +56,21 @@ pub(crate) struct Started<M: Machine> {
     pub(crate) life: JoinHandle<Ended>,
 }
 
+/// A machine as its journal has it.
+pub(crate) struct Peeked<M> {
+    pub(crate) machine: M,
+    head: Seq,
+    last: Moment,
+}
+
 impl<M: Machine> Register<M> {
     /// Nothing is opened any more once `stop` is called.
     pub(crate) fn new(around: Surroundings, stop: CancellationToken) -> Arc<Self> {
         Arc::new(Self {
             awake: DashMap::new(),
-            opened_by: DashMap::new(),
+            quarantined: DashSet::new(),
+            ahead: DashMap::new(),
+            asleep: Schedule::default(),
             doors: std::array::from_fn(|_| Mutex::new(())),
             actors: TaskTracker::new(),
             around,
@@ -72,12 +90,24 @@ impl<M: Machine> Register<M> {
 
     /// A machine as its journal has it, without claiming it; none if there is no journal.
     pub(crate) async fn known(&self, stream: StreamId) -> Result<Option<M>, Refusal> {
+        Ok(self.peek(stream).await?.map(|peeked| peeked.machine))
+    }
+
+    /// As [`Register::known`], with what is needed to note it.
+    pub(crate) async fn peek(&self, stream: StreamId) -> Result<Option<Peeked<M>>, Refusal> {
         let records = self.around.journal.read(stream).await.map_err(unavailable)?;
-        if records.is_empty() { Ok(None) } else { self.replay(stream, &records).map(Some) }
+        if records.is_empty() {
+            return Ok(None);
+        }
+        let (machine, last) = self.replay(stream, &records)?;
+        Ok(Some(Peeked { machine, head: Seq(records.len() as u64), last }))
     }
 
     /// Claims a machine that is in the journal; none if it is not.
     pub(crate) async fn claim(&self, stream: StreamId) -> Result<Option<Claimed<M>>, Refusal> {
+        if self.quarantined.contains(&stream) {
+            return Err(Refusal::Fault {});
+        }
         // Whoever asks for what was never opened leaves no trace.
         if self.around.journal.read(stream).await.map_err(unavailable)?.is_empty() {
             return Ok(None);
@@ -87,30 +117,48 @@ impl<M: Machine> Register<M> {
     }
 
     /// The machine that claimed records make. One that cannot be replayed is reported and left alone.
-    pub(crate) fn claimed(&self, stream: StreamId, epoch: Epoch, records: &Records) -> Result<Claimed<M>, Refusal> {
-        Ok(Claimed { machine: self.replay(stream, records)?, epoch, head: Seq(records.len() as u64) })
+    fn claimed(&self, stream: StreamId, epoch: Epoch, records: &Records) -> Result<Claimed<M>, Refusal> {
+        let (machine, last) = self.replay(stream, records)?;
+        Ok(Claimed { machine, epoch, head: Seq(records.len() as u64), last })
     }
 
-    /// Refuses an account that has opened as many as it may.
-    pub(crate) fn admits(&self, host: AccountId, limit: usize) -> Result<(), Refusal> {
+    /// Refuses whoever has opened as many as they may.
+    pub(crate) fn admits(&self, host: Host, limit: usize) -> Result<(), Refusal> {
         if self.stop.is_cancelled() {
-            Err(Refusal::Stopping {})
-        } else if self.opened_by.get(&host).is_some_and(|opened| opened.len() >= limit) {
-            Err(Refusal::TooManyOpened { limit })
-        } else {
-            Ok(())
+            return Err(Refusal::Stopping {});
         }
+        self.around.openings.admit(&Opener { kind: M::KIND, host: host.account, from: host.from }, limit)
     }
 
-    /// Writes the first record of a machine's journal; from then on it is there.
-    pub(crate) async fn open(&self, stream: StreamId, opened: M::Opened) -> Result<Claimed<M>, Refusal> {
+    /// What is over: the next start does not look at it.
+    pub(crate) async fn retire(&self, stream: StreamId) -> Result<(), Refusal> {
+        self.around.openings.leave(stream);
+        self.asleep.strike(stream);
+        self.around.journal.retire(stream).await.map_err(unavailable)
+    }
+
+    /// Writes the first record of a machine's journal, opened from an address if a person opened it; from then on it is there.
+    pub(crate) async fn open(
+        &self,
+        stream: StreamId,
+        opened: M::Opened,
+        from: Option<AddressTag>,
+    ) -> Result<Claimed<M>, Refusal> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
         let journal = &self.around.journal;
         let (epoch, _) = journal.open(stream).await.map_err(unavailable)?;
         let first = vec![M::encode_opened(&opened, &self.around.seal)];
-        let head = journal.append(stream, epoch, Seq::NOTHING, first).await.map_err(|cause| match cause {
+        let last = M::opened_at(&opened);
+        let appended = journal.append(stream, epoch, Seq::NOTHING, first);
+        let machine = M::open(opened);
+        let opener = Opener { kind: M::KIND, host: machine.host(), from };
+        let resting = Resting { head: Seq(1), at: last, wake_at: machine.expires_at(&self.around.lifetimes) };
+        let note = Note::new(M::NOTED_AS, opener.host, from, resting.at, resting.wake_at).with(machine.people());
+        // Both are under way, and one fsync serves them.
+        let noted = journal.note(stream, resting.head, note.write());
+        let head = appended.await.map_err(|cause| match cause {
             AppendError::Full => Refusal::StorageFull {},
             AppendError::Fenced { .. }
             | AppendError::Conflict { .. }
@@ -118,32 +166,82 @@ impl<M: Machine> Register<M> {
             | AppendError::Failed(_)
             | AppendError::Closed(_) => Refusal::Unavailable {},
         })?;
+        self.was_noted(stream, noted.await);
+        self.around.openings.enter(stream, opener);
         info!(kind = M::KIND, id = M::spell(stream), "opened");
-        Ok(Claimed { machine: M::open(opened), epoch, head })
+        Ok(Claimed { machine, epoch, head, last })
     }
 
     /// Lets an actor run a machine.
     pub(crate) fn start(self: &Arc<Self>, claimed: Claimed<M>) -> Started<M> {
-        let Claimed { machine, epoch, head } = claimed;
         let (handle, letters) = mpsc::channel(MAILBOX);
-        let (stream, host, unfinished) = (machine.stream(), machine.host(), !machine.is_finished());
-        let people = machine.people();
-        let actor = MachineActor::new(machine, epoch, head, self.around.clone());
-        self.awake.insert(stream, handle.clone());
-        if unfinished {
-            self.opened_by.entry(host).or_default().insert(stream);
+        let people = claimed.machine.people();
+        let stream = claimed.machine.stream();
+        if !claimed.machine.is_finished() {
+            self.count(&claimed.machine);
         }
+        let actor = self.actor(claimed);
+        self.awake.insert(stream, handle.clone());
+        self.asleep.strike(stream);
         M::gauge(&self.around.gauges).increment(1);
         self.around.whereabouts.note(M::spot(stream), people);
-        let register = Arc::downgrade(self);
-        let life = self.actors.spawn(async move {
-            let ended = actor.run(letters).await;
-            if let Some(register) = register.upgrade() {
-                register.let_go(stream, host, unfinished, ended).await;
-            }
-            ended
-        });
+        let life = self.actors.spawn(life::live(Arc::downgrade(self), actor, letters));
         Started { handle, life }
+    }
+
+    /// An actor whose clock is never earlier than what has happened to its machine.
+    fn actor(&self, claimed: Claimed<M>) -> MachineActor<M> {
+        let (stream, mut around) = (claimed.machine.stream(), self.around.clone());
+        self.has_seen(stream, claimed.last);
+        if let Some(ahead) = self.ahead.get(&stream) {
+            around.clock = around.clock.ahead(*ahead);
+        }
+        MachineActor::new(claimed, around)
+    }
+
+    /// Something happened at a moment by a machine's own clock.
+    fn has_seen(&self, stream: StreamId, moment: Moment) {
+        let ahead = moment.since(self.around.clock.now());
+        if !ahead.is_zero() {
+            let mut known = self.ahead.entry(stream).or_default();
+            *known = ahead.max(*known);
+        }
+    }
+
+    /// Counts a machine that is not over, as its note says; what has no note was opened from nobody knows where.
+    pub(crate) fn enter(&self, stream: StreamId, note: &Note) {
+        self.around.openings.enter(stream, Opener { kind: M::KIND, host: note.host, from: note.from });
+        self.around.whereabouts.note(M::spot(stream), note.people.iter().copied());
+        self.has_seen(stream, note.at());
+        if let Some(at) = note.due(&self.around.clock) {
+            self.asleep.put(stream, at);
+        }
+    }
+
+    /// Notes a machine that is not in memory, and sees that it comes back when it has to.
+    pub(crate) async fn rest(&self, peeked: &Peeked<M>) {
+        self.count(&peeked.machine);
+        let wake_at = peeked.machine.expires_at(&self.around.lifetimes);
+        self.write_note(&peeked.machine, Resting { head: peeked.head, at: peeked.last, wake_at }).await;
+    }
+
+    fn count(&self, machine: &M) {
+        self.around.openings.enter(machine.stream(), Opener { kind: M::KIND, host: machine.host(), from: None });
+    }
+
+    async fn write_note(&self, machine: &M, resting: Resting) {
+        let (stream, openings) = (machine.stream(), &self.around.openings);
+        let Resting { head, at, wake_at } = resting;
+        let note = Note::new(M::NOTED_AS, machine.host(), openings.from(stream), at, wake_at).with(machine.people());
+        self.enter(stream, &note);
+        self.was_noted(stream, self.around.journal.note(stream, head, note.write()).await);
+    }
+
+    /// A note that is missing costs time at the next start, and nothing else.
+    fn was_noted(&self, stream: StreamId, noted: Result<(), StreamError>) {
+        if let Err(cause) = noted {
+            debug!(kind = M::KIND, id = M::spell(stream), %cause, "it could not be noted");
+        }
     }
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
@@ -155,29 +253,34 @@ impl<M: Machine> Register<M> {
         }
     }
 
-    async fn let_go(&self, stream: StreamId, host: AccountId, was_unfinished: bool, ended: Ended) {
+    async fn let_go(&self, machine: &M, resting: Resting, ended: Ended) {
+        let stream = machine.stream();
         M::gauge(&self.around.gauges).decrement(1);
+        if ended == Ended::Quarantined {
+            self.quarantined.insert(stream);
+        }
         self.awake.remove_if(&stream, |_, handle| handle.is_closed());
-        if ended == Ended::Finished {
-            self.around.whereabouts.forget(M::spot(stream));
-        }
-        if was_unfinished && ended != Ended::Asleep {
-            self.opened_by.remove_if_mut(&host, |_, opened| {
-                opened.remove(&stream);
-                opened.is_empty()
-            });
-        }
-        if ended == Ended::Asleep {
-            self.around.journal.rest(stream);
-        }
-        if ended == Ended::Finished
-            && let Err(cause) = self.around.journal.retire(stream).await
-        {
-            error!(kind = M::KIND, id = M::spell(stream), %cause, "it is over and not retired: it is replayed at the next start");
+        match ended {
+            Ended::Finished => {
+                self.around.openings.leave(stream);
+                self.around.whereabouts.forget(M::spot(stream));
+                if let Err(cause) = self.around.journal.retire(stream).await {
+                    error!(kind = M::KIND, id = M::spell(stream), %cause, "it is over and not retired: the next start looks at it");
+                }
+            }
+            // When the server stops and what has ended is still looked at, the next start lets it go.
+            Ended::Asleep | Ended::Stopped if !machine.is_finished() => {
+                self.write_note(machine, resting).await;
+                if ended == Ended::Asleep {
+                    self.around.journal.rest(stream);
+                }
+            }
+            Ended::Quarantined => self.around.openings.leave(stream),
+            Ended::Asleep | Ended::Stopped | Ended::Silenced => {}
         }
     }
 
-    fn replay(&self, stream: StreamId, records: &Records) -> Result<M, Refusal> {
+    fn replay(&self, stream: StreamId, records: &Records) -> Result<(M, Moment), Refusal> {
         replay::replay(records, &self.around.seal).map_err(|damage| {
             error!(kind = M::KIND, id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
             Refusal::Unavailable {}

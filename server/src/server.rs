@@ -16,21 +16,23 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{info, warn};
 
 use crate::{
-    Config, KeyError,
+    Config, KeyError, Limits,
     accounts::{Proofs, Tickets, Tokens},
     actor::Surroundings,
     aide::Aide,
     bells::Bells,
-    clock::Clock,
+    clock::{Clock, Clocks},
     contests::Contests,
-    gateway::{self, Doorway, Figures, GuestBook, House, Origins, Roll},
-    journal::{Failure, Journal, OpenError, SqliteJournal, StreamError},
+    gateway::{self, Doorway, Figures, GuestBook, House, Origins, Rates, Roll},
+    journal::{Failure, Journal, OpenError, SqliteJournal, StreamError, StreamId},
     keys::Keys,
+    limits::Lifetimes,
     matches::Matches,
     metrics::Gauges,
+    openings::Openings,
     storage::Storage,
     tables::Tables,
-    waking::wake_all,
+    waking::{Woken, wake_all},
 };
 
 /// How long guests have to take their leave when the house closes.
@@ -79,6 +81,14 @@ pub enum StartError {
     /// The journal cannot be read.
     #[error("cannot read the journal")]
     Replay(#[from] StreamError),
+    /// Fast clocks are for trying things out, and people could come in.
+    #[error(
+        "--clocks fast is for tests on one machine: listen on a loopback address, such as 127.0.0.1, and not on {address}"
+    )]
+    FastClocks {
+        /// The address.
+        address: SocketAddr,
+    },
     /// The address is taken, or not this machine's.
     #[error("cannot listen on {address}: is another server running there?")]
     Listen {
@@ -96,6 +106,7 @@ impl Server {
     /// # Errors
     /// If the data directory, the key, the journal or the address is not to be had.
     pub async fn start(config: Config) -> Result<Running, StartError> {
+        allow_clocks(&config)?;
         let mut told = false;
         let (keys, journal) = loop {
             let full = match open_data(&config.data).await {
@@ -115,6 +126,7 @@ impl Server {
     /// # Errors
     /// As [`Server::start`].
     pub async fn start_on(config: Config, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
+        allow_clocks(&config)?;
         let keys = Keys::open(&config.data)?;
         Self::start_with(config, keys, journal).await
     }
@@ -123,21 +135,24 @@ impl Server {
         let gauges = Arc::new(Gauges::new());
         let stop = CancellationToken::new();
         let bells = Arc::new(Bells::default());
+        let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let around = Surroundings {
             house: Arc::new(bridge_game::House { key: keys.notary() }),
-            clock: Clock::start(config.wall_clock),
+            clock: Clock::start(config.wall_clock, config.clocks),
             journal: Arc::clone(&journal),
             gauges: Arc::clone(&gauges),
             seal: keys.seal(),
             bells: Arc::clone(&bells),
             aide: Aide::default(),
             whereabouts: Arc::default(),
+            openings: Arc::clone(&openings),
+            lifetimes: Lifetimes::of(&config.limits),
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
         let (clock, whereabouts) = (around.clock, Arc::clone(&around.whereabouts));
         let contests = Contests::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
-        let woken = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
+        let Woken { tables: resumed, stale } = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
@@ -152,6 +167,7 @@ impl Server {
             matches,
             contests,
             storage: Storage::new(Arc::clone(&journal), config.data.clone()),
+            openings,
             journal,
             gauges,
             origins: Origins::new(address, named),
@@ -166,9 +182,10 @@ impl Server {
             roll: Roll::new(config.rates),
         });
         tokio::spawn(sweep(Arc::clone(&house)));
+        tokio::spawn(look_after_tables(Arc::clone(&house), stale));
         let door = tokio::spawn(gateway::serve(listener, Arc::clone(&house), stop));
-        info!(%address, tables = woken, "the house is open");
-        Ok(Running { address, tables: woken, house, door })
+        info!(%address, tables = resumed, "the house is open");
+        Ok(Running { address, tables: resumed, house, door })
     }
 }
 
@@ -217,7 +234,7 @@ impl StartError {
             }
             Self::Journal(cause) => cause.is_full(),
             Self::Replay(cause) => matches!(cause, StreamError::Full),
-            Self::Key(_) | Self::Listen { .. } => false,
+            Self::Key(_) | Self::Listen { .. } | Self::FastClocks { .. } => false,
         }
     }
 }
@@ -230,6 +247,36 @@ async fn open_data(data: &Path) -> Result<(Keys, SqliteJournal), StartError> {
     keys.settle(data)?;
     journal.probe().await?;
     Ok((keys, journal))
+}
+
+/// Before anything is written.
+fn allow_clocks(config: &Config) -> Result<(), StartError> {
+    match config.clocks {
+        Clocks::Fast if !config.listen.ip().is_loopback() => Err(StartError::FastClocks { address: config.listen }),
+        Clocks::Real | Clocks::Fast => Ok(()),
+    }
+}
+
+/// Behind rates that are lifted for measurements everybody is one address.
+fn limits(config: &Config) -> Limits {
+    match config.rates {
+        Rates::Default => config.limits.clone(),
+        Rates::Unlimited => Limits { max_tables_per_address: usize::MAX, ..config.limits.clone() },
+    }
+}
+
+/// While people come in already: first what was in memory when the server last stopped without a word, then what falls due.
+async fn look_after_tables(house: Arc<House>, stale: Vec<StreamId>) {
+    let tables = &house.tables;
+    let looked = house.stop.run_until_cancelled(async {
+        for stream in stale {
+            if let Err(cause) = tables.look_after(stream).await {
+                warn!(%stream, %cause, "a table cannot be looked after");
+            }
+        }
+        tables.wake_when_due().await;
+    });
+    looked.await;
 }
 
 async fn sweep(house: Arc<House>) {

@@ -6,19 +6,24 @@ mod tests;
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Concealed, Opened, Opening, Table};
-use bridge_protocol::{AccountId, Answer, BoardSource, OpeningKey, Policy, Refusal, TableId};
+use bridge_protocol::{Answer, BoardSource, MatchId, OpeningKey, Policy, Refusal, TableId};
 use tokio_util::sync::CancellationToken;
+use tracing::debug;
 
 use crate::{
     actor::{Handle, Surroundings},
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
+    openings::Host,
     register::Register,
 };
 
 /// Unfinished tables that one account may have opened: enough for a host who tries things out.
 const TABLES_PER_HOST: usize = 16;
+
+/// How long a table that is due is left alone when the disk is full.
+const ANOTHER_TIME: Duration = Duration::from_secs(60);
 
 /// A way to write to a table.
 pub(crate) type TableHandle = Handle<Table>;
@@ -39,38 +44,32 @@ impl Tables {
     }
 
     /// Opens a table, or finds the one that the same key opened before.
-    pub(crate) async fn open(&self, host: AccountId, key: OpeningKey, boards: BoardSource, policy: Policy) -> Answer {
+    pub(crate) async fn open(&self, opener: Host, key: OpeningKey, boards: BoardSource, policy: Policy) -> Answer {
         // The same host and key give the same table, and nobody else's key can give it.
-        let table = TableId::from_bytes(identity(&self.keys.table_identities(), host, key));
-        match self.open_as(table, host, boards, policy).await {
+        let table = TableId::from_bytes(identity(&self.keys.table_identities(), opener.account, key));
+        match self.open_as(table, opener, boards, policy).await {
             Ok(()) => Answer::Opened { table, invitations: self.inviter.invite(table, policy) },
             Err(refusal) => Answer::Refused(refusal.into()),
         }
     }
 
-    async fn open_as(
-        &self,
-        table: TableId,
-        host: AccountId,
-        boards: BoardSource,
-        policy: Policy,
-    ) -> Result<(), Refusal> {
+    async fn open_as(&self, table: TableId, opener: Host, boards: BoardSource, policy: Policy) -> Result<(), Refusal> {
         let _alone = self.register.door(stream(table)).await;
         if let Some(known) = self.register.known(stream(table)).await? {
             return if known.was_opened_with(&boards, &policy) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
         }
-        self.register.admits(host, TABLES_PER_HOST)?;
+        self.register.admits(opener, TABLES_PER_HOST)?;
         let mut secret = [0; 32];
         getrandom::fill(&mut secret).map_err(|_| Refusal::Unavailable {})?;
         let opening = Opening {
             table,
-            host,
+            host: opener.account,
             server: self.keys.server_name(),
             secret: Concealed::new(bridge_dealing::SetSecret::new(secret)),
             at: self.around.clock.now(),
         };
         let opened = Opened::new(opening, boards, policy)?;
-        let claimed = self.register.open(stream(table), opened).await?;
+        let claimed = self.register.open(stream(table), opened, opener.from).await?;
         self.register.start(claimed);
         Ok(())
     }
@@ -94,8 +93,48 @@ impl Tables {
         if let Some(handle) = self.find_alone(table).await? {
             return Ok(handle);
         }
-        let claimed = self.register.open(stream(table), opened).await?;
+        let claimed = self.register.open(stream(table), opened, None).await?;
         Ok(self.register.start(claimed).handle)
+    }
+
+    /// Wakes what sleeps when it is due: to be closed, or because of a deadline that it had when the server stopped.
+    pub(crate) async fn wake_when_due(&self) {
+        loop {
+            let due = self.register.asleep.next(&self.around.clock).await;
+            if self.register.awake(due).is_some() {
+                continue;
+            }
+            if let Err(cause) = self.find(TableId::from_bytes(due.0)).await {
+                debug!(table.id = %TableId::from_bytes(due.0), %cause, "it is due and cannot be woken");
+                let later = self.around.clock.now().after(ANOTHER_TIME);
+                if cause == (Refusal::StorageFull {}) {
+                    self.register.asleep.put(due, later);
+                }
+            }
+        }
+    }
+
+    /// Looks at a table that was in memory when the server stopped without a word: it is woken if it has a deadline, let go if it
+    /// is over, and noted otherwise.
+    pub(crate) async fn look_after(&self, stream: StreamId) -> Result<(), Refusal> {
+        let _alone = self.register.door(stream).await;
+        if self.register.awake(stream).is_some() {
+            return Ok(());
+        }
+        let Some(peeked) = self.register.peek(stream).await? else { return Ok(()) };
+        let table = &peeked.machine;
+        let bell_hangs = |id: MatchId| self.around.bells.find(StreamId(id.to_bytes())).is_some();
+        let is_over = table.is_finished() || table.of_match().is_some_and(|id| !bell_hangs(id));
+        if is_over {
+            // Whoever asks for it wakes it.
+            return self.register.retire(stream).await;
+        }
+        // A room is looked after by its match.
+        if table.of_match().is_none() && table.next_deadline().is_some() {
+            return self.find_alone(table.id()).await.map(drop);
+        }
+        self.register.rest(&peeked).await;
+        Ok(())
     }
 
     /// A way to write to a table that is in memory.

@@ -1,25 +1,29 @@
-//! The start of the house: every stream of the journal that is not retired is a table, a match or an event, as its first record
-//! says.
+//! The start of the server. Matches and events that are not over are woken: their stewards see to their rooms. Of a table its note
+//! is read and no record, and it is woken when somebody asks for it or when it is due; so the start takes as long with boards half
+//! played as without.
 
-use bridge_game::{
-    Table,
-    record::{self, Kind},
-};
+use bridge_game::record;
 
+use crate::actor::Machine;
 use crate::{
-    actor::Machine,
     bells::Bells,
     contests::Contests,
-    journal::{Epoch, Journal, Records, StreamError, StreamId},
+    journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
-    register::{Claimed, Register},
+    register::{Claimed, Kind, Note, Register, holds},
     tables::Tables,
 };
 
-/// A stream of the journal, claimed.
-type Stream = (StreamId, Epoch, Records);
+/// What the start found.
+pub(crate) struct Woken {
+    /// How many tables are not over.
+    pub(crate) tables: usize,
+    /// Those of them that have gone on since they were noted: the server stopped without a word, and somebody has to look whether
+    /// they have a deadline.
+    pub(crate) stale: Vec<StreamId>,
+}
 
-/// Wakes every table whose session is not over, and every match and event that is not. Gives how many tables there are.
+/// Wakes every match and event that is not over, and puts down when each table has to be woken.
 ///
 /// # Errors
 /// If the journal cannot be read at all. What cannot be replayed is reported and left alone; the others play on.
@@ -29,56 +33,72 @@ pub(crate) async fn wake_all(
     matches: &Matches,
     contests: &Contests,
     bells: &Bells,
-) -> Result<usize, StreamError> {
+) -> Result<Woken, StreamError> {
     let (mut of_tables, mut of_matches, mut of_contests) = (Vec::new(), Vec::new(), Vec::new());
-    for stream in journal.open_all().await? {
-        // One without records was claimed, and the server stopped before the first: nobody was told of it.
-        match stream.2.first().map(|first| record::kind(first)) {
+    for noted in journal.notes().await? {
+        let note = Note::of(&noted);
+        match kind(journal, &noted, note.as_ref()).await? {
             None => {}
-            Some(Kind::Table) => of_tables.push(stream),
-            Some(Kind::Match) => of_matches.push(stream),
-            Some(Kind::Contest) => of_contests.push(stream),
+            Some(Kind::Table) => of_tables.push((noted, note)),
+            Some(Kind::Match) => of_matches.push((noted, note)),
+            Some(Kind::Contest) => of_contests.push((noted, note)),
         }
     }
     // From the top: before a room wakes, or a match of an event, there is the bell that it looks for.
-    let woken_contests = unfinished(journal, &contests.register, of_contests, bells).await?;
-    let woken_matches = unfinished(journal, &matches.register, of_matches, bells).await?;
-    let rings = |table: &Table| table.of_match().is_none_or(|id| bells.find(StreamId(id.to_bytes())).is_some());
-    let mut count = 0;
-    for (stream, epoch, records) in of_tables {
-        match tables.register.claimed(stream, epoch, &records) {
-            Ok(table) if !table.machine.is_finished() && rings(&table.machine) => {
-                tables.register.start(table);
-                count += 1;
-            }
-            // It ended while people still looked at the sheet, or is a room of a match that is over; whoever asks for it wakes it.
-            Ok(_) => journal.retire(stream).await?,
-            Err(_) => {}
+    let woken_contests = unfinished(&contests.register, of_contests, bells).await;
+    let woken_matches = unfinished(&matches.register, of_matches, bells).await;
+    let mut woken = Woken { tables: of_tables.len(), stale: Vec::new() };
+    for (noted, note) in of_tables {
+        if let Some(note) = &note {
+            tables.register.enter(noted.stream, note);
+        }
+        if note.is_none() || !holds(&noted) {
+            woken.stale.push(noted.stream);
         }
     }
-    // To the top: a steward wakes what is not awake.
     woken_matches.into_iter().for_each(|claimed| drop(matches.start(claimed)));
     woken_contests.into_iter().for_each(|claimed| drop(contests.start(claimed)));
-    Ok(count)
+    Ok(woken)
+}
+
+/// What a stream is of: as it was noted, or else as its first record says. None if it was claimed, and the server stopped before
+/// the first record, of which nobody was told; or if it is damaged.
+async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Result<Option<Kind>, StreamError> {
+    if let Some(note) = note {
+        return Ok(Some(note.kind));
+    }
+    let records = match journal.read(noted.stream).await {
+        Ok(records) => records,
+        Err(StreamError::Damaged { .. }) => return Ok(None),
+        Err(cause) => return Err(cause),
+    };
+    Ok(records.first().map(|first| match record::kind(first) {
+        record::Kind::Table => Kind::Table,
+        record::Kind::Match => Kind::Match,
+        record::Kind::Contest => Kind::Contest,
+    }))
 }
 
 /// Those that are not over, each with its bell. Those that ended while people still looked at the score are woken by whoever asks.
 async fn unfinished<M: Machine>(
-    journal: &dyn Journal,
     register: &Register<M>,
-    streams: Vec<Stream>,
+    streams: Vec<(Noted, Option<Note>)>,
     bells: &Bells,
-) -> Result<Vec<Claimed<M>>, StreamError> {
+) -> Vec<Claimed<M>> {
     let mut woken = Vec::new();
-    for (stream, epoch, records) in streams {
-        match register.claimed(stream, epoch, &records) {
-            Ok(claimed) if claimed.machine.is_finished() => journal.retire(stream).await?,
-            Ok(claimed) => {
-                bells.hang(stream);
-                woken.push(claimed);
-            }
-            Err(_) => {}
+    for (Noted { stream, .. }, note) in streams {
+        // What cannot be replayed has been reported.
+        let Ok(Some(claimed)) = register.claim(stream).await else { continue };
+        if claimed.machine.is_finished() {
+            // If the disk is full, the next start finds it once more.
+            register.retire(stream).await.ok();
+            continue;
         }
+        if let Some(note) = &note {
+            register.enter(stream, note);
+        }
+        bells.hang(stream);
+        woken.push(claimed);
     }
-    Ok(woken)
+    woken
 }

@@ -13,7 +13,7 @@ use std::{
 use bridge_cli::api;
 use bridge_protocol::{GuestToken, PlayerName, TicketGrant};
 use bridge_server::{
-    Config, Rates, Running, Server, StartError, WallClock,
+    Clocks, Config, Limits, Rates, Running, Server, StartError, WallClock,
     journal::{Journal, OpenError},
 };
 use tempfile::TempDir;
@@ -158,6 +158,8 @@ fn config(data: &Path, rates: Rates) -> Config {
         public_url: None,
         metrics_key: None,
         wall_clock: WallClock::default(),
+        clocks: Clocks::Real,
+        limits: Limits::default(),
     }
 }
 

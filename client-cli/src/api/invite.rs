@@ -62,6 +62,11 @@ impl InviteLink {
         self.bytes().is_some_and(|bytes| bytes.len() > TABLE)
     }
 
+    /// Which match or event it is to, as it says itself; none if it is to a table.
+    pub fn peek_joined(&self) -> Option<[u8; 16]> {
+        self.bytes().filter(|bytes| bytes.len() > TABLE)?.first_chunk().copied()
+    }
+
     fn bytes(&self) -> Option<Vec<u8>> {
         BASE64URL_NOPAD.decode(self.invite.as_bytes()).ok()
     }

@@ -36,6 +36,7 @@ fn blank(log: &BoardLog) -> TableView {
             entropy: None,
         },
         stage: Stage::Gathering,
+        closed: None,
         ready: BySeat::default(),
         swaps: Vec::new(),
         turn: Turn(1),

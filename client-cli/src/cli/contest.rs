@@ -42,6 +42,8 @@ pub enum EventCommand {
     Show(ShowEventArgs),
     /// The standings
     Standings(StandingsArgs),
+    /// As whoever opened or directs it, close it: its standings are final as they are
+    Close(LeadArgs),
     /// Direct the event, line by line: rulings, draws, rounds, and into the matches
     Direct(DirectArgs),
 }

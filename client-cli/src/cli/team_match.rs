@@ -51,6 +51,8 @@ pub enum MatchCommand {
     Concede(ActArgs),
     /// As captain, agree with the score; when both captains have, the match is over
     Agree(ActArgs),
+    /// As whoever opened it, close it: it is over, and nobody has won
+    Close(CloseMatchArgs),
     /// Direct the match, line by line: rulings, progress of both rooms, and into the rooms
     Direct(DirectArgs),
 }
@@ -172,6 +174,17 @@ pub struct ShowArgs {
     /// Show it again whenever it changes, until it is over
     #[arg(long)]
     pub(crate) watch: bool,
+}
+
+/// `match close`
+#[derive(Debug, Args)]
+pub struct CloseMatchArgs {
+    /// The match's id, or any link to it
+    pub(crate) of: MatchName,
+    #[command(flatten)]
+    pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) who: Who,
 }
 
 /// `match sheet`

@@ -143,6 +143,7 @@ fn talk(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
         | TableEvent::HandShown { .. }
         | TableEvent::Adjusted { .. }
         | TableEvent::BoardEnded { .. }
+        | TableEvent::Closed { .. }
         | TableEvent::SessionFinished {} => words::happened(event, view, lane),
         TableEvent::Called { .. } | TableEvent::Played { .. } if lane == Lane::Director => {
             words::happened(event, view, lane)

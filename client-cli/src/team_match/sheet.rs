@@ -213,7 +213,8 @@ pub fn outcome(view: &MatchView) -> String {
     let margin = view.totals.margin;
     let size = margin.max(-margin);
     match (result.winner, result.by) {
-        (None, _) => "drawn".to_owned(),
+        (_, WonBy::Closed) => "closed before it was decided".to_owned(),
+        (None, WonBy::Score | WonBy::Aggregate | WonBy::Forfeit) => "drawn".to_owned(),
         (Some(team), WonBy::Score) => {
             format!("{} won by {} {}", name(view, team), rounded(size), unit(view.conditions.scoring))
         }
@@ -268,6 +269,7 @@ mod tests {
             (Some(Team::Home), WonBy::Score, "Lions won by 13 IMPs"),
             (Some(Team::Away), WonBy::Forfeit, "Tigers won: Lions gave up"),
             (None, WonBy::Score, "drawn"),
+            (None, WonBy::Closed, "closed before it was decided"),
         ] {
             view.result = Some(MatchResult { winner, by });
             assert_eq!(outcome(&view), said);

@@ -1,7 +1,7 @@
 //! What happened, one sentence an event.
 
 use bridge_protocol::{
-    Adjustment, BoardView, DirectorCall, Explained, Lane, Ruling, Stage, TableEvent, TableView, Turn,
+    Adjustment, BoardView, ClosedBy, DirectorCall, Explained, Lane, Ruling, Stage, TableEvent, TableView, Turn,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
@@ -128,6 +128,10 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         }
         TableEvent::BoardEnded { result: came_to, .. } => result(came_to),
         TableEvent::BoardShown { .. } => shown(board?),
+        TableEvent::Closed { by: ClosedBy::Host, .. } => "The host has closed the table.".to_owned(),
+        TableEvent::Closed { by: ClosedBy::Unattended, .. } => {
+            "The table is closed: nobody had been there for long.".to_owned()
+        }
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
         TableEvent::Said(said) => line(said, lane),
     })

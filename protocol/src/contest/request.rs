@@ -33,6 +33,8 @@ pub enum ContestRequest {
         /// Which, from 1.
         round: u8,
     },
+    /// As host or director, close the event: its standings are final as they are, and what is still being played is over.
+    Close {},
     /// Ask for a round that has begun: its matches, and the standings after it.
     Round {
         /// Which, from 1.

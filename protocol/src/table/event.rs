@@ -4,7 +4,7 @@ use bridge_dealing::{ClientCommitment, Entropy, Reveal};
 use bridge_rules::{BoardNumber, BySide, Call, Card, Contract, Deal, Hand, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{BoardResult, BoardView, ClaimStage, DirectorCall, Hands, Occupant, Stage, Turn};
+use super::{BoardResult, BoardView, ClaimStage, ClosedBy, DirectorCall, Hands, Occupant, Stage, Turn};
 use crate::{Adjustment, ChatLine, Explained, LogHash, Meaning, PlayerName, Question, RulingNotice};
 
 /// One event of a lane. Clients ignore events that they do not know, and then ask for a snapshot by connecting again.
@@ -352,6 +352,13 @@ pub enum TableEvent {
     },
     /// The last board is over.
     SessionFinished {},
+    /// The table was closed before its last board was over. A board that was on counts for nothing, and its hands are not shown.
+    Closed {
+        /// By whom.
+        by: ClosedBy,
+        /// The turn that the next act would be for.
+        turn: Turn,
+    },
     /// Somebody said something that this viewer hears.
     Said(ChatLine),
 }

@@ -235,6 +235,12 @@ impl TableView {
                 self.board = Some(board.as_ref().clone());
             }
             TableEvent::SessionFinished {} => self.stage = Stage::Finished,
+            TableEvent::Closed { by, turn } => {
+                self.stage = Stage::Finished;
+                self.closed = Some(*by);
+                self.turn = *turn;
+                self.board = self.board.take().filter(|board| board.result.is_some());
+            }
             TableEvent::Said(line) => {
                 let speaker = line.from.seat().and_then(|seat| self.seats[seat].as_mut());
                 if let Some(speaker) = speaker.filter(|_| line.to.is_table()) {

@@ -60,6 +60,9 @@ pub struct TableView {
     pub set: SetView,
     /// Where the session stands.
     pub stage: Stage,
+    /// By whom the table was closed before its last board was over; none if it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closed: Option<ClosedBy>,
     /// Who is ready for the next board.
     pub ready: BySeat<bool>,
     /// Who asks whom to change seats; nobody while a board is on.
@@ -84,6 +87,17 @@ pub struct TableView {
     pub direction: DirectionView,
     /// The last lines of chat that this viewer heard.
     pub chat: Vec<ChatLine>,
+}
+
+/// Who closed a table before its last board was over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ClosedBy {
+    /// Its host.
+    Host,
+    /// The server, because nobody had been there for long.
+    Unattended,
 }
 
 /// A change of seats that is asked for.

@@ -53,6 +53,8 @@ pub enum MatchRequest {
         /// Who comes.
         into: PlayerNumber,
     },
+    /// As host, close the match: it is over, and nobody has won it.
+    Close {},
     /// As captain, give the match up. The director confirms it, if there is one.
     Concede {},
     /// As captain, agree with the score sheet; when both have, the correction period is over.

@@ -317,4 +317,6 @@ pub enum WonBy {
     Aggregate,
     /// The others gave it up or lost it by a ruling.
     Forfeit,
+    /// Nothing: it was closed before it was decided, and nobody has won it.
+    Closed,
 }

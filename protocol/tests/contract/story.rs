@@ -269,6 +269,7 @@ fn empty_table(policy: Policy) -> TableView {
             entropy: None,
         },
         stage: Stage::Gathering,
+        closed: None,
         ready: BySeat::default(),
         swaps: Vec::new(),
         turn: Turn(1),

@@ -49,6 +49,7 @@ pub struct Contest {
     /// Everything that the director did.
     pub(crate) rulings: Vec<ContestRulingNotice>,
     pub(crate) is_finished: bool,
+    pub(crate) last_event_at: Moment,
 }
 
 /// A draw that waits to begin.
@@ -113,6 +114,11 @@ impl Contest {
     /// Whether an account may have the links of a team: its captain, the host, the director.
     pub fn may_invite(&self, account: AccountId, team: TeamNumber) -> bool {
         account == self.host || self.people.directs(account) || self.people.is_captain(account, team)
+    }
+
+    /// When something last happened.
+    pub const fn last_event_at(&self) -> Moment {
+        self.last_event_at
     }
 
     /// Whether the standings are final: nothing changes any more.

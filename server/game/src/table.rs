@@ -34,7 +34,7 @@ use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, BoardRecord, ByLane, Lane, MatchId, Policy, Refusal, Seq, TableId, TableRecord, Turn,
+    AccountId, BoardRecord, ByLane, ClosedBy, Lane, MatchId, Policy, Refusal, Seq, TableId, TableRecord, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
@@ -62,6 +62,14 @@ pub(crate) use swap::Swaps;
 pub(crate) use tray::{Crossing, ScreenSide, Tray};
 pub(crate) use undo::{UndoRequest, UndoState};
 pub(crate) use unheard::Unheard;
+
+/// How a table was closed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Closed {
+    pub(crate) by: ClosedBy,
+    /// Whether a board was on. It is not shown again: nobody may learn from it what they did not know.
+    pub(crate) cut_a_board_short: bool,
+}
 
 /// A table: everything that the authority knows about it.
 #[derive(Clone, Debug)]
@@ -91,8 +99,10 @@ pub struct Table {
     /// Every request to take something back.
     pub(crate) undos: Vec<UndoRequest>,
     pub(crate) finished: Vec<FinishedBoard>,
-    /// When the last board was over.
+    /// When the last board was over, or the table was closed.
     pub(crate) finished_at: Option<Moment>,
+    /// None if it was not closed before its last board was over.
+    pub(crate) closed: Option<Closed>,
     pub(crate) direction: Direction,
     pub(crate) absences: Absences,
     pub(crate) ledger: Ledger,
@@ -122,6 +132,7 @@ impl Table {
             undos: Vec::new(),
             finished: Vec::new(),
             finished_at: None,
+            closed: None,
             direction: Direction::default(),
             absences: Absences::default(),
             ledger: Ledger::default(),
@@ -187,7 +198,17 @@ impl Table {
         Some(self.direction.pause.actors_time(first))
     }
 
-    /// Whether all boards are over.
+    /// Whether its first board has been put on the table.
+    pub fn has_begun(&self) -> bool {
+        self.stage.is_board_on() || !self.finished.is_empty()
+    }
+
+    /// When something last happened, as the actor's clock tells it.
+    pub fn last_event_at(&self) -> Moment {
+        self.direction.pause.actors_time(self.now)
+    }
+
+    /// Whether all boards are over, or the table was closed.
     pub const fn is_finished(&self) -> bool {
         matches!(self.stage, Stage::Finished)
     }

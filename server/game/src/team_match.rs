@@ -96,6 +96,11 @@ impl TeamMatch {
         self.people.places_of(account)
     }
 
+    /// When something last happened.
+    pub const fn last_event_at(&self) -> Moment {
+        self.now
+    }
+
     /// Whether the score stands: nothing changes any more.
     pub const fn is_finished(&self) -> bool {
         self.result.is_some()

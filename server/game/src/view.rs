@@ -31,6 +31,7 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
         seats: BySeat::from_fn(|seat| occupant(table, seat, lane)),
         set: table.set.view(),
         stage: if is_kept_from_board(table, lane) { Stage::Auction } else { table.stage.name() },
+        closed: table.closed.map(|closed| closed.by),
         ready: table.ready,
         swaps: table.swaps.asked().to_vec(),
         turn: next_turn(table, lane),
@@ -105,7 +106,8 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         | Event::ClaimDeferred
         | Event::AgreementWithdrawn { .. }
         | Event::BoardEnded { .. }
-        | Event::SessionFinished => true,
+        | Event::SessionFinished
+        | Event::Closed { .. } => true,
         Event::BoardShown => lane == Lane::Kibitzer,
         Event::Said { from, to, .. } => hears(after, *from, *to, lane),
     }
@@ -215,6 +217,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             TableEvent::BoardShown { turn: next_turn(after, lane), board }
         }
         Event::SessionFinished => TableEvent::SessionFinished {},
+        Event::Closed { by } => TableEvent::Closed { by: *by, turn: next_turn(after, lane) },
         Event::Said { .. } => TableEvent::Said(after.chat.last_heard_by(lane)?.clone()),
     };
     turns::event_as_heard(after, lane, &mut shown);

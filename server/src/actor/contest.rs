@@ -11,7 +11,7 @@ use super::{
     Entry, Machine,
     followers::{Follow, Followed, Followers},
 };
-use crate::{journal::StreamId, metrics::Gauges, whereabouts::Spot};
+use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, register::Kind, whereabouts::Spot};
 
 impl Machine for Contest {
     type Opened = ContestOpened;
@@ -21,6 +21,7 @@ impl Machine for Contest {
     type Guests = Followers<Self>;
 
     const KIND: &'static str = "event";
+    const NOTED_AS: Kind = Kind::Contest;
 
     fn spell(stream: StreamId) -> String {
         ContestId::from_bytes(stream.0).to_string()
@@ -28,6 +29,10 @@ impl Machine for Contest {
 
     fn open(opened: ContestOpened) -> Self {
         Self::open(opened)
+    }
+
+    fn opened_at(opened: &ContestOpened) -> Moment {
+        opened.at
     }
 
     fn stream(&self) -> StreamId {
@@ -68,12 +73,20 @@ impl Machine for Contest {
         self.is_finished()
     }
 
+    fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment> {
+        Some(self.last_event_at().after(lifetimes.unfinished))
+    }
+
     fn wake() -> ContestCommand {
         ContestCommand::Wake
     }
 
     fn time_passed() -> ContestCommand {
         ContestCommand::TimePassed
+    }
+
+    fn expire() -> ContestCommand {
+        ContestCommand::Close
     }
 
     /// Nothing in it is secret: each match deals its own boards.

@@ -71,6 +71,10 @@ impl<M: Followed> Guests<M> for Followers<M> {
         false
     }
 
+    fn are_left_alone(&self) -> bool {
+        self.followers.is_empty() && self.above.is_none()
+    }
+
     fn complete(&self, command: M::Command) -> M::Command {
         command
     }
@@ -141,8 +145,8 @@ impl<M: Followed> Guests<M> for Followers<M> {
         following.send(lane).ok();
     }
 
-    fn writer(word: Follow<M>) -> Caller {
-        word.caller
+    fn asker(word: &Follow<M>) -> &Caller {
+        &word.caller
     }
 }
 

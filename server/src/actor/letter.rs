@@ -45,18 +45,28 @@ pub(crate) struct Order<M: Machine> {
 
 impl<M: Machine> Letter<M> {
     /// Nobody will read it: the sender connects again, and finds the machine as it then is.
-    pub(super) fn return_to_sender(self) {
+    pub(crate) fn return_to_sender(self) {
+        if let Some(caller) = self.caller() {
+            caller.send_away();
+        }
+    }
+
+    /// Whose request it is, if it is answered on a connection.
+    pub(super) fn caller(&self) -> Option<&Caller> {
         match self {
-            Self::Command { caller, .. } | Self::Enter { caller, .. } => caller.send_away(),
-            Self::Word(word) => M::Guests::writer(word).send_away(),
-            Self::Order(_) | Self::Look(_) | Self::Detach { .. } => {}
+            Self::Command { caller, .. } | Self::Enter { caller, .. } => Some(caller),
+            Self::Word(word) => Some(M::Guests::asker(word)),
+            Self::Order(_) | Self::Look(_) | Self::Detach { .. } => None,
         }
     }
 }
 
+/// To whoever has to connect again, to find what the journal holds.
+pub(super) const COME_BACK: Closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
+
 impl Caller {
     pub(super) fn send_away(&self) {
-        self.outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
+        self.outbox.close(COME_BACK);
     }
 }
 

@@ -17,7 +17,10 @@ use crate::{
     clock::Clock,
     gateway::ConnectionId,
     journal::{Journal, StreamId},
+    limits::Lifetimes,
     metrics::Gauges,
+    openings::Openings,
+    register::Kind,
     whereabouts::{Spot, Whereabouts},
 };
 
@@ -33,11 +36,14 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
 
     /// What its kind is called in logs.
     const KIND: &'static str;
+    /// And in notes.
+    const NOTED_AS: Kind;
 
     /// What it is called itself, as it is in messages.
     fn spell(stream: StreamId) -> String;
 
     fn open(opened: Self::Opened) -> Self;
+    fn opened_at(opened: &Self::Opened) -> Moment;
     fn stream(&self) -> StreamId;
     fn host(&self) -> AccountId;
     /// Who has to do with it, beside those who look on.
@@ -54,11 +60,15 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn apply(&mut self, event: &Self::Event, at: Moment);
     fn next_deadline(&self) -> Option<Moment>;
     fn is_finished(&self) -> bool;
+    /// When it is closed if nothing happens to it until then.
+    fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment>;
 
     /// It has been started.
     fn wake() -> Self::Command;
     /// A deadline has passed.
     fn time_passed() -> Self::Command;
+    /// Nothing has happened for so long that it is to be closed.
+    fn expire() -> Self::Command;
 
     fn encode_opened(opened: &Self::Opened, seal: &SealKey) -> Vec<u8>;
     fn encode(event: &Self::Event, at: Moment) -> Vec<u8>;
@@ -86,6 +96,9 @@ pub(crate) trait Guests<M: Machine>: Send + 'static {
     /// Whether nobody attends, and nobody else looks after it: if that lasts, it sleeps until somebody comes.
     fn are_away(&self) -> bool;
 
+    /// Whether nobody attends, and nothing above looks after the machine: if that lasts, it expires.
+    fn are_left_alone(&self) -> bool;
+
     /// Adds to a command what only the actor knows: who is connected.
     fn complete(&self, command: M::Command) -> M::Command;
 
@@ -111,7 +124,7 @@ pub(crate) trait Guests<M: Machine>: Send + 'static {
     fn hear(&mut self, machine: &M, word: M::Word, around: &Surroundings);
 
     /// Whose word it is.
-    fn writer(word: M::Word) -> Caller;
+    fn asker(word: &M::Word) -> &Caller;
 }
 
 /// What an actor needs beside its machine.
@@ -125,21 +138,26 @@ pub(crate) struct Surroundings {
     pub(crate) bells: Arc<Bells>,
     pub(crate) aide: Aide,
     pub(crate) whereabouts: Arc<Whereabouts>,
+    pub(crate) openings: Arc<Openings>,
+    pub(crate) lifetimes: Lifetimes,
 }
 
 #[cfg(test)]
 impl Surroundings {
     /// Those of a house that is tried out.
     pub(crate) fn to_try(keys: &crate::keys::Keys, journal: Arc<dyn Journal>) -> Self {
+        use crate::{Limits, clock::Clocks};
         Self {
             house: Arc::new(House { key: keys.notary() }),
-            clock: Clock::start(crate::WallClock::default()),
+            clock: Clock::start(crate::WallClock::default(), Clocks::Real),
             journal,
             gauges: Arc::new(Gauges::new()),
             seal: keys.seal(),
             bells: Arc::default(),
             aide: Aide::default(),
             whereabouts: Arc::default(),
+            openings: Arc::new(Openings::new(&Limits::default(), keys.addresses())),
+            lifetimes: Lifetimes::of(&Limits::default()),
         }
     }
 }

@@ -11,7 +11,7 @@ use bridge_game::{
     Actor, Command, Event, House, Moment, Opened, Table,
     record::{self, Record, RecordError, SealKey},
 };
-use bridge_protocol::{AccountId, Answer, Lane, Refusal, Ruling, Seq as LaneSeq, TableId};
+use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Ruling, Seq as LaneSeq, TableId};
 use metrics::Gauge;
 use tokio::sync::oneshot;
 use tracing::info;
@@ -21,7 +21,10 @@ use crate::{
     bells::Bell,
     gateway::{ConnectionId, reply},
     journal::StreamId,
+    limits::Lifetimes,
     metrics::Gauges,
+    openings,
+    register::Kind,
     whereabouts::Spot,
 };
 use audience::{Attendee, Audience};
@@ -44,7 +47,8 @@ impl Machine for Table {
     type Word = TableWord;
     type Guests = TableGuests;
 
-    const KIND: &'static str = "table";
+    const KIND: &'static str = openings::TABLE;
+    const NOTED_AS: Kind = Kind::Table;
 
     fn spell(stream: StreamId) -> String {
         TableId::from_bytes(stream.0).to_string()
@@ -52,6 +56,10 @@ impl Machine for Table {
 
     fn open(opened: Opened) -> Self {
         Self::open(opened)
+    }
+
+    fn opened_at(opened: &Opened) -> Moment {
+        opened.at
     }
 
     fn stream(&self) -> StreamId {
@@ -86,12 +94,24 @@ impl Machine for Table {
         self.is_finished()
     }
 
+    fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment> {
+        if self.of_match().is_some() {
+            return None;
+        }
+        let lifetime = if self.has_begun() { lifetimes.unfinished } else { lifetimes.unbegun };
+        Some(self.last_event_at().after(lifetime))
+    }
+
     fn wake() -> Command {
         Command::Wake
     }
 
     fn time_passed() -> Command {
         Command::TimePassed
+    }
+
+    fn expire() -> Command {
+        Command::Close { by: ClosedBy::Unattended }
     }
 
     fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
@@ -143,6 +163,10 @@ impl Guests<Table> for TableGuests {
     /// A room is looked after by its match.
     fn are_away(&self) -> bool {
         self.audience.is_empty() && !self.is_room
+    }
+
+    fn are_left_alone(&self) -> bool {
+        self.are_away()
     }
 
     fn complete(&self, command: Command) -> Command {
@@ -225,7 +249,7 @@ impl Guests<Table> for TableGuests {
         }
     }
 
-    fn writer(word: TableWord) -> Caller {
+    fn asker(word: &TableWord) -> &Caller {
         match word {
             TableWord::Read { caller, .. } | TableWord::Resume { caller, .. } => caller,
         }

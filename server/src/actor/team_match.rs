@@ -11,7 +11,7 @@ use super::{
     Entry, Machine,
     followers::{Follow, Followed, Followers},
 };
-use crate::{journal::StreamId, metrics::Gauges, whereabouts::Spot};
+use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, register::Kind, whereabouts::Spot};
 
 impl Machine for TeamMatch {
     type Opened = MatchOpened;
@@ -21,6 +21,7 @@ impl Machine for TeamMatch {
     type Guests = Followers<Self>;
 
     const KIND: &'static str = "match";
+    const NOTED_AS: Kind = Kind::Match;
 
     fn spell(stream: StreamId) -> String {
         MatchId::from_bytes(stream.0).to_string()
@@ -28,6 +29,10 @@ impl Machine for TeamMatch {
 
     fn open(opened: MatchOpened) -> Self {
         Self::open(opened)
+    }
+
+    fn opened_at(opened: &MatchOpened) -> Moment {
+        opened.at
     }
 
     fn stream(&self) -> StreamId {
@@ -62,12 +67,20 @@ impl Machine for TeamMatch {
         self.is_finished()
     }
 
+    fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment> {
+        Some(self.last_event_at().after(lifetimes.unfinished))
+    }
+
     fn wake() -> MatchCommand {
         MatchCommand::Wake
     }
 
     fn time_passed() -> MatchCommand {
         MatchCommand::TimePassed
+    }
+
+    fn expire() -> MatchCommand {
+        MatchCommand::Close
     }
 
     fn encode_opened(opened: &MatchOpened, seal: &SealKey) -> Vec<u8> {

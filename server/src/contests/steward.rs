@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
-use bridge_game::{Actor, Contest, ContestCommand, MatchReport, MatchWanted, TeamMatch};
+use bridge_game::{Actor, Contest, ContestCommand, MatchCommand, MatchReport, MatchWanted, TeamMatch};
 use bridge_protocol::{ContestId, MatchId, MatchLane, Refusal};
 use tokio::{sync::mpsc::WeakSender, task::JoinHandle};
 use tracing::warn;
@@ -60,6 +60,10 @@ impl Steward {
         let asked = look(&handle, |contest: &Contest| (contest.is_finished(), contest.matches_wanted()));
         // An event that is gone is noticed by its end.
         let Ok((is_over, wanted)) = asked.await else { return false };
+        if is_over {
+            self.close(wanted.into_iter().filter(|wanted| !wanted.is_settled)).await;
+            return true;
+        }
         for wanted in wanted.into_iter().filter(|wanted| !wanted.is_settled) {
             let id = wanted.id;
             if self.visited.contains(&id) && !rang.contains(&StreamId(id.to_bytes())) {
@@ -73,7 +77,17 @@ impl Steward {
                 }
             }
         }
-        is_over
+        false
+    }
+
+    /// The event was closed before its last match was over: nobody is to go on with one.
+    async fn close(&self, unsettled: impl Iterator<Item = MatchWanted>) {
+        for MatchWanted { id, .. } in unsettled {
+            // One that was never opened, or is over, has nothing to be closed.
+            if let Ok(team_match) = self.matches.find(id).await {
+                order(&team_match, Actor::Server, MatchCommand::Close).await.ok();
+            }
+        }
     }
 
     async fn see_to(&self, handle: &ContestHandle, wanted: MatchWanted) -> Result<(), Refusal> {

@@ -29,6 +29,11 @@ impl Address {
         site.network.is_ipv6().then_some(site)
     }
 
+    /// The address, or the first of its network.
+    pub(crate) const fn ip(self) -> IpAddr {
+        self.network
+    }
+
     fn network(ip: IpAddr, bits: u32) -> Self {
         match ip.to_canonical() {
             IpAddr::V6(v6) => {

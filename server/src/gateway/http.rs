@@ -32,6 +32,7 @@ use crate::{
     journal::Journal,
     matches::Matches,
     metrics::Gauges,
+    openings::Openings,
     storage::Storage,
     tables::Tables,
     whereabouts::Whereabouts,
@@ -53,6 +54,7 @@ pub(crate) struct House {
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) contests: Arc<Contests>,
+    pub(crate) openings: Arc<Openings>,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) storage: Storage,
     pub(crate) gauges: Arc<Gauges>,
@@ -229,7 +231,7 @@ async fn upgrade(
     let (Some(waiting), Some(place)) = (house.doorway.enter(ip, has_proof), house.doorway.place_now()) else {
         return too_many(house.doorway.clears_in());
     };
-    socket::upgrade(house, request, &handshake, waiting, place)
+    socket::upgrade(house, request, &handshake, ip, waiting, place)
 }
 
 /// An answer that no cache may keep.

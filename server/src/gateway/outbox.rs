@@ -43,6 +43,18 @@ impl Outbox {
         Self::to(None)
     }
 
+    /// An outbox at the other end of which a test listens.
+    #[cfg(test)]
+    pub(crate) fn to_line(line: OwnedWriteHalf) -> Self {
+        Self::new(line)
+    }
+
+    /// Whether the connection is to close.
+    #[cfg(test)]
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing().is_some()
+    }
+
     fn to(line: Option<OwnedWriteHalf>) -> Self {
         let outward = Outward { line, backlog: Backlog::default(), closing: None };
         Self(Arc::new(Inner { outward: Mutex::new(outward), called: Notify::new() }))

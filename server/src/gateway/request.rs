@@ -2,8 +2,8 @@
 
 use bridge_game::{Command, ContestCommand, MatchCommand};
 use bridge_protocol::{
-    BoardSource, ContestConditions, ContestId, ContestRequest, MatchConditions, MatchId, MatchRequest, OpeningKey,
-    Policy, Request, Room, TableId, TeamNumber,
+    BoardSource, ClosedBy, ContestConditions, ContestId, ContestRequest, MatchConditions, MatchId, MatchRequest,
+    OpeningKey, Policy, Request, Room, TableId, TeamNumber,
 };
 
 use crate::actor::Reading;
@@ -86,6 +86,7 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::AnswerSwap { table, sitting, with, accept } => (table, Command::AnswerSwap { sitting, with, accept }),
         Request::WithdrawSwap { table, sitting } => (table, Command::WithdrawSwap { sitting }),
         // Whether the player is connected, the table's actor knows.
+        Request::CloseTable { table } => (table, Command::Close { by: ClosedBy::Host }),
         Request::Vacate { table, seat, sitting } => (table, Command::Vacate { seat, sitting, connected: true }),
         Request::Ready { table, board } => (table, Command::Ready { board }),
         Request::Contribute { table, commitment } => (table, Command::Contribute { commitment }),
@@ -119,6 +120,7 @@ fn match_errand(ask: MatchRequest) -> MatchErrand {
         MatchRequest::Contribute { segment, commitment } => MatchCommand::Contribute { segment, commitment },
         MatchRequest::Reveal { segment, value } => MatchCommand::Reveal { segment, value },
         MatchRequest::Substitute { segment, out, into } => MatchCommand::Substitute { segment, out, into },
+        MatchRequest::Close {} => MatchCommand::Close,
         MatchRequest::Concede {} => MatchCommand::Concede,
         MatchRequest::AgreeScore { version } => MatchCommand::AgreeScore { version },
     }))
@@ -131,6 +133,7 @@ fn contest_errand(ask: ContestRequest) -> ContestErrand {
         ContestRequest::EnterMatch { id } => ContestErrand::EnterMatch(id),
         ContestRequest::Invitations { team } => ContestErrand::Invitations(team),
         ContestRequest::Round { round } => ContestErrand::Round(round),
+        ContestRequest::Close {} => ContestErrand::Act(ContestCommand::Close),
         ContestRequest::Start {} => ContestErrand::Act(ContestCommand::Start),
         ContestRequest::BeginRound { round } => ContestErrand::Act(ContestCommand::BeginRound { round }),
     }

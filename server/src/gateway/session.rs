@@ -26,6 +26,7 @@ use crate::{
     contests::ContestHandle,
     invitations::Place,
     matches::MatchHandle,
+    openings::{AddressTag, Host},
     tables::TableHandle,
     whereabouts::Spot,
 };
@@ -41,6 +42,8 @@ pub(super) enum Flow {
 pub(super) struct Session {
     house: Arc<House>,
     person: Person,
+    /// Where the connection comes from.
+    from: AddressTag,
     connection: ConnectionId,
     outbox: Outbox,
     attending: Vec<(TableId, TableHandle)>,
@@ -51,10 +54,18 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(house: Arc<House>, person: Person, connection: ConnectionId, outbox: Outbox, pace: Pace) -> Self {
+    pub(super) fn new(
+        house: Arc<House>,
+        person: Person,
+        from: AddressTag,
+        connection: ConnectionId,
+        outbox: Outbox,
+        pace: Pace,
+    ) -> Self {
         Self {
             house,
             person,
+            from,
             connection,
             outbox,
             attending: Vec::new(),
@@ -138,19 +149,19 @@ impl Session {
     async fn carry_out(&mut self, id: u64, request: Request) -> Result<(), Refusal> {
         match errand(request) {
             Errand::Open { key, boards, policy } => {
-                let answer = self.house.tables.open(self.person.account, key, boards, policy).await;
+                let answer = self.house.tables.open(self.host(), key, boards, policy).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
             Errand::OpenMatch { key, boards, conditions } => {
-                let answer = self.house.matches.open(self.person.account, key, boards, *conditions).await;
+                let answer = self.house.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
             Errand::Join { invite } => self.join(id, &invite).await,
             Errand::Match { id: team_match, errand } => self.ask_match(id, team_match, errand).await,
             Errand::OpenContest { key, conditions } => {
-                let answer = self.house.contests.open(self.person.account, key, *conditions).await;
+                let answer = self.house.contests.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
@@ -240,6 +251,10 @@ impl Session {
 
     fn attends(&self, table: TableId) -> bool {
         self.attending.iter().any(|(each, _)| *each == table)
+    }
+
+    fn host(&self) -> Host {
+        Host { account: self.person.account, from: Some(self.from) }
     }
 
     fn caller(&self, request: u64) -> Caller {

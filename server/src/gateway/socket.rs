@@ -3,6 +3,7 @@
 
 use std::{
     convert::Infallible,
+    net::IpAddr,
     ops::ControlFlow::{self, Break, Continue},
     pin::pin,
     sync::Arc,
@@ -35,6 +36,7 @@ use tracing::{debug, info};
 
 use super::{
     ConnectionId, Frame, House, Outbox,
+    address::Address,
     doorway::{Place, Wait},
     handshake::Handshake,
     http::PROGRAM,
@@ -57,6 +59,7 @@ pub(super) fn upgrade(
     house: Arc<House>,
     mut request: Request,
     handshake: &Handshake,
+    ip: IpAddr,
     waiting: Wait,
     place: Place,
 ) -> Response {
@@ -64,7 +67,7 @@ pub(super) fn upgrade(
     let sockets = house.sockets.clone();
     sockets.spawn(async move {
         if let Some(socket) = open(upgraded).await {
-            attend(socket, house, waiting).await;
+            attend(socket, house, ip, waiting).await;
         }
         drop(place);
     });
@@ -85,7 +88,7 @@ async fn open(upgraded: OnUpgrade) -> Option<Socket> {
     Some(WebSocketStream::from_partially_read(wire, read, Role::Server, Some(config)).await)
 }
 
-async fn attend(mut socket: Socket, house: Arc<House>, waiting: Wait) {
+async fn attend(mut socket: Socket, house: Arc<House>, ip: IpAddr, waiting: Wait) {
     let greeted = tokio::select! {
         biased;
         greeted = hello(&mut socket, &house) => greeted,
@@ -109,7 +112,8 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Wait) {
         outbox.close(restart());
     }
     let account = person.account;
-    let mut session = Session::new(Arc::clone(&house), person, id, outbox.clone(), pace);
+    let from = house.openings.tag(Address::of(ip).ip());
+    let mut session = Session::new(Arc::clone(&house), person, from, id, outbox.clone(), pace);
     session.welcome(hello).await;
     let Break(closing) = converse(&mut socket, &mut session, &outbox).await;
     house.roll.leave(id, account);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{APPEND_LIMIT, AppendError, Epoch, Journal, Records, Seq, StreamError, StreamId};
+use super::{APPEND_LIMIT, AppendError, Epoch, Journal, Noted, Records, Seq, StreamError, StreamId};
 
 /// A journal under test, and how it comes back after its process was killed.
 pub(super) trait Subject: Send + Sync + 'static {
@@ -25,6 +25,7 @@ macro_rules! contract {
             nothing_acknowledged_is_lost_in_a_crash,
             epochs_rise_through_a_crash,
             a_retired_stream_is_not_replayed_until_appended_to,
+            a_note_is_kept_until_its_stream_is_retired,
             reading_claims_nothing,
             opening_all_claims_every_live_stream,
             interleaved_streams_stay_apart,
@@ -144,6 +145,32 @@ pub(super) async fn a_retired_stream_is_not_replayed_until_appended_to<S: Subjec
 
     let subject = subject.after_a_crash();
     assert_eq!(subject.journal().open_all().await.unwrap(), [(TABLE, Epoch(3), script(["1C", "P"]))]);
+}
+
+pub(super) async fn a_note_is_kept_until_its_stream_is_retired<S: Subject>() {
+    let subject = S::begin();
+    let noted = |stream, head, note: Option<(u64, &str)>| {
+        let note = note.map(|(head, note)| (Seq(head), note.as_bytes().to_vec()));
+        Noted { stream, head: Seq(head), note }
+    };
+    subject.journal().note(TABLE, Seq(0), b"nobody has opened it".to_vec()).await.unwrap();
+    let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
+    subject.journal().open(OTHER).await.unwrap();
+    subject.journal().append(TABLE, epoch, Seq(0), script(["1C"])).await.unwrap();
+    subject.journal().note(TABLE, Seq(1), b"asleep".to_vec()).await.unwrap();
+    subject.journal().note(TABLE, Seq(1), b"due at nine".to_vec()).await.unwrap();
+    subject.journal().append(TABLE, epoch, Seq(1), script(["P"])).await.unwrap();
+    let kept = [noted(TABLE, 2, Some((1, "due at nine"))), noted(OTHER, 0, None)];
+    assert_eq!(subject.journal().notes().await.unwrap(), kept);
+
+    let subject = subject.after_a_crash();
+    assert_eq!(subject.journal().notes().await.unwrap(), kept);
+    subject.journal().retire(TABLE).await.unwrap();
+    subject.journal().note(TABLE, Seq(2), b"late".to_vec()).await.unwrap();
+    assert_eq!(subject.journal().notes().await.unwrap(), [noted(OTHER, 0, None)]);
+    let (epoch, _) = subject.journal().open(TABLE).await.unwrap();
+    subject.journal().append(TABLE, epoch, Seq(2), script(["P"])).await.unwrap();
+    assert_eq!(subject.journal().notes().await.unwrap(), [noted(TABLE, 3, None), noted(OTHER, 0, None)]);
 }
 
 pub(super) async fn reading_claims_nothing<S: Subject>() {

@@ -8,8 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
 use super::{
-    Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Opening, OpeningAll,
-    Reading, Records, Seq, StreamError, StreamId,
+    Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Noting, Opening,
+    OpeningAll, Reading, Records, Seq, StreamError, StreamId,
 };
 
 /// What goes wrong with an append.
@@ -175,6 +175,14 @@ impl<J: Journal> Journal for FaultyJournal<J> {
 
     fn streams(&self) -> Listing {
         self.unless_stopped(J::streams)
+    }
+
+    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+        self.unless_stopped(|inner| inner.note(stream, head, note))
+    }
+
+    fn notes(&self) -> Noting {
+        self.unless_stopped(J::notes)
     }
 
     fn retire(&self, stream: StreamId) -> Done {

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::answer::Answerer;
 use super::{
-    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Journal, Listing, Opening, OpeningAll,
-    Reading, Records, Seq, StreamError, StreamId,
+    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Journal, Listing, Noted, Noting,
+    Opening, OpeningAll, Reading, Records, Seq, StreamError, StreamId,
 };
 
 /// See the module. `default()` is empty and answers at once.
@@ -112,10 +112,27 @@ impl Journal for MemoryJournal {
         })
     }
 
+    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+        self.unless_closed(|store| {
+            if let Some(kept) = store.streams.get_mut(&stream).filter(|kept| !kept.retired) {
+                kept.note = Some((head, note));
+            }
+            Ok(())
+        })
+    }
+
+    fn notes(&self) -> Noting {
+        self.unless_closed(|store| {
+            let live = store.streams.iter().filter(|(_, kept)| !kept.retired);
+            Ok(live.map(|(&stream, kept)| Noted { stream, head: kept.head(), note: kept.note.clone() }).collect())
+        })
+    }
+
     fn retire(&self, stream: StreamId) -> Done {
         self.unless_closed(|store| {
             if let Some(kept) = store.streams.get_mut(&stream) {
                 kept.retired = true;
+                kept.note = None;
             }
             Ok(())
         })
@@ -206,11 +223,12 @@ struct Kept {
     epoch: Epoch,
     retired: bool,
     records: Records,
+    note: Option<(Seq, Vec<u8>)>,
 }
 
 impl Default for Kept {
     fn default() -> Self {
-        Kept { epoch: Epoch::UNCLAIMED, retired: false, records: Vec::new() }
+        Kept { epoch: Epoch::UNCLAIMED, retired: false, records: Vec::new(), note: None }
     }
 }
 

@@ -19,8 +19,8 @@ use self::status::Status;
 use self::writer::{Condition, Place, Writer};
 use super::answer::Answerer;
 use super::{
-    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Opening,
-    OpeningAll, Reading, Records, Seq, StreamId,
+    APPEND_LIMIT, Answer, AppendError, Appending, Closed, Done, Epoch, Failing, Failure, Journal, Listing, Noting,
+    Opening, OpeningAll, Reading, Records, Seq, StreamId,
 };
 pub use backup::{BackupError, back_up};
 pub use mend::MendError;
@@ -39,6 +39,7 @@ mod load;
 mod log_end;
 mod mend;
 mod merge;
+mod notes;
 mod pages;
 mod records;
 mod request;
@@ -259,6 +260,14 @@ impl Journal for SqliteJournal {
 
     fn streams(&self) -> Listing {
         self.ask(|answerer| Request::Streams { answerer })
+    }
+
+    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+        self.ask(|answerer| Request::Note { stream, head, note, answerer })
+    }
+
+    fn notes(&self) -> Noting {
+        self.ask(|answerer| Request::Notes { answerer })
     }
 
     fn retire(&self, stream: StreamId) -> Done {

@@ -5,8 +5,8 @@ mod kills;
 
 use bridge_game::{Actor, Command, MatchCommand, Person, Table, view::snapshot};
 use bridge_protocol::{
-    AtLimit, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lane, Lineup, MatchStage, Pair, PlayerName, PlayerNumber,
-    Policy, Room, SegmentClock, Stage, TableId, Team, TeamEntry, Turn,
+    AccountId, AtLimit, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lane, Lineup, MatchStage, Pair, PlayerName,
+    PlayerNumber, Policy, Room, SegmentClock, Stage, TableId, Team, TeamEntry, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Deal, Hand, Seat};
 use tempfile::TempDir;
@@ -150,7 +150,7 @@ impl Rooms {
         let boards = BoardSource::Import(numbers.map(|board| ImportedBoard { board, deal: deal() }).collect());
         let roster = u8::try_from(conditions.teams.home.players.len()).unwrap();
         let Answer::MatchOpened { id, .. } =
-            self.matches.open(member(Team::Home, 1).account, key, boards, conditions).await
+            self.matches.open(member(Team::Home, 1).account.into(), key, boards, conditions).await
         else {
             panic!("a match of one board")
         };

@@ -37,13 +37,14 @@ pub(crate) enum Damage {
 /// How a machine was opened, and what happened since.
 pub(crate) type Story<M> = (<M as Machine>::Opened, Vec<(Moment, <M as Machine>::Event)>);
 
-/// The machine that these records make.
-pub(crate) fn replay<M: Machine>(records: &[Vec<u8>], seal: &SealKey) -> Result<M, Damage> {
+/// The machine that these records make, and when the last of them happened.
+pub(crate) fn replay<M: Machine>(records: &[Vec<u8>], seal: &SealKey) -> Result<(M, Moment), Damage> {
     let (opened, events) = read::<M>(records, seal)?;
+    let last = events.iter().fold(M::opened_at(&opened), |last, (at, _)| last.max(*at));
     unbroken(|| {
         let mut machine = M::open(opened);
         events.iter().for_each(|(at, event)| machine.apply(event, *at));
-        machine
+        (machine, last)
     })
 }
 

@@ -1,5 +1,7 @@
 //! Tables without a door: what only a full disk, a deadline or a closing house brings out.
 
+mod lives;
+
 use bridge_game::{Command, Event, Person, Table, view};
 use bridge_protocol::{
     AccountId, Answer, AtZero, BoardSource, Clock, ImportedBoard, Lane, OpeningKey, PlayerName, Policy, Refusal, Stage,
@@ -89,7 +91,7 @@ async fn a_table_sleeps_when_the_clocks_of_its_board_have_said_everything() {
     let policy = Policy { clock, ..Policy::social() };
     let host = AccountId::from_bytes([9; 16]);
     let boards = BoardSource::Import(vec![board]);
-    let table = table_of(house.tables.open(host, OpeningKey::from_bytes([1; 16]), boards, policy).await);
+    let table = table_of(house.tables.open(host.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await);
     let actor = house.tables.find(table).await.unwrap();
     for seat in Seat::ALL {
         actor.send(letter(seat, Command::Sit { seat })).await.unwrap();
@@ -122,22 +124,27 @@ struct Rooms {
     tables: Arc<Tables>,
     journal: Arc<FaultyJournal<MemoryJournal>>,
     stop: CancellationToken,
-    _keys: TempDir,
+    keys: TempDir,
 }
 
 impl Rooms {
     fn on(plan: Plan) -> Self {
-        let (dir, stop) = (tempfile::tempdir().unwrap(), CancellationToken::new());
-        let keys = Keys::open(dir.path()).unwrap();
         let journal = Arc::new(FaultyJournal::new(MemoryJournal::default(), plan));
+        Self::with(journal, tempfile::tempdir().unwrap(), |_| {})
+    }
+
+    fn with(journal: Arc<FaultyJournal<MemoryJournal>>, dir: TempDir, change: impl FnOnce(&mut Surroundings)) -> Self {
+        let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
         let shared: Arc<dyn Journal> = Arc::<FaultyJournal<MemoryJournal>>::clone(&journal);
-        let tables = Tables::new(keys.clone(), Surroundings::to_try(&keys, shared), stop.clone());
-        Self { tables, journal, stop, _keys: dir }
+        let mut around = Surroundings::to_try(&keys, shared);
+        change(&mut around);
+        let tables = Tables::new(keys, around, stop.clone());
+        Self { tables, journal, stop, keys: dir }
     }
 
     async fn open(&self, key: u8) -> Answer {
         let (host, key) = (AccountId::from_bytes([9; 16]), OpeningKey::from_bytes([key; 16]));
-        self.tables.open(host, key, BoardSource::Deal(1), Policy::social()).await
+        self.tables.open(host.into(), key, BoardSource::Deal(1), Policy::social()).await
     }
 
     async fn opened(&self) -> TableId {

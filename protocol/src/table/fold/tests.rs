@@ -266,6 +266,7 @@ fn empty() -> TableView {
             entropy: None,
         },
         stage: Stage::Gathering,
+        closed: None,
         ready: BySeat::default(),
         swaps: Vec::new(),
         turn: Turn(1),

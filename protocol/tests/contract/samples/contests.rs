@@ -16,7 +16,7 @@ use crate::{
 
 variants! { ASKS, ContestRequest,
     Follow => "follow", Unfollow => "unfollow", EnterMatch => "enter_match", Invitations => "invitations",
-    Start => "start", BeginRound => "begin_round", Round => "round",
+    Start => "start", BeginRound => "begin_round", Round => "round", Close => "close",
 }
 
 mod ruling {
@@ -53,6 +53,7 @@ fn asks() -> Vec<ContestRequest> {
         ContestRequest::Start {},
         ContestRequest::BeginRound { round: 2 },
         ContestRequest::Round { round: 1 },
+        ContestRequest::Close {},
     ]
 }
 

@@ -1,7 +1,7 @@
 //! Every event, as it stands in an `events` frame.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, Artificial, Audience, Award, ChatLine, ClaimStage, Explained, Lane, Ruling, Stage,
+    Adjusted, Adjustment, Artificial, Audience, Award, ChatLine, ClaimStage, ClosedBy, Explained, Lane, Ruling, Stage,
     TableEvent, Turn,
 };
 use bridge_rules::{BoardNumber, BySide, Call, Card, Seat, Side};
@@ -29,7 +29,7 @@ variants! { NAMES, TableEvent,
     PlayerReturned => "player_returned", ServerWasAway => "server_was_away",
     SubstituteDue => "substitute_due", DirectorCalled => "director_called",
     DirectorCame => "director_came", Ruled => "ruled", HandShown => "hand_shown", Adjusted => "adjusted",
-    BoardEnded => "board_ended", BoardShown => "board_shown", SessionFinished => "session_finished", Said => "said",
+    BoardEnded => "board_ended", BoardShown => "board_shown", SessionFinished => "session_finished", Closed => "closed", Said => "said",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -129,6 +129,7 @@ fn after_the_play() -> Vec<TableEvent> {
         TableEvent::AgreementWithdrawn { seat: Seat::West, board },
         procedures::adjusted_event(),
         TableEvent::SessionFinished {},
+        TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11) },
         TableEvent::Said(line(Lane::South, Audience::Table, "well played, partner")),
     ]
 }

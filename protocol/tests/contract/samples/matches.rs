@@ -13,7 +13,7 @@ use crate::{
 
 variants! { ASKS, MatchRequest,
     Follow => "follow", Unfollow => "unfollow", EnterRoom => "enter_room", HandInLineup => "hand_in_lineup",
-    Contribute => "contribute", Reveal => "reveal", Substitute => "substitute", Concede => "concede",
+    Contribute => "contribute", Reveal => "reveal", Substitute => "substitute", Concede => "concede", Close => "close",
     AgreeScore => "agree_score", Record => "record", Transcript => "transcript",
 }
 
@@ -46,6 +46,7 @@ fn asks() -> Vec<MatchRequest> {
         MatchRequest::AgreeScore { version: 0 },
         MatchRequest::Record { segment },
         MatchRequest::Transcript { segment },
+        MatchRequest::Close {},
     ]
 }
 

@@ -23,7 +23,7 @@ variants! { NAMES, Request,
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
     WithdrawAgreement => "withdraw_agreement", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
     CallDirector => "call_director", Rule => "rule", ClaimAid => "claim_aid", BoardLog => "board_log", Record => "record",
-    Transcript => "transcript", Ping => "ping",
+    Transcript => "transcript", Ping => "ping", CloseTable => "close_table",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -81,6 +81,7 @@ fn requests() -> Vec<Request> {
         Request::AskSwap { table, sitting: 3, with: 2 },
         Request::AnswerSwap { table, sitting: 2, with: 3, accept: true },
         Request::WithdrawSwap { table, sitting: 3 },
+        Request::CloseTable { table },
     ]
 }
 

@@ -43,6 +43,7 @@ fn asks() -> BoxedStrategy<MatchRequest> {
             out,
             into
         }),
+        Just(MatchRequest::Close {}),
         Just(MatchRequest::Concede {}),
         any::<u32>().prop_map(|version| MatchRequest::AgreeScore { version }),
         segment().prop_map(|segment| MatchRequest::Record { segment }),

@@ -10,6 +10,7 @@ use crate::{Moment, Person};
 impl Contest {
     /// Takes in what happened `at`.
     pub fn apply(&mut self, event: &ContestEvent, at: Moment) {
+        self.last_event_at = at;
         match event {
             ContestEvent::Joined { place, person } => self.joined(*place, person),
             ContestEvent::Started { lots } => self.lots.clone_from(lots),

@@ -19,6 +19,8 @@ pub enum ContestCommand {
         /// Which, from 1.
         round: u8,
     },
+    /// As host, as director or as the server, close the event.
+    Close,
     /// As director, do something.
     Rule {
         /// The number of this ruling.

@@ -23,6 +23,7 @@ impl Contest {
         match (by, command) {
             (Actor::Person(person), command) => self.decide_for(person, command, at, house),
             (Actor::Server, ContestCommand::Report { id, report }) => self.hear(id, report, at, house),
+            (Actor::Server, ContestCommand::Close) => Ok(self.close()),
             (Actor::Server | Actor::Clock, _) => DONE_BEFORE,
         }
     }
@@ -37,6 +38,10 @@ impl Contest {
         match command {
             ContestCommand::Start => self.start(person, at, house),
             ContestCommand::BeginRound { round } => self.begin_round(person, round, at, house),
+            ContestCommand::Close => {
+                self.leads(person)?;
+                Ok(self.close())
+            }
             ContestCommand::Rule { number, ruling, law, reason } => {
                 self.rule(person, number, ruling, law, &reason, at, house)
             }
@@ -88,6 +93,11 @@ impl Contest {
         let is_another = |fixture: &&Fixture| fixture.id != Some(id) && self.settlement(fixture).is_open();
         let round = self.rounds.last().filter(|round| !round.is_closed);
         round.is_some_and(|round| round.fixtures.iter().any(|fixture| is_another(&fixture)))
+    }
+
+    /// Nobody goes on with it: its standings are final as they are.
+    fn close(&self) -> Vec<ContestEvent> {
+        if self.is_finished { Vec::new() } else { vec![ContestEvent::Finished] }
     }
 
     /// Whether somebody may start it and begin its rounds.

@@ -126,7 +126,9 @@ impl Contest {
                 }
                 // A knockout wants a winner, and waits for the director to name one.
                 (None, _) if self.is_knockout() => {}
-                (_, WonBy::Score | WonBy::Aggregate) | (None, WonBy::Forfeit) => return Settlement::Played(outcome),
+                (_, WonBy::Score | WonBy::Aggregate | WonBy::Closed) | (None, WonBy::Forfeit) => {
+                    return Settlement::Played(outcome);
+                }
             }
         }
         // Of two that have withdrawn, the first gave the match up.

@@ -23,7 +23,7 @@ impl ContestOpened {
 impl Contest {
     /// An event as it stands when it is opened, before anything happened.
     pub fn open(opened: ContestOpened) -> Self {
-        let ContestOpened { id, host, conditions, at: _ } = opened;
+        let ContestOpened { id, host, conditions, at } = opened;
         Self {
             id,
             host,
@@ -36,6 +36,7 @@ impl Contest {
             fines: Vec::new(),
             rulings: Vec::new(),
             is_finished: false,
+            last_event_at: at,
         }
     }
 

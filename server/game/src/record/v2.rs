@@ -3,8 +3,8 @@
 
 use bridge_dealing::{ClientCommitment, SetSecret, Share, Transcript};
 use bridge_protocol::{
-    AccountId, Adjustment, Audience, ClaimStage, ConventionCard, DirectorCall, Explained, Lane, Meaning, PlayerName,
-    Policy, Question, Ruling, TableId, Turn,
+    AccountId, Adjustment, Audience, ClaimStage, ClosedBy, ConventionCard, DirectorCall, Explained, Lane, Meaning,
+    PlayerName, Policy, Question, Ruling, TableId, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -220,6 +220,9 @@ enum Body {
     BoardEnded(Came),
     BoardShown {},
     SessionFinished {},
+    Closed {
+        by: ClosedBy,
+    },
     Said {
         /// Where he was.
         seat: Lane,
@@ -343,6 +346,7 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
         Event::BoardEnded { outcome } => Body::BoardEnded(outcome.into()),
         Event::BoardShown => Body::BoardShown {},
         Event::SessionFinished => Body::SessionFinished {},
+        Event::Closed { by } => Body::Closed { by },
         Event::Said { from, person, to, text } => {
             let person = person.map(|Person { account, name }| Speaker { account, name });
             Body::Said { seat: from, person, to, text }
@@ -416,6 +420,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError
         Body::BoardEnded(came) => Event::BoardEnded { outcome: came.into() },
         Body::BoardShown {} => Event::BoardShown,
         Body::SessionFinished {} => Event::SessionFinished,
+        Body::Closed { by } => Event::Closed { by },
         Body::Said { seat, person, to, text } => {
             let person = person.map(|Speaker { account, name }| Person { account, name });
             Event::Said { from: seat, person, to, text }

@@ -9,10 +9,10 @@ mod seating;
 mod tempo;
 mod undo;
 
-use bridge_protocol::{Audience, ByLane, ChatLine, Lane};
+use bridge_protocol::{Audience, ByLane, ChatLine, ClosedBy, Lane};
 use bridge_rules::{BySeat, Call, Outcome, Seat};
 
-use super::{Act, AuctionStage, Event, FinishedBoard, Person, Proceedings, Stage, Table, Tray};
+use super::{Act, AuctionStage, Closed, Event, FinishedBoard, Person, Proceedings, Stage, Table, Tray};
 use crate::{Moment, view};
 
 impl Table {
@@ -132,6 +132,7 @@ impl Table {
                 self.stage = Stage::Finished;
                 self.finished_at = Some(self.now);
             }
+            Event::Closed { by } => self.is_closed(*by),
             Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
         }
     }
@@ -156,6 +157,15 @@ impl Table {
         self.finished.push(board);
         self.stage = Stage::Gathering;
         // Nothing of a board that is over is taken back by its players.
+        self.undo_is_refused();
+        self.direction.let_return();
+    }
+
+    /// A board that is on is as if it had never been opened.
+    fn is_closed(&mut self, by: ClosedBy) {
+        self.closed = Some(Closed { by, cut_a_board_short: self.stage.is_board_on() });
+        self.stage = Stage::Finished;
+        self.finished_at = Some(self.now);
         self.undo_is_refused();
         self.direction.let_return();
     }

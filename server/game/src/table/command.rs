@@ -1,7 +1,7 @@
 //! What a table can be told to do, and by whom.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{AccountId, Audience, ClaimStage, ConventionCard, Meaning, PlayerName, Ruling, Turn};
+use bridge_protocol::{AccountId, Audience, ClaimStage, ClosedBy, ConventionCard, Meaning, PlayerName, Ruling, Turn};
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Seat};
 
 use crate::RoomSeats;
@@ -76,6 +76,11 @@ pub enum Command {
         sitting: u32,
         /// Whether its player is connected.
         connected: bool,
+    },
+    /// As host or as the server, close the table.
+    Close {
+        /// Who does.
+        by: ClosedBy,
     },
     /// Be ready for a board.
     Ready {
@@ -245,6 +250,7 @@ impl Command {
             | Self::AnswerSwap { .. }
             | Self::WithdrawSwap { .. }
             | Self::Vacate { .. }
+            | Self::Close { .. }
             | Self::WithdrawAgreement { .. }
             | Self::Say { .. }
             | Self::Direct

@@ -75,6 +75,7 @@ impl Table {
             Command::AnswerSwap { sitting, with, accept } => self.answer_swap(person, sitting, with, accept),
             Command::WithdrawSwap { sitting } => self.withdraw_swap(person, sitting),
             Command::Vacate { seat, sitting, connected } => self.vacate(person, seat, sitting, connected),
+            Command::Close { .. } => self.close(person),
             Command::Ready { board } => self.ready(self.seat_of_player(person)?, board, at),
             Command::Contribute { commitment } => self.contribute(self.seat_of_player(person)?, commitment, at),
             Command::Reveal { value } => self.reveal(self.seat_of_player(person)?, value, house),

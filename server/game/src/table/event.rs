@@ -2,8 +2,8 @@
 
 use bridge_dealing::{ClientCommitment, SetSecret, Share, Transcript};
 use bridge_protocol::{
-    AccountId, Adjustment, Audience, ClaimStage, ConventionCard, DirectorCall, Explained, Lane, Meaning, Policy,
-    Question, Ruling, TableId, Turn,
+    AccountId, Adjustment, Audience, ClaimStage, ClosedBy, ConventionCard, DirectorCall, Explained, Lane, Meaning,
+    Policy, Question, Ruling, TableId, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Deal, Outcome, Seat, Side};
 
@@ -367,6 +367,11 @@ pub enum Event {
     BoardShown,
     /// The last board is over.
     SessionFinished,
+    /// The table was closed before that.
+    Closed {
+        /// By whom.
+        by: ClosedBy,
+    },
     /// Somebody spoke.
     Said {
         /// Where he was.

@@ -53,6 +53,8 @@ pub enum MatchCommand {
     },
     /// As captain, give the match up.
     Concede,
+    /// As host or as the server, close the match.
+    Close,
     /// As captain, agree with the score.
     AgreeScore {
         /// Which version of it.

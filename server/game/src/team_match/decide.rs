@@ -46,6 +46,9 @@ impl TeamMatch {
         if let MatchCommand::Join { place } = command {
             return self.join(person, place);
         }
+        if command == MatchCommand::Close && person.account == self.host {
+            return Ok(self.close());
+        }
         if self.lane_of(person.account).is_none() {
             return Err(Refusal::NoSuchMatch {});
         }
@@ -59,6 +62,7 @@ impl TeamMatch {
             MatchCommand::Substitute { segment, out, into } => {
                 self.substitute(self.captaincy(person)?, segment, out, into)
             }
+            MatchCommand::Close => Err(Refusal::NotHost {}),
             MatchCommand::Concede => self.concede(self.captaincy(person)?),
             MatchCommand::AgreeScore { version } => self.agree_score(self.captaincy(person)?, version),
             MatchCommand::Rule { number, ruling, law, reason } => {
@@ -73,6 +77,7 @@ impl TeamMatch {
     fn server_says(&self, command: &MatchCommand, at: Moment) -> Vec<MatchEvent> {
         match command {
             MatchCommand::Report { table, report } => self.reported(*table, report),
+            MatchCommand::Close => self.close(),
             MatchCommand::Wake if self.was_asleep(at) => vec![MatchEvent::Woken],
             _ => Vec::new(),
         }

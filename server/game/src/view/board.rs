@@ -18,6 +18,7 @@ pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     match &table.stage {
         Stage::Auction(stage) => Some(in_auction(stage, table, lane)),
         Stage::Play(stage) => Some(in_play(stage, table, lane)),
+        Stage::Finished if table.closed.is_some_and(|closed| closed.cut_a_board_short) => None,
         Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {
             table.finished.last().map(|board| over(board, table, lane))
         }

@@ -66,6 +66,7 @@ pub(super) fn is_of_the_board(event: &Event) -> bool {
         | Event::BoardEnded { .. }
         | Event::BoardShown
         | Event::SessionFinished
+        | Event::Closed { .. }
         // Who hears a line is asked of the line.
         | Event::Said { .. } => false,
     }

@@ -30,6 +30,7 @@ pub(super) fn event_as_heard(table: &Table, lane: Lane, event: &mut TableEvent) 
         TableEvent::UndoAsked { back, .. }
         | TableEvent::UndoAnswered { back, .. }
         | TableEvent::UndoRefused { back } => heard(back),
+        TableEvent::Closed { turn, .. } => heard(turn),
         TableEvent::TakenBack { turn, board: view, .. } | TableEvent::BoardShown { turn, board: view } => {
             heard(turn);
             board(view, heard);

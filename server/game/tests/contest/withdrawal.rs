@@ -1,10 +1,11 @@
 //! A team leaves the event.
 
+use bridge_game::ContestCommand;
 use bridge_protocol::{ContestForm, ContestRuling, ContestStage, Refusal, RoundRobins, SettledBy, TeamNumber};
 
 use crate::{
     chance::Chance,
-    congress::{Congress, vp},
+    congress::{Congress, host, person, vp},
 };
 
 const ROUND_ROBIN: ContestForm = ContestForm::RoundRobin { times: RoundRobins::Once };
@@ -41,6 +42,19 @@ fn it_withdraws_once_and_only_if_it_is_there() {
         let withdraw = ContestRuling::Withdraw { team: TeamNumber(team) };
         assert!(matches!(congress.refuses_to_rule(withdraw), Refusal::NothingToRule { .. }), "{team}");
     }
+}
+
+#[test]
+fn an_event_that_is_closed_has_the_standings_that_it_has() {
+    let mut congress = Congress::directed(4, ContestForm::Swiss { rounds: 3 });
+    let mut chance = Chance::new(2);
+    congress.begins(1);
+    congress.plays_the_round(&mut chance);
+    assert_eq!(congress.refuses(&person("Eve"), ContestCommand::Close), Refusal::NotContestDirector {});
+    congress.does(&host(), ContestCommand::Close);
+    assert_eq!(congress.public_sees().stage, ContestStage::Final);
+    assert!(congress.contest.is_finished());
+    congress.replays();
 }
 
 #[test]

@@ -219,6 +219,11 @@ impl Evening {
         self.told = ByLane::default();
     }
 
+    /// What the server or the clock has carried out.
+    pub(crate) fn commanded(&mut self, by: &Actor, command: Command) -> Decision {
+        self.act(by, command)
+    }
+
     /// What happens without a command of the players.
     pub(crate) fn befalls(&mut self, event: &Event) {
         self.happens(event);
@@ -252,6 +257,7 @@ impl Evening {
             | Command::AnswerSwap { .. }
             | Command::WithdrawSwap { .. }
             | Command::Vacate { .. }
+            | Command::Close { .. }
             | Command::Ready { .. }
             | Command::Contribute { .. }
             | Command::Reveal { .. }

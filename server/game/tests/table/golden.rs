@@ -10,8 +10,8 @@ use bridge_game::{
     record::{self, Record, RecordError, SealKey},
 };
 use bridge_protocol::{
-    Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ConventionCard, DirectorCall, Explained, Lane,
-    Manner, Meaning, Policy, Question, Ruling, Turn,
+    Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ClosedBy, ConventionCard, DirectorCall,
+    Explained, Lane, Manner, Meaning, Policy, Question, Ruling, Turn,
 };
 use bridge_rules::{BySeat, Outcome, Seat, Side};
 
@@ -185,6 +185,7 @@ fn samples() -> Vec<Event> {
         Event::BoardEnded { outcome: Outcome::PassedOut },
         Event::BoardShown,
         Event::SessionFinished,
+        Event::Closed { by: ClosedBy::Host },
         Event::Said {
             from: seat.into(),
             person: None,
@@ -257,6 +258,7 @@ fn golden_name(event: &Event) -> &'static str {
         Event::BoardEnded { outcome: Outcome::PassedOut } => "board_passed_out",
         Event::BoardShown => "board_shown",
         Event::SessionFinished => "session_finished",
+        Event::Closed { .. } => "closed",
         Event::Said { person: None, .. } => "said",
         Event::Said { person: Some(_), .. } => "said_by_name",
     }

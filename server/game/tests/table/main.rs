@@ -14,6 +14,7 @@ mod claim_hands;
 mod claim_stages;
 mod claims;
 mod clocks;
+mod closing;
 mod concealment;
 mod convention_cards;
 mod dealing;

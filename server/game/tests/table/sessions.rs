@@ -91,6 +91,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::Wake => true,
         Command::LeaveSeat { .. }
         | Command::Vacate { .. }
+        | Command::Close { .. }
         | Command::Contribute { .. }
         | Command::Reveal { .. }
         | Command::Call { .. }

@@ -24,6 +24,18 @@ fn both_captains_agree_and_the_score_stands() {
 }
 
 #[test]
+fn whoever_opened_a_match_closes_it_and_nobody_has_won() {
+    let mut story = Story::open(conditions(&[4]));
+    assert_eq!(story.does(&captain(Team::Home), MatchCommand::Close), Err(Refusal::NoSuchMatch {}));
+    story.everyone_joins();
+    assert_eq!(story.does(&captain(Team::Home), MatchCommand::Close), Err(Refusal::NotHost {}));
+    assert!(story.does(&person("Hugo"), MatchCommand::Close).is_ok_and(|events| events.len() == 1));
+    let closed = MatchResult { winner: None, by: WonBy::Closed };
+    assert_eq!((story.stage(), story.sees(MatchLane::Home).result), (MatchStage::Final, Some(closed)));
+    assert_eq!(story.team_match.next_deadline(), None);
+}
+
+#[test]
 fn when_the_correction_period_is_over_the_score_stands() {
     let mut story = played();
     assert_eq!(story.team_match.next_deadline().unwrap().0, story.now.0 + 1_800_000);

@@ -26,6 +26,7 @@ enum Verdict {
         head: Seq,
     },
     Retired,
+    Noted,
     /// Nothing to write: it is looked up when the transaction is over.
     Look,
 }
@@ -42,7 +43,10 @@ impl Writer {
             Err(refusal) => {
                 // What only looks needs no space.
                 let (looks, writes) = batch.into_iter().partition(|request| {
-                    matches!((request, &refusal), (Request::Read { .. } | Request::Streams { .. }, Refusal::Full))
+                    matches!(
+                        (request, &refusal),
+                        (Request::Read { .. } | Request::Streams { .. } | Request::Notes { .. }, Refusal::Full)
+                    )
                 });
                 refuse_all(writes, &refusal);
                 looks.into_iter().for_each(|request| self.answer(request, Verdict::Look));
@@ -149,7 +153,8 @@ impl Writer {
             Request::Append(append) => self.append(append).map(Verdict::Append),
             Request::Open { stream, .. } => self.claim(*stream),
             Request::Retire { stream, .. } => self.retire(*stream),
-            Request::Read { .. } | Request::Streams { .. } => Ok(Verdict::Look),
+            Request::Note { stream, head, note, .. } => self.write_note(*stream, *head, note).map(|()| Verdict::Noted),
+            Request::Read { .. } | Request::Streams { .. } | Request::Notes { .. } => Ok(Verdict::Look),
             Request::OpenAll { .. } | Request::Probe { .. } | Request::Rest { .. } => {
                 unreachable!("these are served alone")
             }
@@ -212,6 +217,7 @@ impl Writer {
         if let Some(head) = self.head_of(stream)? {
             self.forget_live(stream)?;
             self.write_retired(stream, head)?;
+            self.forget_note(stream)?;
             self.ledger.forget_head(stream);
             self.wal_bytes += 2 * PAGE_BYTES;
             self.resting.push(stream);
@@ -226,7 +232,10 @@ impl Writer {
             (Request::Open { stream, answerer }, Verdict::Claimed { epoch, head }) => {
                 drop(answerer.send(self.records_of(stream, head).map(|records| (epoch, records))));
             }
-            (Request::Retire { answerer, .. }, Verdict::Retired) => drop(answerer.send(Ok(()))),
+            (Request::Retire { answerer, .. }, Verdict::Retired) | (Request::Note { answerer, .. }, Verdict::Noted) => {
+                drop(answerer.send(Ok(())));
+            }
+            (Request::Notes { answerer }, Verdict::Look) => drop(answerer.send(Ok(self.notes()))),
             (Request::Read { stream, answerer }, Verdict::Look) => {
                 let read = self.mending("reading", |writer| writer.head_of(stream)).and_then(|head| match head {
                     Some(head) => self.records_of(stream, head.seq),
@@ -238,7 +247,7 @@ impl Writer {
                 let live = self.ledger.live().into_iter().map(|(stream, head)| (stream, head.epoch)).collect();
                 drop(answerer.send(Ok(live)));
             }
-            (_, Verdict::Append(_) | Verdict::Claimed { .. } | Verdict::Retired | Verdict::Look) => {
+            (_, Verdict::Append(_) | Verdict::Claimed { .. } | Verdict::Retired | Verdict::Noted | Verdict::Look) => {
                 unreachable!("a verdict is of its request's kind")
             }
         }

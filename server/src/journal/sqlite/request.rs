@@ -5,7 +5,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::fault;
 
 use crate::journal::answer::Answerer;
-use crate::journal::{AppendError, Epoch, Failure, Records, Seq, StreamError, StreamId};
+use crate::journal::{AppendError, Epoch, Failure, Noted, Records, Seq, StreamError, StreamId};
 
 /// A request and its place in the queue, given back when the writer takes the request up. An order to stop has none: it
 /// is heard however full the queue is.
@@ -29,6 +29,15 @@ pub(super) enum Request {
     },
     Streams {
         answerer: Answerer<Vec<(StreamId, Epoch)>, StreamError>,
+    },
+    Note {
+        stream: StreamId,
+        head: Seq,
+        note: Vec<u8>,
+        answerer: Answerer<(), StreamError>,
+    },
+    Notes {
+        answerer: Answerer<Vec<Noted>, StreamError>,
     },
     Retire {
         stream: StreamId,
@@ -71,7 +80,11 @@ impl Request {
             Request::OpenAll { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Read { answerer, .. } => drop(answerer.send(Err(refusal.clone().into()))),
             Request::Streams { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
-            Request::Retire { answerer, .. } | Request::Probe { answerer } | Request::Shutdown { answerer } => {
+            Request::Notes { answerer } => drop(answerer.send(Err(refusal.clone().into()))),
+            Request::Note { answerer, .. }
+            | Request::Retire { answerer, .. }
+            | Request::Probe { answerer }
+            | Request::Shutdown { answerer } => {
                 drop(answerer.send(Err(refusal.clone().into())));
             }
             Request::Rest { .. } | Request::End => {}

@@ -20,8 +20,8 @@ pub(super) const LOG_LIMIT: u64 = 64 << 20;
 
 /// `house` is one row. `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties little more
 /// than its own pages. `settled` holds a stream's runs of many sheets in one row, and is only written in bulk. `live` and
-/// `retired` say where each stream stands (`streams`); a stream is in one of them. `damaged` holds what could not be read when
-/// it was settled.
+/// `retired` say where each stream stands (`streams`); a stream is in one of them. `notes` holds what its owner wants to be known
+/// of a live one (`notes`). `damaged` holds what could not be read when it was settled.
 const TABLES: &str = "
     CREATE TABLE house(key BLOB NOT NULL, log INTEGER NOT NULL) STRICT;
     CREATE TABLE hot(id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
@@ -33,6 +33,9 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE retired(
         id BLOB PRIMARY KEY, epoch INTEGER NOT NULL, head INTEGER NOT NULL, crc INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE notes(
+        id BLOB PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE damaged(body BLOB NOT NULL) STRICT;
 ";

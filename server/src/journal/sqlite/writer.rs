@@ -220,7 +220,12 @@ impl Writer {
                     bytes += append.bytes;
                     batch.push(Request::Append(append));
                 }
-                Request::Open { .. } | Request::Read { .. } | Request::Streams { .. } | Request::Retire { .. } => {
+                Request::Open { .. }
+                | Request::Read { .. }
+                | Request::Streams { .. }
+                | Request::Note { .. }
+                | Request::Notes { .. }
+                | Request::Retire { .. } => {
                     batch.push(request);
                 }
                 Request::Rest { stream } => self.resting.push(stream),

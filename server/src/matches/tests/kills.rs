@@ -91,7 +91,7 @@ impl Disturbed {
     fn opens(&mut self) -> MatchId {
         self.insist(async |house| {
             let (host, key) = (member(Team::Home, 1).account, OpeningKey::from_bytes([1; 16]));
-            match house.matches.open(host, key, BoardSource::Deal(4), of_four_boards()).await {
+            match house.matches.open(host.into(), key, BoardSource::Deal(4), of_four_boards()).await {
                 Answer::MatchOpened { id, .. } => Ok(id),
                 _ => Err(Refusal::Unavailable {}),
             }

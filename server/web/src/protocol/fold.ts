@@ -240,6 +240,13 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     }),
     board_shown: ({ turn, board }) => ({ ...view, turn, board }),
     session_finished: () => ({ ...view, stage: "finished" }),
+    closed: ({ by, turn }) => ({
+      ...view,
+      stage: "finished",
+      closed: by,
+      turn,
+      board: view.board?.result ? view.board : null,
+    }),
     said: (line) => {
       const speaker = seatOfLane(line.seat);
       const occupant = speaker && view.seats[speaker];

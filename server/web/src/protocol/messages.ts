@@ -589,6 +589,11 @@ minutes_per_board: number,
 at_zero: AtZero, };
 
 /**
+ * Who closed a table before its last board was over.
+ */
+export type ClosedBy = "host" | "unattended";
+
+/**
  * Why a connection ends, and when to come back.
  */
 export type Closing = { 
@@ -803,7 +808,7 @@ team: TeamNumber, } } | { "start": Record<symbol, never> } | { "begin_round": {
 /**
  * Which, from 1.
  */
-round: number, } } | { "round": { 
+round: number, } } | { "close": Record<symbol, never> } | { "round": { 
 /**
  * Which, from 1.
  */
@@ -1607,7 +1612,7 @@ out: PlayerNumber,
 /**
  * Who comes.
  */
-into: PlayerNumber, } } | { "concede": Record<symbol, never> } | { "agree_score": { 
+into: PlayerNumber, } } | { "close": Record<symbol, never> } | { "concede": Record<symbol, never> } | { "agree_score": { 
 /**
  * How many times the sheet has changed, as its view says.
  */
@@ -2161,11 +2166,19 @@ detail: string, } } | { "too_fast": {
 /**
  * How long to wait.
  */
-retry_after_ms: number, } } | { "stopping": Record<symbol, never> } | { "unavailable": Record<symbol, never> } | { "storage_full": Record<symbol, never> } | { "no_such_table": Record<symbol, never> } | { "bad_invitation": Record<symbol, never> } | { "too_many_tables": { 
+retry_after_ms: number, } } | { "stopping": Record<symbol, never> } | { "unavailable": Record<symbol, never> } | { "storage_full": Record<symbol, never> } | { "fault": Record<symbol, never> } | { "no_such_table": Record<symbol, never> } | { "bad_invitation": Record<symbol, never> } | { "too_many_tables": { 
 /**
  * The limit.
  */
 limit: number, } } | { "too_many_opened": { 
+/**
+ * The limit.
+ */
+limit: number, } } | { "too_many_from_address": { 
+/**
+ * The limit.
+ */
+limit: number, } } | { "server_full": { 
 /**
  * The limit.
  */
@@ -2518,7 +2531,11 @@ invite: string, } } | { "watch": {
 /**
  * The signed part of the link.
  */
-invite: string, } } | { "leave_seat": { 
+invite: string, } } | { "close_table": { 
+/**
+ * The table.
+ */
+table: TableId, } } | { "leave_seat": { 
 /**
  * The table.
  */
@@ -3725,7 +3742,15 @@ turn: Turn,
 /**
  * All of it.
  */
-board: BoardView, } } | { "session_finished": Record<symbol, never> } | { "said": ChatLine };
+board: BoardView, } } | { "session_finished": Record<symbol, never> } | { "closed": { 
+/**
+ * By whom.
+ */
+by: ClosedBy, 
+/**
+ * The turn that the next act would be for.
+ */
+turn: Turn, } } | { "said": ChatLine };
 
 export type TableId = string;
 
@@ -3775,6 +3800,10 @@ set: SetView,
  * Where the session stands.
  */
 stage: Stage, 
+/**
+ * By whom the table was closed before its last board was over; none if it was not.
+ */
+closed?: ClosedBy | null, 
 /**
  * Who is ready for the next board.
  */
@@ -4100,4 +4129,4 @@ public_url?: string | null, };
 /**
  * What decided a match.
  */
-export type WonBy = "score" | "aggregate" | "forfeit";
+export type WonBy = "score" | "aggregate" | "forfeit" | "closed";

@@ -114,6 +114,8 @@ export function sentenceOf(
       const { result } = bodyOf(event, "board_shown")!.board;
       return result && resultSentence(result, w);
     }
+    case "closed":
+      return w.boards.closed[bodyOf(event, "closed")!.by];
     case "session_finished":
       return say.finished;
     case "seat_taken": {

@@ -105,6 +105,7 @@ impl Table {
             | Event::BoardEnded { .. }
             | Event::BoardShown
             | Event::SessionFinished
+            | Event::Closed { .. }
             | Event::Said { .. } => {}
         }
     }

@@ -32,6 +32,7 @@ impl Table {
                 let strangers = Seat::ALL.into_iter().filter(|seat| self.has_to_get_up(*seat, to));
                 strangers.map(|seat| Event::SeatLeft { seat, kept: false }).collect()
             }
+            Command::Close { by } if !self.is_finished() => vec![Event::Closed { by: *by }],
             Command::HoldBoards { held } if !self.has_boards_held(*held) => self.holds_boards(*held),
             Command::Wake if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() => {
                 vec![Event::Woken]

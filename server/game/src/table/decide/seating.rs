@@ -1,6 +1,6 @@
 //! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
 
-use bridge_protocol::{AccountId, Kibitzing, Refusal, limits::MAX_KIBITZERS};
+use bridge_protocol::{AccountId, ClosedBy, Kibitzing, Refusal, limits::MAX_KIBITZERS};
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
@@ -74,6 +74,14 @@ impl Table {
             Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
             Some(_) | None => Ok(vec![Event::SeatLeft { seat, kept: false }]),
         }
+    }
+
+    /// Whatever is on: a host whose friends have gone must be able to end what nobody goes on with.
+    pub(super) fn close(&self, person: &Person) -> Decision {
+        if person.account != self.host {
+            return Err(Refusal::NotHost {});
+        }
+        if self.is_finished() { DONE_BEFORE } else { Ok(vec![Event::Closed { by: ClosedBy::Host }]) }
     }
 
     pub(super) fn vacate(&self, person: &Person, seat: Seat, sitting: u32, connected: bool) -> Decision {

@@ -39,6 +39,7 @@ const fn named_by(command: &mut Command) -> Option<&mut Turn> {
         | Command::AnswerSwap { .. }
         | Command::WithdrawSwap { .. }
         | Command::Vacate { .. }
+        | Command::Close { .. }
         | Command::Ready { .. }
         | Command::Contribute { .. }
         | Command::Reveal { .. }

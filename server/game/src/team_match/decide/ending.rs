@@ -34,6 +34,12 @@ impl TeamMatch {
         })
     }
 
+    /// Nobody goes on with it: it is over, and nobody has won.
+    pub(super) fn close(&self) -> Vec<MatchEvent> {
+        let closed = MatchEvent::Finished { result: MatchResult { winner: None, by: WonBy::Closed } };
+        if self.is_finished() { Vec::new() } else { vec![closed] }
+    }
+
     /// Where a director is, he confirms it (LAWS D10).
     pub(super) fn concede(&self, team: Team) -> Decision {
         if self.conceded == Some(team) || self.result.as_ref() == Some(&lost_by(team)) {

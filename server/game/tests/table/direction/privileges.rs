@@ -93,7 +93,7 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
         | Command::CallDirector { .. } => unless(plays, Refusal::NotSeated {}),
         Command::Rule { .. } => unless(role == Role::Director, Refusal::NotDirector {}),
         Command::Direct => unless(!plays, Refusal::PlayersCannotDirect {}),
-        Command::Vacate { .. } => unless(role == Role::Host, Refusal::NotHost {}),
+        Command::Vacate { .. } | Command::Close { .. } => unless(role == Role::Host, Refusal::NotHost {}),
         Command::Sit { .. } => unless(role != Role::Director, Refusal::DirectorsCannotPlay {}),
         Command::Watch => unless(!plays, Refusal::PlayersCannotKibitz {}),
         // Nothing happens to whoever has no seat to leave.

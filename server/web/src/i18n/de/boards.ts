@@ -37,6 +37,10 @@ export const boards: Catalogue["boards"] = {
   },
   look: "Nachspielen, teilen, prüfen",
   finished: "Das war das letzte Board. Danke fürs Spielen.",
+  closed: {
+    host: "Der Tisch wurde von seinem Gastgeber geschlossen. Danke fürs Mitspielen.",
+    unattended: "Der Tisch ist geschlossen: Es war lange niemand mehr hier.",
+  },
   sheet: {
     title: "Spielzettel",
     empty: "Noch ist kein Board vorbei.",

@@ -196,6 +196,10 @@ export const procedures: Catalogue["procedures"] = {
     leaveAsk:
       "Wenn du gehst, wartet das Spiel, bis jemand deinen Platz einnimmt. Um selbst zurückzukommen, brauchst du wieder den Link.",
     stopAsk: "Mit demselben Link kannst du zurückkommen.",
+    close: "Tisch schließen",
+    closeAsk:
+      "Damit ist die Sitzung für alle zu Ende. Ein angefangenes Board zählt nicht; die gespielten bleiben auf dem Blatt.",
+    closeSend: "Schließen",
     vacate: (who) => `Platz von ${who} freigeben`,
     vacateAsk: (who) =>
       `${who} ist nicht verbunden. Wenn du den Platz freigibst, kann ihn jemand anders mit seinem Link einnehmen.`,

@@ -10,7 +10,12 @@ export const refusals: RefusalWords = {
   no_such_table: () => "Diesen Tisch gibt es nicht, oder du hast dort keinen Platz.",
   bad_invitation: () => "Diese Einladung gilt hier nicht. Bitte um einen neuen Link.",
   too_many_tables: ({ limit }) => `Mehr als ${limit} Tische zugleich geht nicht. Verlasse erst einen.`,
-  too_many_opened: ({ limit }) => `Du hast schon ${limit} offene Tische. Beende erst einen.`,
+  too_many_opened: ({ limit }) => `Du hast schon ${limit} davon offen. Beende oder schließe erst eines.`,
+  too_many_from_address: ({ limit }) =>
+    `Von deiner Adresse sind schon ${limit} Tische, Matches und Turniere offen. Beende oder schließe erst eines.`,
+  server_full: ({ limit }) => `Der Server hat schon ${limit} offene Tische. Versuch es, wenn einige zu Ende sind.`,
+  fault: () =>
+    "Daran ist der Server gescheitert. Es ist nichts geschehen; sein Betreiber findet den Grund im Protokoll.",
   bad_set: ({ limit }) => `Ein Satz hat 1 bis ${limit} Boards, jedes mit einer eigenen Nummer.`,
   key_used: () => "Das wurde schon mit anderen Angaben eröffnet. Beginne noch einmal neu.",
   seat_taken: ({ seat }) => `${common.seat[seat]} ist schon besetzt.`,

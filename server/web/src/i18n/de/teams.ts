@@ -72,6 +72,7 @@ export const teams: Catalogue["teams"] = {
       score: "",
       aggregate: "Es stand gleich; die Gesamtpunkte aller Boards haben entschieden.",
       forfeit: "Das andere Team hat aufgegeben.",
+      closed: "Der Kampf wurde geschlossen, bevor er entschieden war.",
     },
   },
   ahead: (team, by, unit) => `${team} führen mit ${by} ${unit}`,

@@ -39,6 +39,10 @@ export const boards = {
   },
   look: "Replay, share, verify",
   finished: "That was the last board. Thank you for playing.",
+  closed: {
+    host: "The host has closed the table. Thank you for playing.",
+    unattended: "The table is closed: nobody had been here for a long time.",
+  },
   sheet: {
     title: "Score sheet",
     empty: "No board is over yet.",

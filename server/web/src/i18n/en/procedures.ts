@@ -193,6 +193,10 @@ export const procedures = {
     leaveAsk:
       "If you leave, the game waits until somebody takes your seat. To come back yourself you need the link again.",
     stopAsk: "You can come back with the same link.",
+    close: "Close the table",
+    closeAsk:
+      "The session is over for everybody. A board that is being played counts for nothing; the finished ones stay on the sheet.",
+    closeSend: "Close it",
     vacate: (who: string) => `Free the seat of ${who}`,
     vacateAsk: (who: string) =>
       `${who} is not connected. If you free the seat, somebody else can take it with its link.`,

@@ -73,6 +73,7 @@ export const teams = {
       score: "",
       aggregate: "It was level, and the total points of all boards decided.",
       forfeit: "The other team gave it up.",
+      closed: "The match was closed before it was decided.",
     },
   },
   ahead: (team: string, by: string, unit: string) => `${team} lead by ${by} ${unit}`,

@@ -37,6 +37,10 @@ export const boards: Catalogue["boards"] = {
   },
   look: "Revoir, partager, vérifier",
   finished: "C’était la dernière donne. Merci d’avoir joué.",
+  closed: {
+    host: "L’hôte a fermé la table. Merci d’avoir joué.",
+    unattended: "La table est fermée : personne n’y est venu depuis longtemps.",
+  },
   sheet: {
     title: "Feuille de marque",
     empty: "Aucune donne n’est encore finie.",

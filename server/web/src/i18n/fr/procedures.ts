@@ -196,6 +196,10 @@ export const procedures: Catalogue["procedures"] = {
     leaveAsk:
       "Si vous partez, le jeu attend que quelqu’un prenne votre place. Pour revenir vous-même, il vous faudra de nouveau le lien.",
     stopAsk: "Vous pouvez revenir avec le même lien.",
+    close: "Fermer la table",
+    closeAsk:
+      "La séance est terminée pour tous. Une donne en cours ne compte pas ; les donnes jouées restent sur la feuille.",
+    closeSend: "Fermer",
     vacate: (who) => `Libérer la place de ${who}`,
     vacateAsk: (who) =>
       `${who} n’est pas connecté. Si vous libérez la place, quelqu’un d’autre peut la prendre avec son lien.`,

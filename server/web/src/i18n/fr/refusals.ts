@@ -10,7 +10,12 @@ export const refusals: RefusalWords = {
   no_such_table: () => "Cette table n’existe pas, ou vous n’y avez pas de place.",
   bad_invitation: () => "Cette invitation ne vaut rien ici. Demandez un nouveau lien.",
   too_many_tables: ({ limit }) => `Pas plus de ${limit} tables à la fois. Quittez-en une.`,
-  too_many_opened: ({ limit }) => `Vous avez déjà ${limit} tables ouvertes. Terminez-en une.`,
+  too_many_opened: ({ limit }) => `Vous en avez déjà ${limit} en cours. Terminez-en ou fermez-en un.`,
+  too_many_from_address: ({ limit }) =>
+    `${limit} tables, matchs et tournois sont déjà ouverts depuis votre adresse. Terminez-en ou fermez-en un.`,
+  server_full: ({ limit }) => `Le serveur a déjà ${limit} tables ouvertes. Réessayez quand certaines seront finies.`,
+  fault: () =>
+    "Le serveur a échoué sur cette demande. Rien n’a été fait ; son responsable en trouve la raison au journal.",
   bad_set: ({ limit }) => `Une série a de 1 à ${limit} donnes, chacune avec son numéro.`,
   key_used: () => "Cela a déjà été ouvert autrement. Recommencez.",
   seat_taken: ({ seat }) => `La place ${common.seat[seat]} est déjà prise.`,

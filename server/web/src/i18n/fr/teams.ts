@@ -72,6 +72,7 @@ export const teams: Catalogue["teams"] = {
       score: "",
       aggregate: "À égalité, le total des points de toutes les donnes a décidé.",
       forfeit: "L'autre équipe a abandonné.",
+      closed: "Le match a été fermé avant d’être décidé.",
     },
   },
   ahead: (team, by, unit) => `${team} mène de ${by} ${unit}`,

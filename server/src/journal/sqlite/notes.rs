@@ -1,0 +1,65 @@
+//! The notes of live streams. Nothing depends on them: one that cannot be read is one that was never written.
+
+use std::collections::HashMap;
+
+use rusqlite::{Row, params};
+
+use super::run::checksum;
+use super::streams::sql;
+use super::writer::Writer;
+use crate::journal::{Noted, Seq, StreamId};
+
+impl Writer {
+    /// Of a live stream only: whoever notes a retired one is late.
+    pub(super) fn write_note(&mut self, stream: StreamId, head: Seq, note: &[u8]) -> rusqlite::Result<()> {
+        if self.ledger.head(stream).is_none_or(|known| known.retired) {
+            return Ok(());
+        }
+        let seq = sql(head.0);
+        self.connection
+            .prepare_cached("INSERT OR REPLACE INTO notes(id, seq, body, crc) VALUES(?1, ?2, ?3, ?4)")?
+            .execute(params![stream.0, seq, note, note_checksum(stream, seq, note)])?;
+        self.wal_bytes += PAGE_BYTES;
+        Ok(())
+    }
+
+    pub(super) fn forget_note(&self, stream: StreamId) -> rusqlite::Result<()> {
+        self.connection.prepare_cached("DELETE FROM notes WHERE id = ?1")?.execute([stream.0]).map(drop)
+    }
+
+    /// The live streams, with their notes as far as these can be read.
+    pub(super) fn notes(&self) -> Vec<Noted> {
+        let mut notes = HashMap::new();
+        if let Err(error) = self.read_notes(&mut notes) {
+            tracing::error!(%error, "the journal's notes cannot all be read: what they spare the start is read anew");
+        }
+        let live = self.ledger.live().into_iter();
+        live.map(|(stream, head)| Noted { stream, head: head.seq, note: notes.remove(&stream) }).collect()
+    }
+
+    fn read_notes(&self, notes: &mut HashMap<StreamId, (Seq, Vec<u8>)>) -> rusqlite::Result<()> {
+        let mut kept = self.connection.prepare_cached("SELECT id, seq, body, crc FROM notes")?;
+        let mut rows = kept.query([])?;
+        while let Some(row) = rows.next()? {
+            if let Some((stream, head, note)) = read(row) {
+                notes.insert(stream, (head, note));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a note dirties, about.
+const PAGE_BYTES: usize = 4096;
+
+/// None if the row is not what was written.
+fn read(row: &Row<'_>) -> Option<(StreamId, Seq, Vec<u8>)> {
+    let stream = StreamId(row.get(0).ok()?);
+    let (seq, note, crc): (i64, Vec<u8>, u32) = (row.get(1).ok()?, row.get(2).ok()?, row.get(3).ok()?);
+    let head = Seq(u64::try_from(seq).ok()?);
+    (crc == note_checksum(stream, seq, &note)).then_some((stream, head, note))
+}
+
+fn note_checksum(stream: StreamId, seq: i64, note: &[u8]) -> u32 {
+    checksum(&stream.0, [&seq.to_le_bytes(), note])
+}

@@ -1,0 +1,171 @@
+//! What is open and not over, whether it is in memory or sleeps: by who opened it and from where, so that nobody opens more than
+//! their share. What is over does not count.
+
+use std::{
+    collections::HashMap,
+    hash::Hash,
+    net::IpAddr,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use bridge_protocol::{AccountId, Refusal};
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+
+use crate::{Limits, journal::StreamId};
+
+/// An address that something was opened from, as the journal may keep it: a keyed hash, from which nobody reads the address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct AddressTag(u64);
+
+/// Somebody who opens something, and from where; from nowhere in tests.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Host {
+    pub(crate) account: AccountId,
+    pub(crate) from: Option<AddressTag>,
+}
+
+#[cfg(test)]
+impl From<AccountId> for Host {
+    fn from(account: AccountId) -> Self {
+        Self { account, from: None }
+    }
+}
+
+/// Who has opened something.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Opener {
+    /// What it is: an account may have so many of each kind.
+    pub(crate) kind: &'static str,
+    pub(crate) host: AccountId,
+    /// None for what the server opened itself, such as a room of a match.
+    pub(crate) from: Option<AddressTag>,
+}
+
+/// Everything that is open and not over.
+#[derive(Debug)]
+pub(crate) struct Openings {
+    most: usize,
+    most_per_address: usize,
+    key: [u8; 32],
+    open: Mutex<Open>,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    openers: HashMap<StreamId, Opener>,
+    by_kind: HashMap<&'static str, usize>,
+    by_host: HashMap<(&'static str, AccountId), usize>,
+    by_address: HashMap<AddressTag, usize>,
+}
+
+/// The kind of which there are most, and of which there may be only so many in all.
+pub(crate) const TABLE: &str = "table";
+
+impl Openings {
+    pub(crate) fn new(limits: &Limits, key: [u8; 32]) -> Self {
+        let &Limits { max_tables: most, max_tables_per_address: most_per_address, .. } = limits;
+        Self { most, most_per_address, key, open: Mutex::default() }
+    }
+
+    /// What an address is called here.
+    pub(crate) fn tag(&self, ip: IpAddr) -> AddressTag {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
+        mac.update(ip.to_string().as_bytes());
+        let tag = mac.finalize().into_bytes();
+        AddressTag(tag.iter().take(8).fold(0, |tag, byte| tag << 8 | u64::from(*byte)))
+    }
+
+    /// Refuses whoever has opened as many as they may. Those who ask at the very same moment may exceed it by as many as they are.
+    pub(crate) fn admit(&self, opener: &Opener, per_host: usize) -> Result<(), Refusal> {
+        let open = self.open();
+        let count = |counted: Option<&usize>| counted.copied().unwrap_or_default();
+        if count(open.by_host.get(&(opener.kind, opener.host))) >= per_host {
+            return Err(Refusal::TooManyOpened { limit: per_host });
+        }
+        if opener.from.is_some_and(|from| count(open.by_address.get(&from)) >= self.most_per_address) {
+            return Err(Refusal::TooManyFromAddress { limit: self.most_per_address });
+        }
+        if count(open.by_kind.get(TABLE)) >= self.most {
+            return Err(Refusal::ServerFull { limit: self.most });
+        }
+        Ok(())
+    }
+
+    /// Counts what is open, if it is not counted yet.
+    pub(crate) fn enter(&self, stream: StreamId, opener: Opener) {
+        let mut open = self.open();
+        if open.openers.contains_key(&stream) {
+            return;
+        }
+        open.openers.insert(stream, opener);
+        *open.by_kind.entry(opener.kind).or_default() += 1;
+        *open.by_host.entry((opener.kind, opener.host)).or_default() += 1;
+        if let Some(from) = opener.from {
+            *open.by_address.entry(from).or_default() += 1;
+        }
+    }
+
+    /// It is over.
+    pub(crate) fn leave(&self, stream: StreamId) {
+        let mut open = self.open();
+        let Some(opener) = open.openers.remove(&stream) else { return };
+        one_less(&mut open.by_kind, opener.kind);
+        one_less(&mut open.by_host, (opener.kind, opener.host));
+        if let Some(from) = opener.from {
+            one_less(&mut open.by_address, from);
+        }
+    }
+
+    /// Where something was opened from.
+    pub(crate) fn from(&self, stream: StreamId) -> Option<AddressTag> {
+        self.open().openers.get(&stream)?.from
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn one_less<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
+    if let Some(count) = counts.get_mut(&key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(&key);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    #[test]
+    fn a_host_an_address_and_the_server_have_their_shares_and_what_is_over_does_not_count() {
+        let limits = Limits { max_tables: 5, max_tables_per_address: 3, ..Limits::default() };
+        let openings = Openings::new(&limits, [7; 32]);
+        let from = |last| Some(openings.tag(Ipv4Addr::new(192, 0, 2, last).into()));
+        let by = |host, address| Opener { kind: TABLE, host: AccountId::from_bytes([host; 16]), from: from(address) };
+        let enter = |number, opener| openings.enter(StreamId([number; 16]), opener);
+        enter(1, by(1, 1));
+        enter(1, by(1, 1));
+        enter(2, by(1, 1));
+        assert_eq!(openings.admit(&by(1, 2), 2), Err(Refusal::TooManyOpened { limit: 2 }));
+        assert_eq!(openings.admit(&Opener { kind: "match", ..by(1, 2) }, 2), Ok(()), "each kind is counted apart");
+        enter(3, by(2, 1));
+        assert_eq!(openings.admit(&by(3, 1), 2), Err(Refusal::TooManyFromAddress { limit: 3 }));
+        assert_eq!(openings.admit(&by(3, 2), 2), Ok(()));
+        enter(4, by(3, 2));
+        enter(5, Opener { from: None, ..by(4, 0) });
+        assert_eq!(openings.admit(&by(5, 3), 2), Err(Refusal::ServerFull { limit: 5 }));
+        openings.leave(StreamId([1; 16]));
+        openings.leave(StreamId([1; 16]));
+        assert_eq!((openings.admit(&by(1, 1), 2), openings.open().by_kind[TABLE]), (Ok(()), 4));
+        (2..=5).for_each(|number| openings.leave(StreamId([number; 16])));
+        let open = openings.open();
+        assert!(open.by_host.is_empty() && open.by_address.is_empty() && open.by_kind.is_empty());
+    }
+}

@@ -1,0 +1,212 @@
+//! A machine that counts.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bridge_game::{
+    Actor, House, Moment,
+    record::{RecordError, SealKey},
+};
+use bridge_protocol::{AccountId, Refusal};
+use metrics::Gauge;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    actor::{Caller, Entry, Guests, Machine, Surroundings},
+    gateway::ConnectionId,
+    journal::StreamId,
+    limits::Lifetimes,
+    metrics::Gauges,
+    register::Kind,
+};
+
+pub(super) struct Counter {
+    stream: StreamId,
+    pub(super) count: u32,
+    panics_at: Option<Moment>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Opened {
+    pub(super) stream: StreamId,
+    pub(super) at: Moment,
+}
+
+pub(super) enum Deed {
+    Count,
+    PanicDeciding,
+    /// Once what it did is durable; not again when that is replayed.
+    PanicApplying,
+    /// When this deadline comes.
+    PanicAt(Moment),
+    Nothing,
+    TimePassed,
+}
+
+pub(super) enum Event {
+    Counted { panics: bool },
+    WillPanic { at: Moment },
+}
+
+/// Whether the next event that panics has yet to do so.
+static IS_LIVE: AtomicBool = AtomicBool::new(false);
+
+#[derive(Serialize, Deserialize)]
+enum Record {
+    Opened { stream: [u8; 16], at: u64 },
+    Counted { panics: bool, at: u64 },
+    WillPanic { when: u64, at: u64 },
+}
+
+fn write(record: &Record) -> Vec<u8> {
+    serde_json::to_vec(record).unwrap()
+}
+
+impl Machine for Counter {
+    type Opened = Opened;
+    type Event = Event;
+    type Command = Deed;
+    type Word = Caller;
+    type Guests = Nobody;
+
+    const KIND: &'static str = "counter";
+    const NOTED_AS: Kind = Kind::Table;
+
+    fn spell(stream: StreamId) -> String {
+        stream.to_string()
+    }
+
+    fn open(Opened { stream, .. }: Opened) -> Self {
+        Self { stream, count: 0, panics_at: None }
+    }
+
+    fn opened_at(opened: &Opened) -> Moment {
+        opened.at
+    }
+
+    fn stream(&self) -> StreamId {
+        self.stream
+    }
+
+    fn host(&self) -> AccountId {
+        AccountId::from_bytes([9; 16])
+    }
+
+    fn decide(&self, _: &Actor, deed: Deed, _: Moment, _: &House) -> Result<Vec<Event>, Refusal> {
+        Ok(match deed {
+            Deed::Count => vec![Event::Counted { panics: false }],
+            Deed::PanicDeciding | Deed::TimePassed => panic!("as it was told"),
+            Deed::PanicApplying => {
+                IS_LIVE.store(true, Ordering::Relaxed);
+                vec![Event::Counted { panics: true }]
+            }
+            Deed::PanicAt(at) => vec![Event::WillPanic { at }],
+            Deed::Nothing => Vec::new(),
+        })
+    }
+
+    fn apply(&mut self, event: &Event, _: Moment) {
+        match event {
+            Event::Counted { panics } => {
+                assert!(!(*panics && IS_LIVE.swap(false, Ordering::Relaxed)), "as it was told");
+                self.count += 1;
+            }
+            Event::WillPanic { at } => self.panics_at = Some(*at),
+        }
+    }
+
+    fn next_deadline(&self) -> Option<Moment> {
+        self.panics_at
+    }
+
+    fn is_finished(&self) -> bool {
+        false
+    }
+
+    fn expires_at(&self, _: &Lifetimes) -> Option<Moment> {
+        None
+    }
+
+    fn wake() -> Deed {
+        Deed::Nothing
+    }
+
+    fn time_passed() -> Deed {
+        Deed::TimePassed
+    }
+
+    fn expire() -> Deed {
+        Deed::Nothing
+    }
+
+    fn encode_opened(opened: &Opened, _: &SealKey) -> Vec<u8> {
+        write(&Record::Opened { stream: opened.stream.0, at: opened.at.0 })
+    }
+
+    fn encode(event: &Event, at: Moment) -> Vec<u8> {
+        write(&match *event {
+            Event::Counted { panics } => Record::Counted { panics, at: at.0 },
+            Event::WillPanic { at: when } => Record::WillPanic { when: when.0, at: at.0 },
+        })
+    }
+
+    fn decode(bytes: &[u8], _: &SealKey) -> Result<Entry<Self>, RecordError> {
+        Ok(match serde_json::from_slice(bytes).map_err(RecordError::Damaged)? {
+            Record::Opened { stream, at } => Entry::Opened(Opened { stream: StreamId(stream), at: Moment(at) }),
+            Record::Counted { panics, at } => Entry::Happened(Moment(at), Event::Counted { panics }),
+            Record::WillPanic { when, at } => Entry::Happened(Moment(at), Event::WillPanic { at: Moment(when) }),
+        })
+    }
+
+    fn gauge(gauges: &Gauges) -> &Gauge {
+        &gauges.tables
+    }
+}
+
+/// Nobody attends a machine that counts.
+pub(super) struct Nobody;
+
+impl Guests<Counter> for Nobody {
+    fn new(_: &Counter, _: &Surroundings) -> Self {
+        Self
+    }
+
+    fn have_gone(&self, _: &Counter) -> bool {
+        false
+    }
+
+    fn are_away(&self) -> bool {
+        false
+    }
+
+    fn are_left_alone(&self) -> bool {
+        true
+    }
+
+    fn complete(&self, deed: Deed) -> Deed {
+        deed
+    }
+
+    fn presence(&self, _: &Counter) -> Option<Deed> {
+        None
+    }
+
+    fn take_in(&mut self, counter: &mut Counter, events: &[Event], at: Moment) {
+        events.iter().for_each(|event| counter.apply(event, at));
+    }
+
+    fn publish(&mut self, _: &Counter) -> u64 {
+        0
+    }
+
+    fn expect(&mut self, _: &Counter, _: &Caller) {}
+
+    fn enter(&mut self, _: &Counter, _: Caller) {}
+
+    fn dismiss(&mut self, _: &Counter, _: ConnectionId) {}
+
+    fn hear(&mut self, _: &Counter, _: Caller, _: &Surroundings) {}
+
+    fn asker(caller: &Caller) -> &Caller {
+        caller
+    }
+}
