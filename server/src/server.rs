@@ -150,7 +150,7 @@ impl Server {
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
-        let (clock, whereabouts) = (around.clock, Arc::clone(&around.whereabouts));
+        let whereabouts = Arc::clone(&around.whereabouts);
         let contests = Contests::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
         let Woken { tables: resumed, stale } = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
@@ -161,7 +161,7 @@ impl Server {
             tokens: Tokens::new(keys.server_name(), &keys.tokens(), config.wall_clock),
             tickets: Tickets::default(),
             proofs: Proofs::new(keys.proofs()),
-            clock,
+            clock: Clock::start(config.wall_clock, Clocks::Real),
             whereabouts,
             tables,
             matches,

@@ -49,6 +49,7 @@ pub(crate) struct House {
     pub(crate) tokens: Tokens,
     pub(crate) tickets: Tickets,
     pub(crate) proofs: Proofs,
+    /// Of the door itself, whose time passes as it does however fast that of the tables is.
     pub(crate) clock: Clock,
     pub(crate) whereabouts: Arc<Whereabouts>,
     pub(crate) tables: Arc<Tables>,
