@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use bridge_e2e::{Foursome, House, Player, Wire, masked, status, within};
+use bridge_e2e::{Foursome, House, Player, Wire, masked, status};
 use bridge_rules::Seat;
 use bridge_server::Rates;
 

@@ -79,7 +79,14 @@ mod tests {
             let read = &pbn::read(&file).games[0];
             assert_eq!(read.others, [Tag::new(TAG, tag).unwrap()]);
             assert_eq!(read.score, score, "{tag}");
-            assert!(String::from_utf8_lossy(&file).contains(if tag == "to be ruled" { "{A claim " } else { "{The director " }), "{tag}");
+            assert!(
+                String::from_utf8_lossy(&file).contains(if tag == "to be ruled" {
+                    "{A claim "
+                } else {
+                    "{The director "
+                }),
+                "{tag}"
+            );
         }
     }
 

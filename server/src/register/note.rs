@@ -105,7 +105,7 @@ mod tests {
         let noted =
             |body, seq, head| Noted { stream: crate::journal::StreamId([1; 16]), head, note: Some((seq, body)) };
         let kept = noted(note.write(), Seq(2), Seq(2));
-        assert_eq!((Note::of(&kept), holds(&kept)), (Some(note), true));
+        assert_eq!((Note::of(&kept), holds(&kept)), (Some(note.clone()), true));
         assert!(!holds(&noted(note.write(), Seq(2), Seq(3))));
         assert_eq!(Note::of(&noted(b"{}".to_vec(), Seq(2), Seq(2))), None);
     }

@@ -6,7 +6,7 @@ use bridge_game::{
     Actor, House, Moment,
     record::{RecordError, SealKey},
 };
-use bridge_protocol::{AccountId, Refusal};
+use bridge_protocol::{AccountId, Refusal, TableId};
 use metrics::Gauge;
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,7 @@ use crate::{
     limits::Lifetimes,
     metrics::Gauges,
     register::Kind,
+    whereabouts::Spot,
 };
 
 pub(super) struct Counter {
@@ -89,6 +90,14 @@ impl Machine for Counter {
 
     fn host(&self) -> AccountId {
         AccountId::from_bytes([9; 16])
+    }
+
+    fn people(&self) -> Vec<AccountId> {
+        vec![self.host()]
+    }
+
+    fn spot(stream: StreamId) -> Spot {
+        Spot::Table(TableId::from_bytes(stream.0))
     }
 
     fn decide(&self, _: &Actor, deed: Deed, _: Moment, _: &House) -> Result<Vec<Event>, Refusal> {
