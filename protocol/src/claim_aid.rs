@@ -1,4 +1,4 @@
-//! What helps a director with a doubted claim (Law 70; LAWS C6.6): default lines against the claimer, and double dummy as
+//! What helps a director with a doubted claim (Law 70; Spec C6.6): default lines against the claimer, and double dummy as
 //! information only.
 
 use bridge_rules::Card;
@@ -9,6 +9,7 @@ use crate::Turn;
 /// Advice on a claim. It judges cards only: it reads no statement, knows nobody's class of player, and awards nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimAid {
     /// The claim's turn.
     pub turn: Turn,
@@ -36,6 +37,7 @@ pub struct ClaimAid {
 /// A way in which the rest may go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DefaultLine {
     /// The tricks for the claimer's side.
     pub tricks: u8,

@@ -22,6 +22,7 @@ mod ratio;
 mod record;
 mod refusal;
 mod request;
+mod retry;
 mod set;
 mod table;
 mod team_match;
@@ -49,10 +50,11 @@ pub use ratio::{InvalidRatio, Ratio};
 pub use record::{BoardRecord, ClaimRecord, TableRecord};
 pub use refusal::{Refusal, Refused};
 pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
+pub use retry::Retry;
 pub use set::SetView;
 pub use table::{
-    BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError, Hands,
-    LastTrick, LeadView, Occupant, Seq, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView,
+    Addition, BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, DirectionView, DirectorCall, FoldError,
+    Hands, LastTrick, LeadView, Occupant, Seq, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView,
     turns_last_trick,
 };
 pub use team_match::{
@@ -69,3 +71,8 @@ pub const PROTOCOL_VERSION: u16 = 1;
 
 /// The WebSocket subprotocol of [`PROTOCOL_VERSION`] (RFC 6455, section 1.9). It carries the version and nothing else.
 pub const SUBPROTOCOL: &str = "bridge.v1";
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

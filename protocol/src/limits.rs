@@ -74,7 +74,7 @@ pub const CLAIM_PERIOD: Duration = Duration::from_secs(60);
 pub const SKIP_PAUSE: Duration = Duration::from_secs(10);
 /// The longest that a tray is held before it crosses the screen.
 pub const TRAY_HOLD: Duration = Duration::from_secs(5);
-/// How long a tray may be away and still tell nothing: it is held no longer than that (LAWS C9.2).
+/// How long a tray may be away and still tell nothing: it is held no longer than that (Spec C9.2).
 pub const TRAY_RETURN: Duration = Duration::from_secs(15);
 /// How long a player's clock waits for him when his connection is gone, [`GRACES`] times a session.
 pub const GRACE: Duration = Duration::from_secs(60);
@@ -114,7 +114,7 @@ pub const MAX_SERVER_FRAME: usize = 1024 * 1024;
 pub const MAX_MATCH_NAME: usize = 60;
 /// Characters in the name of a team.
 pub const MAX_TEAM_NAME: usize = 40;
-/// Players on a team's roster (LAWS D8).
+/// Players on a team's roster (Spec D8).
 pub const ROSTER: std::ops::RangeInclusive<usize> = 4..=8;
 /// Segments of a match, without those that break a tie: a final of three days has a dozen.
 pub const MAX_SEGMENTS: usize = 32;

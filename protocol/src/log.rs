@@ -11,6 +11,7 @@ use crate::{TableEvent, TableId};
 /// The log of one board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardLog {
     /// The table.
     pub table: TableId,
@@ -23,6 +24,7 @@ pub struct BoardLog {
 /// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LogEntry {
     /// When, in milliseconds since 1970 (UTC).
     pub at_ms: u64,
@@ -88,6 +90,10 @@ impl std::fmt::Debug for LogHash {
 
 #[cfg(feature = "typescript")]
 bridge_rules::in_typescript! { LogHash = "string"; }
+#[cfg(feature = "schema")]
+bridge_rules::in_schema! { LogHash = {
+    "description": "The hash of an entry of a log and of all before it.", "type": "string", "pattern": "^[0-9a-f]{64}$"
+}; }
 
 impl Serialize for LogHash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

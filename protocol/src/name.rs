@@ -1,4 +1,4 @@
-//! The name that others see: it can be read by all, says nothing of cards, and is not taken for another's (PROMISES S16).
+//! The name that others see: it can be read by all, says nothing of cards, and is not taken for another's (Promise S16).
 
 use std::{fmt, sync::Arc};
 
@@ -21,6 +21,11 @@ pub struct InvalidName;
 
 #[cfg(feature = "typescript")]
 bridge_rules::in_typescript! { PlayerName = "string"; }
+#[cfg(feature = "schema")]
+bridge_rules::in_schema! { PlayerName = {
+    "description": "A name that others see: 3 to 20 letters, digits, single inner spaces and `-_.'`.",
+    "type": "string", "minLength": 3, "maxLength": 20
+}; }
 
 impl PlayerName {
     /// Checks a name.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A named set of agreements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
     /// Four friends and an evening.
@@ -39,6 +40,7 @@ impl Profile {
 /// The agreements of one table. What a host leaves out is as at a social table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
     /// The profile that these agreements came from.
@@ -142,15 +144,16 @@ impl Policy {
         Self { profile: Profile::Teaching, kibitzing: Kibitzing::AllHands, undo: Undo::Free, ..Self::social() }
     }
 
-    /// Whether there are screens, so that calls cross in pairs (LAWS C9).
+    /// Whether there are screens, so that calls cross in pairs (Spec C9).
     pub const fn has_screens(&self) -> bool {
         matches!(self.alerts, Alerts::BehindScreens)
     }
 }
 
-/// What kibitzers see (Law 76; LAWS C12).
+/// What kibitzers see (Law 76; Spec C12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kibitzing {
     /// Nobody may watch.
@@ -176,9 +179,10 @@ impl Kibitzing {
     }
 }
 
-/// What happens when an opponent rejects a claim (Law 68D2; LAWS C6.5).
+/// What happens when an opponent rejects a claim (Law 68D2; Spec C6.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimPolicy {
     /// The claim is void and play goes on.
@@ -189,9 +193,10 @@ pub enum ClaimPolicy {
     Director,
 }
 
-/// Who alerts and explains a call, and who hears it (Laws 20, 40; LAWS C8 and C9).
+/// Who alerts and explains a call, and who hears it (Laws 20, 40; Spec C8 and C9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Alerts {
     /// Whoever makes a call alerts and explains it, to the opponents. His partner is told nothing.
@@ -203,9 +208,10 @@ pub enum Alerts {
     BehindScreens,
 }
 
-/// How the opening lead is made (Law 41A; LAWS C3).
+/// How the opening lead is made (Law 41A; Spec C3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningLead {
     /// Face up, and dummy follows at once.
@@ -215,9 +221,10 @@ pub enum OpeningLead {
     FaceDown,
 }
 
-/// What may be taken back, and who allows it (LAWS C7). The director always may.
+/// What may be taken back, and who allows it (Spec C7). The director always may.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Undo {
     /// Nothing.
@@ -231,9 +238,10 @@ pub enum Undo {
     Free,
 }
 
-/// What players may say to the table while a board is on (LAWS C11).
+/// What players may say to the table while a board is on (Spec C11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TableTalk {
     /// Anything.
@@ -245,9 +253,10 @@ pub enum TableTalk {
     Closed,
 }
 
-/// The time for a board, which the two sides share (LAWS C14).
+/// The time for a board, which the two sides share (Spec C14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Minutes that one board may take; half of them are each side's.
@@ -259,6 +268,7 @@ pub struct Clock {
 /// What happens when a side has used up its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AtZero {
     /// It is noted.

@@ -1,4 +1,4 @@
-//! Exact fractions: what a weight or a penalty is, rounded only where it is shown (LAWS C16).
+//! Exact fractions: what a weight or a penalty is, rounded only where it is shown (Spec C16).
 
 use std::{fmt, str::FromStr};
 
@@ -101,6 +101,11 @@ fn whole(text: &str) -> Result<u32, InvalidRatio> {
 
 #[cfg(feature = "typescript")]
 bridge_rules::in_typescript! { Ratio = "string"; }
+#[cfg(feature = "schema")]
+bridge_rules::in_schema! { Ratio = {
+    "description": "A fraction: `3`, or `2/3` with a second number above one that divides 3603600.",
+    "type": "string", "pattern": "^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$"
+}; }
 
 impl Serialize for Ratio {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

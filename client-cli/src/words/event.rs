@@ -129,6 +129,7 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         TableEvent::BoardShown { .. } => shown(board?),
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
         TableEvent::Said(said) => line(said, lane),
+        TableEvent::Added(_) => return None,
     })
 }
 

@@ -57,7 +57,7 @@ pub(super) fn explained(word: &Explained, view: &TableView, lane: Lane) -> Strin
 }
 
 /// Whether a player called before he was told this, and may still have the director let him change it: until his partner has
-/// called (Law 21B1; LAWS C8.3).
+/// called (Law 21B1; Spec C8.3).
 fn came_too_late(word: &Explained, view: &TableView, me: Seat) -> bool {
     let Some(board) = view.board.as_ref().filter(|board| board.contract.is_none() && board.result.is_none()) else {
         return false;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 /// that of the set's commitment: by board, then by reserve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardKeyId {
     /// The number on the board.
     pub board: BoardNumber,

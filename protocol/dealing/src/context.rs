@@ -47,7 +47,9 @@ impl fmt::Display for Context {
     }
 }
 
-text_is_json!(Context);
+text_is_json!(Context, {
+    "description": "`ctx`: what the boards are for, in printable text.", "type": "string", "minLength": 1
+});
 
 #[cfg(test)]
 mod tests {

@@ -63,7 +63,10 @@ impl fmt::Display for Beacon {
     }
 }
 
-text_is_json!(Beacon);
+text_is_json!(Beacon, {
+    "description": "The output of a public beacon in hex; empty if there is none.",
+    "type": "string", "pattern": "^([0-9a-f]{2})*$"
+});
 
 impl Entropy {
     /// `E = H(LP("bd1/entropy", ctx, root, LP(label, r, label, r, … sorted by label), beacon))`.

@@ -30,7 +30,7 @@ use crate::index::DealIndex;
 use crate::lp::{hash, mac};
 use crate::unrank::unrank;
 
-/// `seed`: 32 bytes of the operating system's randomness, one for each set, sealed at rest (LAWS E2).
+/// `seed`: 32 bytes of the operating system's randomness, one for each set, sealed at rest (Spec E2).
 #[derive(Clone)]
 pub struct SetSecret([u8; 32]);
 
@@ -119,6 +119,7 @@ impl fmt::Debug for BoardSecret {
 /// `Debug` conceals the secret all the same: whoever prints one may be early.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reveal {
     /// The board.
     #[serde(flatten)]
@@ -138,6 +139,7 @@ impl Reveal {
 /// The 32 bytes of a revealed secret; in JSON 64 characters of lower-case hex.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct RevealedSecret(Digest32);
 
@@ -168,7 +170,7 @@ mod tests {
     use crate::index::DealIndex;
     use bridge_rules::BoardNumber;
 
-    /// The draws at which the vectors of LAWS E2 find their deal.
+    /// The draws at which the vectors of Spec E2 find their deal.
     #[test]
     fn the_counter_is_that_of_the_laws() {
         let ctx = "demo.example/match/42/segment/1|set=A|boards=1-2|beacon=none".parse().unwrap();

@@ -94,4 +94,6 @@ impl fmt::Debug for TranscriptSignature {
     }
 }
 
-text_is_json!(TranscriptSignature);
+text_is_json!(TranscriptSignature, {
+    "description": "An Ed25519 signature.", "type": "string", "pattern": "^[0-9a-f]{128}$"
+});

@@ -8,7 +8,7 @@ use bridge_rules::{BySeat, Card, Deal, Hand, Seat};
 
 use crate::index::{DEALS, DealIndex};
 
-/// The deal of that number (LAWS E2, after Pavlicek).
+/// The deal of that number (Spec E2, after Pavlicek).
 #[must_use]
 pub fn unrank(index: DealIndex) -> Deal {
     let mut v = index.reveal_number();

@@ -2,7 +2,7 @@
 //!
 //! It proves that the server fixed each board before it knew what others would mix in, and that the hands follow from both
 //! by a public function. It cannot prove that nobody was *shown* a hand, that contributors are real people, or that a
-//! board was thrown away for a good reason (LAWS E2).
+//! board was thrown away for a good reason (Spec E2).
 
 use bridge_rules::Seat;
 

@@ -114,7 +114,7 @@ fn compare(
     })
 }
 
-/// Each score of ours against each of theirs, counting as much as the two together (LAWS C16).
+/// Each score of ours against each of theirs, counting as much as the two together (Spec C16).
 fn weighted(
     ours: &[WeightedScore],
     theirs: &[WeightedScore],

@@ -1,5 +1,5 @@
 //! The scale that turns the margin of a match in IMPs into victory points. Scales are data with a name and a version, because
-//! regulations change them (LAWS C18).
+//! regulations change them (Spec C18).
 
 use crate::{Exact, Vp};
 

@@ -77,7 +77,7 @@ mod tests {
         assert_eq!((scale.name(), scale.version()), ("WBF continuous, 20 boards", "2013"));
     }
 
-    /// Boards, margin, victory points: the checks of LAWS C18.
+    /// Boards, margin, victory points: the checks of Spec C18.
     const CHECKS: &str = "
         20 1 10.28   20 2 10.55   16 1 10.31   16 10 12.80   16 20 15.00   16 59 19.93   16 60 20.00
         8 42 19.95   8 43 20.00   24 15 13.34  24 55 18.65   24 73 19.97   24 74 20.00   24 9999 20.00";

@@ -9,6 +9,7 @@ use crate::{ByTeam, MatchId};
 /// A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestRequest {
     /// See the event on this connection, and whatever changes in it from then on.
@@ -43,6 +44,7 @@ pub enum ContestRequest {
 /// One thing that a director does in an event. What concerns one match he does there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestRuling {
     /// Gives a match to a team, whatever was played.

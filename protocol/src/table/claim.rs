@@ -9,6 +9,7 @@ use super::ClaimStage;
 /// Every answer to a claim, by the stage at which it was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimAnswers {
     /// Whether the partner of a defender who concedes tricks consents.
     pub partner: BySeat<Option<bool>>,

@@ -12,9 +12,10 @@ use super::ClaimAnswers;
 use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Policy, Question, RulingNotice, SetView};
 
 /// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
-/// that were taken back before it could hear of them (LAWS C9.3).
+/// that were taken back before it could hear of them (Spec C9.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Turn(pub u32);
 
@@ -35,6 +36,7 @@ impl fmt::Display for Turn {
 /// The number of an event in its lane, from 1; 0 is before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Seq(pub u64);
 
@@ -49,6 +51,7 @@ impl Seq {
 /// A table as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableView {
     /// Who opened the table.
     pub host: AccountId,
@@ -89,6 +92,7 @@ pub struct TableView {
 /// A change of seats that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Swap {
     /// Who asks.
     pub by: Seat,
@@ -106,6 +110,7 @@ impl Swap {
 /// The director's part in a table, as far as a viewer may know.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DirectionView {
     /// Who directs; none when nobody has come yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -127,6 +132,7 @@ pub struct DirectionView {
 /// A call for the director.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DirectorCall {
     /// Who calls; none when the table itself does (a claim without answers, a clock at zero).
     pub by: Option<Seat>,
@@ -144,6 +150,7 @@ impl TableView {
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Occupant {
     /// The account.
     pub account: AccountId,
@@ -158,6 +165,7 @@ pub struct Occupant {
 /// Where a session stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Waiting for all four to be seated and ready for the next board.
@@ -190,6 +198,7 @@ impl fmt::Display for Stage {
 /// A board as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardView {
     /// Its number.
     pub board: BoardNumber,
@@ -209,7 +218,7 @@ pub struct BoardView {
     /// The open questions that this viewer asked or has to answer; where partner explains aloud, everybody's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<Question>,
-    /// This viewer's own call, which is made but not yet released (LAWS C9).
+    /// This viewer's own call, which is made but not yet released (Spec C9).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Call>,
     /// The contract, when the auction has concluded in one.
@@ -280,6 +289,7 @@ impl BoardView {
 /// The hands that a viewer may see; a seat that is missing is hidden.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hands {
     /// North's.
     #[serde(rename = "N", default, skip_serializing_if = "Option::is_none")]
@@ -320,6 +330,7 @@ impl Hands {
 /// A trick in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrickView {
     /// Who leads.
     pub leader: Seat,
@@ -337,6 +348,7 @@ impl TrickView {
 /// The last completed trick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LastTrick {
     /// Who led.
     pub leader: Seat,
@@ -349,6 +361,7 @@ pub struct LastTrick {
 /// An opening lead that lies face down (Law 41A).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeadView {
     /// Its turn.
     pub turn: Turn,
@@ -371,6 +384,7 @@ fn is_nobody(seats: &BySeat<bool>) -> bool {
 /// An open claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimView {
     /// The claim's turn, which answers name.
     pub turn: Turn,
@@ -383,7 +397,7 @@ pub struct ClaimView {
     pub statement: Option<String>,
     /// Where the claim stands.
     pub stage: ClaimStage,
-    /// This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
+    /// This viewer's own answer at this stage. Others' are hidden until all are in (Spec C6.3).
     pub answer: Option<bool>,
     /// To the director: what everybody answered.
     #[serde(default, skip_serializing_if = "ClaimAnswers::is_empty")]
@@ -393,6 +407,7 @@ pub struct ClaimView {
 /// Where a claim stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimStage {
     /// A defender concedes tricks: his partner may object (Law 68B2).
@@ -409,6 +424,7 @@ pub enum ClaimStage {
 /// An open request to take something back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UndoView {
     /// The turn of the act to take back, which answers name.
     pub back: Turn,
@@ -424,6 +440,7 @@ pub struct UndoView {
 /// What a board came to: one line of the score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardResult {
     /// The board.
     pub board: BoardNumber,

@@ -11,6 +11,7 @@ use crate::{Award, Ratio, Unit};
 /// [`Request::RuleMatch`](crate::Request::RuleMatch).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchRequest {
     /// See the match on this connection, and whatever changes in it from then on.
@@ -29,7 +30,7 @@ pub enum MatchRequest {
         /// Who plays where.
         lineup: Lineup,
     },
-    /// As a player of the segment, commit to a contribution to its deal (LAWS E2, step 2). The label is the room's letter, a colon
+    /// As a player of the segment, commit to a contribution to its deal (Spec E2, step 2). The label is the room's letter, a colon
     /// and the seat: `O:N`, `C:W`.
     Contribute {
         /// The segment.
@@ -37,7 +38,7 @@ pub enum MatchRequest {
         /// `cc_p`.
         commitment: ClientCommitment,
     },
-    /// Reveal it (LAWS E2, step 3).
+    /// Reveal it (Spec E2, step 3).
     Reveal {
         /// The segment.
         segment: u8,
@@ -75,6 +76,7 @@ pub enum MatchRequest {
 /// One thing that a director does in a match. What concerns one table he does at that table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchRuling {
     /// Gives a team a line-up, after the deadline or in its captain's place.
@@ -86,7 +88,7 @@ pub enum MatchRuling {
         /// Who plays where.
         lineup: Lineup,
     },
-    /// Puts in a substitute (LAWS D9).
+    /// Puts in a substitute (Spec D9).
     Substitute {
         /// The segment.
         segment: u8,
@@ -97,7 +99,7 @@ pub enum MatchRuling {
         /// Who comes.
         into: PlayerNumber,
     },
-    /// Gives a board of one room a score, whether it was played there or not (Law 12; LAWS D13).
+    /// Gives a board of one room a score, whether it was played there or not (Law 12; Spec D13).
     Score {
         /// The board.
         board: BoardNumber,
@@ -113,7 +115,7 @@ pub enum MatchRuling {
         /// The board.
         board: BoardNumber,
     },
-    /// Gives a segment more time (LAWS D12): from now, if its time is up.
+    /// Gives a segment more time (Spec D12): from now, if its time is up.
     Extend {
         /// The segment.
         segment: u8,

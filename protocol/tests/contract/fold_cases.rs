@@ -98,5 +98,5 @@ fn the_fold_is_written_down_for_other_languages() {
         fs::write(&path, &cases).expect("a writable folder");
     }
     let written = fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == cases, "fold.json is out of date: UPDATE_GOLDEN=1 writes it anew");
+    assert!(written == cases, "fold.json is out of date: `cargo golden` writes it anew");
 }

@@ -1,5 +1,5 @@
 //! What a lane knows of the meaning of calls. A word's number is the lane's own: who was not told of an answer cannot see from
-//! the next word that there was one (LAWS C8.5).
+//! the next word that there was one (Spec C8.5).
 
 use bridge_protocol::{Explained, Kibitzing, Lane, Meaning, Policy, Question, Turn};
 use bridge_rules::{BySeat, Seat};

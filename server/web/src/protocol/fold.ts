@@ -230,6 +230,8 @@ function folds(view: TableView, lane: Lane): Handlers<TableEvent, TableView> {
     }),
     board_shown: ({ turn, board }) => ({ ...view, turn, board }),
     session_finished: () => ({ ...view, stage: "finished" }),
+    // What came into the protocol after this program was made changes nothing that it shows.
+    added: () => view,
     said: (line) => {
       const speaker = seatOfLane(line.seat);
       const occupant = speaker && view.seats[speaker];

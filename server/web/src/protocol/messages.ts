@@ -1,7 +1,9 @@
 // The messages of the bridge protocol. Generated from the crate bridge-protocol: change the types there, then
-// run `UPDATE_GOLDEN=1 cargo test --package bridge-protocol`.
+// run `cargo golden`.
 
 export type AccountId = string;
+
+export type Addition = Record<string, unknown>;
 
 /**
  * What an adjusted board is worth.
@@ -34,7 +36,7 @@ to: Adjusted,
 ruling: number, };
 
 /**
- * Who alerts and explains a call, and who hears it (Laws 20, 40; LAWS C8 and C9).
+ * Who alerts and explains a call, and who hears it (Laws 20, 40; Spec C8 and C9).
  */
 export type Alerts = "by_bidder" | "by_partner" | "behind_screens";
 
@@ -286,7 +288,7 @@ meanings?: Array<Explained>,
  */
 questions?: Array<Question>, 
 /**
- * This viewer's own call, which is made but not yet released (LAWS C9).
+ * This viewer's own call, which is made but not yet released (Spec C9).
  */
 held?: Call | null, 
 /**
@@ -401,7 +403,7 @@ about: string,
 agreed: string, };
 
 /**
- * What a team brings from an earlier phase (LAWS D17).
+ * What a team brings from an earlier phase (Spec D17).
  */
 export type CarryOver = { 
 /**
@@ -493,7 +495,7 @@ opponents: BySeat<boolean | null>,
 play_on: BySeat<boolean | null>, };
 
 /**
- * What happens when an opponent rejects a claim (Law 68D2; LAWS C6.5).
+ * What happens when an opponent rejects a claim (Law 68D2; Spec C6.5).
  */
 export type ClaimPolicy = "play_on" | "play_on_if_all_agree" | "director";
 
@@ -548,7 +550,7 @@ statement?: string | null,
  */
 stage: ClaimStage, 
 /**
- * This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
+ * This viewer's own answer at this stage. Others' are hidden until all are in (Spec C6.3).
  */
 answer: boolean | null, 
 /**
@@ -568,7 +570,7 @@ export type ClientHello = {
 hello: Hello, };
 
 /**
- * The time for a board, which the two sides share (LAWS C14).
+ * The time for a board, which the two sides share (Spec C14).
  */
 export type Clock = { 
 /**
@@ -998,7 +1000,7 @@ system: string,
 lines: Array<CardLine>, 
 /**
  * The calls that the partnership alerts or announces, each with its words: its own programs offer them with the call
- * (LAWS C8.7).
+ * (Spec C8.7).
  */
 calls?: Array<CardCall>, 
 /**
@@ -1103,7 +1105,7 @@ events: Array<TableEvent>, };
 export type Exact = string;
 
 /**
- * Whether pairs have to meet other opponents in the course of a match (LAWS D7).
+ * Whether pairs have to meet other opponents in the course of a match (Spec D7).
  */
 export type Exchange = "free" | "at_half";
 
@@ -1281,7 +1283,7 @@ kibitzers: string | null,
 director: string, };
 
 /**
- * A player who was replaced because he was missing: when he enters his room he is in the line-up again (LAWS C13).
+ * A player who was replaced because he was missing: when he enters his room he is in the line-up again (Spec C13).
  */
 export type KeptSeat = { 
 /**
@@ -1298,7 +1300,7 @@ player: PlayerNumber,
 room: Room, };
 
 /**
- * What kibitzers see (Law 76; LAWS C12).
+ * What kibitzers see (Law 76; Spec C12).
  */
 export type Kibitzing = "off" | "open_cards" | { "one_hand": Seat } | "delayed" | "all_hands";
 
@@ -1729,7 +1731,7 @@ export type MatchScoring = "imps" | "board_a_match" | "aggregate";
  */
 export type MatchSetView = { 
 /**
- * `ctx` (LAWS E2, step 1).
+ * `ctx` (Spec E2, step 1).
  */
 ctx: Context, 
 /**
@@ -1750,7 +1752,7 @@ contributions: Array<ContributionView>,
 entropy?: Entropy | null, };
 
 /**
- * Where a match stands (LAWS D2).
+ * Where a match stands (Spec D2).
  */
 export type MatchStage = "lineup" | "dealing" | "playing" | "provisional" | "final";
 
@@ -1825,7 +1827,7 @@ manner: Manner,
 text: string, };
 
 /**
- * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (LAWS C13).
+ * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (Spec C13).
  */
 export type MissingPlayer = { 
 /**
@@ -1866,7 +1868,7 @@ lines: number, };
 export type OpeningKey = string;
 
 /**
- * How the opening lead is made (Law 41A; LAWS C3).
+ * How the opening lead is made (Law 41A; Spec C3).
  */
 export type OpeningLead = "face_up" | "face_down";
 
@@ -2281,7 +2283,11 @@ message: string,
 /**
  * The reason: one member, named by the code, with the facts.
  */
-why: Refusal, };
+why: Refusal, 
+/**
+ * Whether the request is worth sending again.
+ */
+retry: Retry, };
 
 /**
  * The answer to the request of the same number.
@@ -2301,15 +2307,17 @@ answer: Answer, };
  */
 export type Request = { "open_table": { 
 /**
- * Random; asking again with the same key gives the same table.
+ * An identity, drawn at random by the client. The same account with the same key, boards and policy gets the
+ * same table and invitations again.
  */
 key: OpeningKey, 
 /**
- * The boards of the session.
+ * `{"deal": n}`: boards 1 to n, dealt as in chapter `dealing`, n from 1 to 100. Or `{"import": […]}`: 1 to 100
+ * boards `{"board": …, "deal": …}` with different numbers, played in this order; nothing is proven about them.
  */
 boards: BoardSource, 
 /**
- * The table's agreements.
+ * The agreements of the table.
  */
 policy: Policy, } } | { "open_match": { 
 /**
@@ -2746,6 +2754,11 @@ lane: Lane,
 seq: Seq, };
 
 /**
+ * What to do with a request that was refused.
+ */
+export type Retry = "never" | "later" | "refresh" | "reconnect";
+
+/**
  * A board's secret as it is published after the board: in JSON `{"board": 1, "reserve": 0, "secret": "<64 hex>"}`.
  *
  * `Debug` conceals the secret all the same: whoever prints one may be early.
@@ -2934,7 +2947,7 @@ export type Scheme = "bridge-deal/1";
 export type Seat = "N" | "E" | "S" | "W";
 
 /**
- * Who may see the opponents' line-up before handing in his own (LAWS D7).
+ * Who may see the opponents' line-up before handing in his own (Spec D7).
  */
 export type SeatingRights = "blind" | "visitors" | "alternate" | "toss";
 
@@ -2959,7 +2972,7 @@ export type SeenDeal = string;
 
 /**
  * How long a segment may last, from the moment when its rooms open: so much for each board, and
- * [`SEGMENT_ALLOWANCE`](crate::limits::SEGMENT_ALLOWANCE) (LAWS D12).
+ * [`SEGMENT_ALLOWANCE`](crate::limits::SEGMENT_ALLOWANCE) (Spec D12).
  */
 export type SegmentClock = { 
 /**
@@ -3060,7 +3073,7 @@ export type ServerFrame = { "welcome": Welcome } | { "reply": Reply } | { "snaps
 table: TableId, } } | { "closing": Closing };
 
 /**
- * Step 1 of LAWS E2: every board of the set, planned reserves included, and the root over them.
+ * Step 1 of Spec E2: every board of the set, planned reserves included, and the root over them.
  *
  * As read from the wire it is a claim; [`SetCommitment::check`] tells whether it holds together.
  */
@@ -3085,11 +3098,11 @@ export type SetView = {
  */
 boards: Array<BoardNumber>, 
 /**
- * `ctx` (LAWS E2, step 1). None for imported boards, which are unverified.
+ * `ctx` (Spec E2, step 1). None for imported boards, which are unverified.
  */
 ctx?: Context | null, 
 /**
- * All `c_b` and their root (LAWS E2, step 1). None for imported boards.
+ * All `c_b` and their root (Spec E2, step 1). None for imported boards.
  */
 commitment?: SetCommitment | null, 
 /**
@@ -3203,7 +3216,7 @@ by: Seat,
 of: Seat, };
 
 /**
- * One event of a lane. Clients ignore events that they do not know, and then ask for a snapshot by connecting again.
+ * One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client nothing.
  */
 export type TableEvent = { "seat_taken": { 
 /**
@@ -3407,7 +3420,7 @@ statement?: string | null,
  */
 stage: ClaimStage, 
 /**
- * His cards, to those whom he faces them to (Law 68C; LAWS C6.2).
+ * His cards, to those whom he faces them to (Law 68C; Spec C6.2).
  */
 hand?: Hand | null, } } | { "claim_passed": { 
 /**
@@ -3561,7 +3574,7 @@ turn: Turn,
 /**
  * All of it.
  */
-board: BoardView, } } | { "session_finished": Record<symbol, never> } | { "said": ChatLine };
+board: BoardView, } } | { "session_finished": Record<symbol, never> } | { "said": ChatLine } | { "added": Addition };
 
 export type TableId = string;
 
@@ -3583,7 +3596,7 @@ opened_ms: number,
 boards: Array<BoardRecord>, };
 
 /**
- * What players may say to the table while a board is on (LAWS C11).
+ * What players may say to the table while a board is on (Spec C11).
  */
 export type TableTalk = "free" | "phrases" | "closed";
 
@@ -3721,7 +3734,7 @@ expires_in: number, };
 export type TieBreak = "head_to_head" | "opponents_victory_points" | "quotient" | "net_imps" | "lots";
 
 /**
- * What follows when nobody is ahead after the last segment (LAWS D16).
+ * What follows when nobody is ahead after the last segment (Spec D16).
  */
 export type Ties = "stand" | "extra_boards" | "aggregate" | "sudden_death";
 
@@ -3751,7 +3764,7 @@ victory_points?: ByTeam<Vp> | null, };
  *
  * # The signed bytes
  *
- * The signature is Ed25519 over this byte string, with `LP` of LAWS E2, numbers as four bytes and strings in UTF-8:
+ * The signature is Ed25519 over this byte string, with `LP` of Spec E2, numbers as four bytes and strings in UTF-8:
  *
  * ```text
  * LP("bd1/transcript", "bridge-deal/1", ctx,
@@ -3828,12 +3841,12 @@ cards: Array<Card>, };
 
 /**
  * Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
- * that were taken back before it could hear of them (LAWS C9.3).
+ * that were taken back before it could hear of them (Spec C9.3).
  */
 export type Turn = number;
 
 /**
- * What may be taken back, and who allows it (LAWS C7). The director always may.
+ * What may be taken back, and who allows it (Spec C7). The director always may.
  */
 export type Undo = "none" | "auction" | "misclick" | "free";
 
@@ -3864,7 +3877,7 @@ answer: boolean | null, };
 export type Unit = "matchpoints" | "imps" | "victory_points";
 
 /**
- * When a board that both rooms have played is shown to those who have no part in directing (LAWS D5).
+ * When a board that both rooms have played is shown to those who have no part in directing (Spec D5).
  */
 export type Visibility = "at_segment_end" | "at_board" | "at_match_end";
 
