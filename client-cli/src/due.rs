@@ -93,7 +93,7 @@ pub fn is_asked(board: &BoardView, claim: &ClaimView, me: Seat) -> bool {
     }
 }
 
-/// Whether the viewer sees nothing of the board that is on, and all of it when it is over (LAWS C12).
+/// Whether the viewer sees nothing of the board that is on, and all of it when it is over (Spec C12).
 pub fn waits_for_the_board(view: &TableView, lane: Lane) -> bool {
     lane == Lane::Kibitzer
         && view.policy.kibitzing == Kibitzing::Delayed
@@ -118,7 +118,7 @@ fn answers(view: &TableView, board: &BoardView, me: Seat) -> Vec<Due> {
     claim.chain(undo).chain(questions).chain(lead.map(|lead| Due::Questions(*lead))).collect()
 }
 
-/// Both opponents, or in a lesson the three others (LAWS C7).
+/// Both opponents, or in a lesson the three others (Spec C7).
 fn may_allow(view: &TableView, undo: &UndoView, me: Seat) -> bool {
     match view.policy.undo {
         Undo::Free => me != undo.seat,

@@ -1,4 +1,4 @@
-//! Help with doubted claims (Law 70; LAWS C6.6), worked out on threads of their own: a position may take a second, and no table
+//! Help with doubted claims (Law 70; Spec C6.6), worked out on threads of their own: a position may take a second, and no table
 //! waits for it.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The clock of the house: wall time once, at the start, and from then on only forwards (PROMISES R8).
+//! The clock of the house: wall time once, at the start, and from then on only forwards (Promise R8).
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -46,7 +46,7 @@ pub(crate) use roll::Roll;
 
 /// The largest head of an HTTP request.
 const HEAD: usize = 8 * 1024;
-/// How long one connection may speak HTTP, so that nobody stays by reading or writing a byte at a time (PROMISES S11).
+/// How long one connection may speak HTTP, so that nobody stays by reading or writing a byte at a time (Promise S11).
 const VISIT: Duration = Duration::from_secs(30);
 
 /// Tells connections apart.

@@ -30,3 +30,8 @@ pub use server::{Running, Server, StartError};
 
 /// Whether this server carries the browser client (feature `web`, built where there is Node).
 pub const HAS_BROWSER_CLIENT: bool = gateway::HAS_BROWSER_CLIENT;
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

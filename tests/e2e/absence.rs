@@ -1,4 +1,4 @@
-//! Players who go and come back (LAWS C13): a lost socket is in the journal where time is kept, and a substitute plays a board
+//! Players who go and come back (Spec C13): a lost socket is in the journal where time is kept, and a substitute plays a board
 //! until the chair is its player's again.
 
 use std::path::Path;

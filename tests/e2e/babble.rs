@@ -1,4 +1,4 @@
-//! JSON that is no request (PROMISES S14): answered under its number if it has one, with the door after ten in a row, and never
+//! JSON that is no request (Promise S14): answered under its number if it has one, with the door after ten in a row, and never
 //! with a crash.
 
 use std::time::Duration;

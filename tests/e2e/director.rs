@@ -1,4 +1,4 @@
-//! A director at a table (LAWS C10, C15): he comes by his link, is called, looks, stops the table, takes back, awards and adjusts;
+//! A director at a table (Spec C10, C15): he comes by his link, is called, looks, stops the table, takes back, awards and adjusts;
 //! players and kibitzers hear of it what they may, and nobody directs who plays.
 
 use bridge_e2e::{Foursome, House, Player};

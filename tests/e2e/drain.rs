@@ -1,4 +1,4 @@
-//! The house closes in good order (PROMISES R13): everyone is told when to come back, nothing acknowledged is lost, and every
+//! The house closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and every
 //! table stands where it stood.
 
 use std::time::Duration;
@@ -9,7 +9,7 @@ use bridge_rules::Seat;
 
 use crate::drawn::{HOUSE, imported};
 
-/// What PROMISES gives it.
+/// What Promise R13 gives it.
 const DRAINED_WITHIN: Duration = Duration::from_secs(10);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,4 +1,4 @@
-//! People who ask too fast (PROMISES S9): told to wait, then shown the door, and nobody else is the slower for it.
+//! People who ask too fast (Promise S9): told to wait, then shown the door, and nobody else is the slower for it.
 
 use std::{net::IpAddr, time::Duration};
 

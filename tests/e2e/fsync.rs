@@ -1,4 +1,4 @@
-//! The disk fails: the process dies at its n-th fsync, an fsync is not confirmed, the disk is full (PROMISES R1, R9, R10).
+//! The disk fails: the process dies at its n-th fsync, an fsync is not confirmed, the disk is full (Promise R1, R9, R10).
 //! `BRIDGE_FSYNCS=200` for the full run. strace does the injecting; where it may not trace, these stories say so and are skipped.
 
 use std::{

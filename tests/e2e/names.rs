@@ -1,4 +1,4 @@
-//! Nobody sits down under a name that reads like another player's at the table (PROMISES S16).
+//! Nobody sits down under a name that reads like another player's at the table (Promise S16).
 
 use bridge_e2e::{Foursome, House, Player, Wire, status};
 use bridge_protocol::{Answer, Policy, Refusal, Request};

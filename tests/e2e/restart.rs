@@ -1,5 +1,6 @@
-//! After a restart everything is as it was (PROMISES R3): every lane is shown the same bytes, and the next act is taken. A table
+//! After a restart everything is as it was (Promise R3): every lane is shown the same bytes, and the next act is taken. A table
 //! whose journal is damaged stays closed, and keeps nobody else from playing (R11, R20).
+//! Tries Promise R20.
 
 use bridge_e2e::{Foursome, House, Player, share};
 use bridge_protocol::{BoardSource, Refusal, Request, Stage};

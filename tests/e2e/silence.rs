@@ -1,4 +1,4 @@
-//! People who stand in the door and say nothing (PROMISES S3). Those who play do not notice them.
+//! People who stand in the door and say nothing (Promise S3). Those who play do not notice them.
 
 use std::{net::IpAddr, time::Duration};
 

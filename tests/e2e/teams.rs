@@ -1,4 +1,4 @@
-//! Matches of two teams over real sockets (LAWS D): the way in, the line-ups, two rooms that know nothing of each other, and the
+//! Matches of two teams over real sockets (Spec D): the way in, the line-ups, two rooms that know nothing of each other, and the
 //! score.
 
 use bridge_e2e::{AtTable, Eight, Guest, House, Player, conditions, follow, is_closed, lineup, open_match};

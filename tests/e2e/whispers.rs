@@ -1,4 +1,4 @@
-//! What the house writes into its logs while a board is played, at the most talkative level there is (PROMISES S2, S27): no
+//! What the house writes into its logs while a board is played, at the most talkative level there is (Promise S2, S27): no
 //! token, no ticket, no invitation, no chat, and no card that is not on the table.
 
 use std::collections::BTreeSet;

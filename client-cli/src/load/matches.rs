@@ -175,7 +175,7 @@ async fn join(chair: &mut Chair, invite: String) -> Result<(), Fault> {
     }
 }
 
-/// The ceremony of LAWS E2: all eight commit, then all reveal.
+/// The ceremony of Spec E2: all eight commit, then all reveal.
 async fn contribute(chairs: &mut ByRoom<BySeat<Chair>>, id: MatchId, chance: &mut Rng) -> Result<(), Fault> {
     let wants =
         |wanted: Dealing| move |view: &MatchView| view.segments[0].set.as_ref().is_some_and(|set| set.wanted == wanted);

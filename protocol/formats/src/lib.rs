@@ -28,3 +28,8 @@ pub mod pbn;
 pub mod usebio;
 
 pub use decimal::{Decimal, NotDecimal};
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

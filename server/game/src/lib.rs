@@ -22,3 +22,8 @@ pub use team_match::{
     Chair, Entrance, MatchBoards, MatchCommand, MatchEvent, MatchEyes, MatchOpened, MatchOpening, PlayedBoard,
     RoomFine, RoomReport, RoomSeats, RoomWanted, TeamMatch,
 };
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! A match of two teams as a pure machine, like a table (LAWS D): [`TeamMatch::decide`] turns a command into events or a refusal,
+//! A match of two teams as a pure machine, like a table (Spec D): [`TeamMatch::decide`] turns a command into events or a refusal,
 //! [`TeamMatch::apply`] takes an event in and cannot fail, [`TeamMatch::view`] is the only door. It knows its rooms as what they
 //! report, never as tables.
 

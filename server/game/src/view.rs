@@ -52,7 +52,7 @@ pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
         return false;
     }
     match event {
-        // Kibitzers are hidden from players (LAWS C11) and from each other.
+        // Kibitzers are hidden from players (Spec C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
         Event::ClaimAnswered { seat, .. } => claims::hears_answer(*seat, lane),
         Event::NoQuestions { seat } => lead::hears_no_questions(*seat, lane),
@@ -219,7 +219,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
     Some(shown)
 }
 
-/// How long the player of the last act thought: nobody at the table may measure another by it (LAWS C9.5).
+/// How long the player of the last act thought: nobody at the table may measure another by it (Spec C9.5).
 fn thought_ms(after: &Table, lane: Lane) -> Option<u64> {
     let proceedings = after.stage.proceedings().filter(|_| lane == Lane::Director)?;
     Some(proceedings.thought_ms)

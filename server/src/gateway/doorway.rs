@@ -1,4 +1,4 @@
-//! How many may stand in the door: sockets of every kind, and those that have not said hello (PROMISES S3), by address too.
+//! How many may stand in the door: sockets of every kind, and those that have not said hello (Promise S3), by address too.
 
 use std::{
     net::IpAddr,

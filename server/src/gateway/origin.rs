@@ -1,4 +1,4 @@
-//! Which web pages may open a socket (PROMISES S1): an exact list of origins (RFC 6454). Programs send no origin and may,
+//! Which web pages may open a socket (Promise S1): an exact list of origins (RFC 6454). Programs send no origin and may,
 //! because nothing is ever decided by a cookie.
 
 use std::{

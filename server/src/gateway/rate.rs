@@ -1,4 +1,4 @@
-//! How fast somebody may ask (PROMISES S9). A little too fast is refused with the time to wait; far too fast, for long, is shown
+//! How fast somebody may ask (Promise S9). A little too fast is refused with the time to wait; far too fast, for long, is shown
 //! the door.
 
 use std::{

@@ -141,7 +141,7 @@ async fn attend(mut socket: Socket, house: Arc<House>, waiting: Stay) {
     house.gauges.connections.decrement(1);
 }
 
-/// The first frame says which protocol and who (PROMISES S2: by ticket, never in the address).
+/// The first frame says which protocol and who (Promise S2: by ticket, never in the address).
 async fn hello(socket: &mut Socket, house: &House) -> Result<(Person, Hello), ClosingReason> {
     let frame = match socket.next().await {
         Some(Ok(Message::Text(frame))) => frame,

@@ -180,7 +180,7 @@ impl Record<'_> {
         Some(AuctionOutcome::Contract(Contract { bid: last_bid, doubling, declarer }))
     }
 
-    /// The contract is what the auction ended in, declarer who first bid its strain (Law 22A, LAWS C2.5).
+    /// The contract is what the auction ended in, declarer who first bid its strain (Law 22A, Spec C2.5).
     fn compare_contracts(&self, bid: AuctionOutcome, recorded: AuctionOutcome, problems: &mut Problems) {
         let (expected, found) = (title(bid), title(recorded));
         if let Some(entry) = self.tag("Contract").filter(|_| expected != found) {

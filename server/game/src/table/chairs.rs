@@ -55,7 +55,7 @@ impl Chairs {
         BySeat::from_fn(|seat| self.sitting(seat).map(|sitting| sitting.person.clone()))
     }
 
-    /// Whether somebody sits here whom a newcomer of this name would be taken for (PROMISES S16).
+    /// Whether somebody sits here whom a newcomer of this name would be taken for (Promise S16).
     pub(crate) fn has_name_like(&self, name: &PlayerName) -> bool {
         let mut sitting = Seat::ALL.into_iter().filter_map(|seat| self.sitting(seat));
         sitting.any(|sitting| sitting.person.name.looks_like(name))

@@ -1,6 +1,6 @@
 //! The table's talk: what each lane has heard last, for those who arrive later, and what each speaker has said last, so that a
 //! line which comes twice is heard once. A speaker's lines are numbered for each audience by itself: whoever hears only some
-//! of them sees no gap where the others were (LAWS C11).
+//! of them sees no gap where the others were (Spec C11).
 
 use std::{
     collections::{BTreeMap, VecDeque},

@@ -27,7 +27,7 @@ impl Claim {
         if defends && tricks < play.remaining_tricks() { ClaimStage::Partner } else { ClaimStage::Opponents }
     }
 
-    /// Who answers at a stage: both defenders or declarer alone (LAWS C6.3, C6.4), and all four whether to play on.
+    /// Who answers at a stage: both defenders or declarer alone (Spec C6.3, C6.4), and all four whether to play on.
     pub(crate) fn is_answered_by(&self, seat: Seat, stage: ClaimStage) -> bool {
         match stage {
             ClaimStage::Partner => seat == self.seat.partner() && !self.is_declarers(),
@@ -38,7 +38,7 @@ impl Claim {
     }
 
     /// Whether all agree who answer at this stage, once all have; `seat` answers `accept`. All before any counts: to stop at
-    /// the first "no" would tell it (LAWS C6.3).
+    /// the first "no" would tell it (Spec C6.3).
     pub(crate) fn verdict_with(&self, seat: Seat, accept: bool) -> Option<bool> {
         let mut answers = self.answers.at(self.stage);
         answers[seat] = Some(accept);
@@ -58,7 +58,7 @@ impl Claim {
     }
 
     /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not his
-    /// partner (Law 68C; LAWS C6.2).
+    /// partner (Law 68C; Spec C6.2).
     pub(crate) fn is_faced_to(&self, lane: Lane, kibitzing: Kibitzing) -> bool {
         let faced = |seat: Seat| seat != self.seat && (self.is_declarers() || seat.side() != self.seat.side());
         match lane {

@@ -1,8 +1,8 @@
-//! The time that each side uses on a board (LAWS C14). It is charged by the server's time, to the side that is to act; a question
+//! The time that each side uses on a board (Spec C14). It is charged by the server's time, to the side that is to act; a question
 //! to the side that is to answer it. While a claim is open, the table is stopped or a missing player has grace, nobody pays.
 //!
 //! Warnings go by a clock of their own, which runs only for those of whom all know that they are waited for: the moment of a
-//! warning must not tell that somebody was asked, nor who of two behind the screen is thinking (LAWS C8.5, C9).
+//! warning must not tell that somebody was asked, nor who of two behind the screen is thinking (Spec C8.5, C9).
 
 use std::time::Duration;
 

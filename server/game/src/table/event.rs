@@ -287,7 +287,7 @@ pub enum Event {
         /// In percent.
         percent: u8,
     },
-    /// The match's time is up, and no further board begins; or there is more of it (LAWS D12).
+    /// The match's time is up, and no further board begins; or there is more of it (Spec D12).
     BoardsHeld {
         /// Whether they wait.
         held: bool,

@@ -1,4 +1,4 @@
-//! The boards of a session and how they are dealt (LAWS E2). The set's secret is here and nowhere else.
+//! The boards of a session and how they are dealt (Spec E2). The set's secret is here and nowhere else.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, BoardSecret, ClientCommitment, Context, ContextParts, ContributionRecord,
@@ -145,7 +145,7 @@ impl Set {
         }
     }
 
-    /// The signed transcript, with `last`, a share that came just now, taken in (LAWS E2, step 5).
+    /// The signed transcript, with `last`, a share that came just now, taken in (Spec E2, step 5).
     pub(crate) fn settle(&self, last: Option<(Seat, &Share)>, key: &ServerKey) -> Option<Transcript> {
         let dealing = self.dealing()?;
         let contributions = dealing.contributions.iter().filter_map(|(seat, contribution)| {

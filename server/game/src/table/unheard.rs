@@ -1,4 +1,4 @@
-//! Turns that a lane never heard of: what was done behind the screen and taken back before the tray moved (LAWS C9.3). A lane
+//! Turns that a lane never heard of: what was done behind the screen and taken back before the tray moved (Spec C9.3). A lane
 //! counts the acts that it was told of, so that it sees no gap where there was something. The journal, the record and the
 //! director count all of them: those are the table's own turns.
 

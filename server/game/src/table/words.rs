@@ -1,4 +1,4 @@
-//! What people write, made fit for others to read (PROMISES S15): lines of chat, meanings, statements, reasons.
+//! What people write, made fit for others to read (Promise S15): lines of chat, meanings, statements, reasons.
 
 use bridge_protocol::{
     Refusal,
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(clean("Zoe\u{308} a\u{200d}\u{300}", 5).as_deref(), Some("Zoë à"));
     }
 
-    /// PROMISES S15: every character of each forbidden kind, between two letters and alone.
+    /// Promise S15: every character of each forbidden kind, between two letters and alone.
     #[test]
     fn no_forbidden_character_is_left() {
         let controls = (0..0x20).chain(0x7f..0xa0).filter_map(char::from_u32).filter(|c| !c.is_whitespace());

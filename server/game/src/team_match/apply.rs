@@ -188,7 +188,7 @@ impl TeamMatch {
         }
     }
 
-    /// Once all is played, captains agree with one version of the score (LAWS D19).
+    /// Once all is played, captains agree with one version of the score (Spec D19).
     fn score_may_have_changed(&mut self) {
         self.score_version += u32::from(self.provisional_until.is_some());
     }

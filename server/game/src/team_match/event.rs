@@ -210,7 +210,7 @@ pub enum MatchEvent {
     },
     /// The server is at work, which is noted from time to time while a deadline runs.
     TimeKept,
-    /// The server was away: what ran out meanwhile has rested (LAWS D14).
+    /// The server was away: what ran out meanwhile has rested (Spec D14).
     Woken,
     /// So much of a segment's time is used.
     SegmentWarned {

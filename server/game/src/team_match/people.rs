@@ -82,7 +82,7 @@ impl People {
         Team::ALL.into_iter().all(|team| self.captains[team].is_some())
     }
 
-    /// Whether a player has come whom this name would be taken for (PROMISES S16).
+    /// Whether a player has come whom this name would be taken for (Promise S16).
     pub(crate) fn has_player_like(&self, name: &PlayerName) -> bool {
         Team::ALL.into_iter().any(|team| self.players[team].iter().flatten().any(|one| one.name.looks_like(name)))
     }

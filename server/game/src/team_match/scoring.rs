@@ -1,4 +1,4 @@
-//! What the boards come to (LAWS D6, C16), always worked out anew from what the rooms report and the director gave: nothing here
+//! What the boards come to (Spec D6, C16), always worked out anew from what the rooms report and the director gave: nothing here
 //! is kept, so that a corrected board corrects everything that follows from it.
 
 mod standing;
@@ -70,7 +70,7 @@ impl TeamMatch {
     }
 
     /// The fines: those of the match in the order in which they were given, then those of the tables, of the segments that are
-    /// `told` (LAWS C15, D15).
+    /// `told` (Spec C15, D15).
     pub(crate) fn penalties(&self, told: impl Fn(&Segment) -> bool) -> impl Iterator<Item = Penalty> {
         let segments = self.segments.iter().filter(move |segment| told(segment));
         let of_tables = segments.flat_map(|segment| segment.rooms.iter()).flat_map(|(_, state)| &state.fines);
@@ -93,7 +93,7 @@ impl TeamMatch {
         })
     }
 
-    /// From the home team's side (LAWS D17).
+    /// From the home team's side (Spec D17).
     fn carried_over(&self) -> Exact {
         match self.conditions.carry_over {
             None => Exact::ZERO,

@@ -1,4 +1,4 @@
-//! Late duplicates and permuted streams (PROMISES R5, R6). That an immediate duplicate gives no events is checked by
+//! Late duplicates and permuted streams (Promise R5, R6). That an immediate duplicate gives no events is checked by
 //! [`Evening`] after every command of every story.
 
 use bridge_game::{Actor, Command, House, Person};

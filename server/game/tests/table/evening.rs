@@ -235,7 +235,7 @@ impl Evening {
         Ok(events)
     }
 
-    /// PROMISES R6: an act changes something only at the turn it names, as its player counts.
+    /// Promise R6: an act changes something only at the turn it names, as its player counts.
     fn is_timely(&self, by: &Actor, command: &Command) -> bool {
         let lane = match by {
             Actor::Person(who) => self.table.lane_of(who.account),

@@ -1,4 +1,4 @@
-//! PROMISES B3, the decisive test: what a viewer may not know does not change one byte that this viewer receives.
+//! Promise B3, the decisive test: what a viewer may not know does not change one byte that this viewer receives.
 //!
 //! A random evening is played with the deals D1. For a random moment of it, D2 has every card that the viewer may know of
 //! where it was, and the other cards dealt out anew among the hands hidden from him, so that all that was played until then
@@ -7,6 +7,7 @@
 //! What happens out of his sight is drawn for each of the two by itself: questions and answers between others, alerts by his
 //! partner, requests that are refused, first answers, calls behind the screen and what is repaired there, the director's looks, private chat,
 //! kibitzers, illegal attempts, and when exactly it happens.
+//! Tries Promise S19, S22.
 
 mod aside;
 mod carried;

@@ -1,4 +1,4 @@
-//! Nobody sits at a table under a name that reads like another's there (PROMISES S16), and nobody changes his (S17).
+//! Nobody sits at a table under a name that reads like another's there (Promise S16), and nobody changes his (S17).
 
 use std::{collections::BTreeMap, iter::once};
 

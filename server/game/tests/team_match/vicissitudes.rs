@@ -230,7 +230,7 @@ fn any_number(chance: &mut Chance) -> bridge_protocol::PlayerNumber {
     number(chance.one_of(&[1, 2, 3, 4, 5]))
 }
 
-/// LAWS D1, D5, D8: nobody has two seats or is in both rooms, and nobody else's line-up is seen before its time.
+/// Spec D1, D5, D8: nobody has two seats or is in both rooms, and nobody else's line-up is seen before its time.
 fn holds(story: &Story, seed: u64) {
     let wanted = story.team_match.rooms_wanted();
     if let [.., open, closed] = &wanted[..] {

@@ -1,4 +1,4 @@
-//! The server killed at every record of a match (LAWS D14, D20.2): of the match's own and of its rooms', so that between any two
+//! The server killed at every record of a match (Spec D14, D20.2): of the match's own and of its rooms', so that between any two
 //! there is a kill. Whoever is not answered says the same again, as a client would, and the sheet must be that of a match which
 //! nobody disturbed.
 

@@ -146,7 +146,7 @@ impl Table {
         Some(claim.until).filter(|until| *until < Moment(u64::MAX))
     }
 
-    /// A claim has waited long enough: it is never taken as accepted (LAWS C6.8).
+    /// A claim has waited long enough: it is never taken as accepted (Spec C6.8).
     pub(super) fn claim_waits_no_longer(&self, at: Moment) -> Vec<Event> {
         match self.claim() {
             None => Vec::new(),

@@ -1,4 +1,4 @@
-//! The director (Laws 81 to 93; LAWS C15, C16): who may direct, who may call him, and what may be ruled.
+//! The director (Laws 81 to 93; Spec C15, C16): who may direct, who may call him, and what may be ruled.
 
 mod board;
 mod coming_out;
@@ -29,7 +29,7 @@ impl Table {
         if self.seat_of(account).is_some() {
             return Err(Refusal::PlayersCannotDirect {});
         }
-        // Who has seen a hidden hand of the board is a party to it (LAWS C12).
+        // Who has seen a hidden hand of the board is a party to it (Spec C12).
         if self.hands_seen_by(account).next().is_some() {
             return Err(Refusal::HasSeenCards {});
         }

@@ -1,4 +1,4 @@
-//! The opening lead, face down until nobody has questions (Law 41; LAWS C3).
+//! The opening lead, face down until nobody has questions (Law 41; Spec C3).
 
 use bridge_protocol::{OpeningLead, Refusal, Turn, limits::QUESTION_PERIOD};
 use bridge_rules::{Card, Seat};

@@ -55,7 +55,7 @@ impl Table {
         if !matches!(self.stage, Stage::Gathering) {
             return Err(self.not_now());
         }
-        // A substitute has a seat that is not his to give (LAWS C13).
+        // A substitute has a seat that is not his to give (Spec C13).
         match seats.into_iter().find(|seat| self.absences.is_kept(*seat)) {
             Some(seat) => Err(Refusal::SeatKept { seat }),
             None => Ok(()),

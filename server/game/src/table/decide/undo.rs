@@ -1,4 +1,4 @@
-//! Taking back what was done by a slip of the hand (LAWS C7). What the players may not take back, the director may.
+//! Taking back what was done by a slip of the hand (Spec C7). What the players may not take back, the director may.
 
 use bridge_protocol::{
     Refusal, Turn, Undo,

@@ -86,7 +86,7 @@ impl Segment {
         lineups.into_iter().chain(window).chain(warning).chain(self.arrivals())
     }
 
-    /// Who has a seat and has not come is waited for as long as one who has gone (LAWS C13).
+    /// Who has a seat and has not come is waited for as long as one who has gone (Spec C13).
     fn arrivals(&self) -> impl Iterator<Item = (Moment, Due)> {
         let places = Room::ALL.into_iter().flat_map(|room| Seat::ALL.map(|seat| (room, seat)));
         places.filter(|_| !self.is_closed).filter_map(|(room, seat)| {

@@ -1,4 +1,4 @@
-//! How long a segment may last (LAWS D12). The time is the same for both rooms and knows nothing of either, so that everybody may
+//! How long a segment may last (Spec D12). The time is the same for both rooms and knows nothing of either, so that everybody may
 //! see it.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What is hidden until when (LAWS D5, D7).
+//! What is hidden until when (Spec D5, D7).
 
 use bridge_protocol::{MatchLane, Room, Team, Visibility};
 use bridge_rules::BoardNumber;

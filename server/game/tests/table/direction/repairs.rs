@@ -1,4 +1,4 @@
-//! LAWS C9.3: an irregularity repaired before the tray moves stays unknown across the screen. Each side counts the acts that it
+//! Spec C9.3: an irregularity repaired before the tray moves stays unknown across the screen. Each side counts the acts that it
 //! was told of, and names turns so.
 
 use bridge_game::{Command, Event};

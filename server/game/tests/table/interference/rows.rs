@@ -1,4 +1,4 @@
-//! The rows of LAWS C10, one golden pair each: who may not know gets the same bytes, and who may know sees the difference.
+//! The rows of Spec C10, one golden pair each: who may not know gets the same bytes, and who may know sees the difference.
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{

@@ -89,7 +89,7 @@ impl Evening {
         }
     }
 
-    /// LAWS C9.3: somebody across the screen calls by mistake, and the director takes it back before the tray moves; now and
+    /// Spec C9.3: somebody across the screen calls by mistake, and the director takes it back before the tray moves; now and
     /// then with what was called there before, which is then called again.
     fn repairs_unseen(&mut self) {
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);

@@ -1,5 +1,5 @@
 //! A bit flipped and the end cut off at a thousand places in the last 64 KiB, half of them in the file and half in its log
-//! (PROMISES R11). Nothing acknowledged goes missing unless somebody is told: whoever opens the journal, whoever asks for the
+//! (Promise R11). Nothing acknowledged goes missing unless somebody is told: whoever opens the journal, whoever asks for the
 //! stream, or whoever reads the logs. And nobody ever reads what was not written.
 
 use std::sync::Arc;

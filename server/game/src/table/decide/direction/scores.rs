@@ -1,4 +1,4 @@
-//! What a finished board is worth (Laws 12, 79C, 90; LAWS C16), until the correction period is over.
+//! What a finished board is worth (Laws 12, 79C, 90; Spec C16), until the correction period is over.
 
 use bridge_protocol::{Adjusted, Adjustment, Award, Ratio, Refusal, Unit};
 use bridge_rules::{BoardNumber, Contract, Outcome};
