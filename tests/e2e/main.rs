@@ -42,4 +42,5 @@ mod streams;
 mod swaps;
 mod team_kills;
 mod teams;
+mod tidy;
 mod whispers;
