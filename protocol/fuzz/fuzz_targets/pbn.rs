@@ -8,5 +8,5 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|file: &[u8]| {
     let games = pbn::read(file).games;
     let written = pbn::write(&games);
-    assert_eq!(pbn::write(&pbn::read(written.as_bytes()).games), written);
+    assert_eq!(pbn::write(&pbn::read(&written).games), written);
 });
