@@ -25,6 +25,7 @@ mod talk;
 mod twin;
 mod unseen;
 mod viewer;
+mod visibility;
 mod waiting;
 mod words;
 
