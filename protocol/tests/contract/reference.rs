@@ -89,11 +89,11 @@ fn with_variants(page: &Page, definitions: &Map<String, Value>, samples: &[Sampl
     let mut text = format!("{NOTICE}\n\n# {}\n\n{}\n", page.title, prose(page.intro));
     for (name, golden) in page.of {
         if page.of.len() > 1 {
-            write!(text, "\n## {name}\n").expect("a text grows");
+            writeln!(text, "\n## {name}").expect("a text grows");
         }
         let depth = if page.of.len() > 1 { "###" } else { "##" };
         for variant in variants_of(&definitions[*name]) {
-            write!(text, "\n{depth} `{}`\n\n{}\n", variant.name, prose(&variant.words)).expect("a text grows");
+            writeln!(text, "\n{depth} `{}`\n\n{}", variant.name, prose(&variant.words)).expect("a text grows");
             text.push_str(&retry(golden, &variant.name));
             if let Some(inner) = variant.inner {
                 text.push_str(&members(inner));
@@ -119,7 +119,7 @@ fn http(definitions: &Map<String, Value>, samples: &[Sample]) -> String {
     let mut text =
         format!("{NOTICE}\n\n# The bodies of HTTP\n\n{}\n", prose("How they are asked for is in section 3."));
     for (name, golden, what) in HTTP {
-        write!(text, "\n## {name}\n\nThe body of {what}.\n").expect("a text grows");
+        writeln!(text, "\n## {name}\n\nThe body of {what}.").expect("a text grows");
         text.push_str(&members(&definitions[name]));
         text.push_str(&examples(golden, samples));
     }
@@ -140,14 +140,14 @@ fn values(definitions: &Map<String, Value>) -> String {
             || HTTP.iter().any(|(each, ..)| *each == name)
     };
     for (name, schema) in definitions.iter().filter(|(name, _)| !elsewhere(name)) {
-        write!(text, "\n## {name}\n").expect("a text grows");
+        writeln!(text, "\n## {name}").expect("a text grows");
         if let Some(words) = schema["description"].as_str() {
-            write!(text, "\n{}\n", prose(words)).expect("a text grows");
+            writeln!(text, "\n{}", prose(words)).expect("a text grows");
         }
         let variants = variants_of(schema);
         if variants.is_empty() {
             match members_of(schema) {
-                members if members.is_empty() => write!(text, "\n{}\n", type_of(schema)).expect("a text grows"),
+                members if members.is_empty() => writeln!(text, "\n{}", type_of(schema)).expect("a text grows"),
                 _ => text.push_str(&members(schema)),
             }
         } else {

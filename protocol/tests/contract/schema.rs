@@ -30,7 +30,50 @@ pub(crate) fn definitions() -> Map<String, Value> {
     for each in of {
         each(&mut generator);
     }
-    generator.take_definitions(true)
+    let mut definitions = generator.take_definitions(true);
+    definitions.values_mut().for_each(reflow);
+    definitions
+}
+
+/// Where a comment breaks its lines is no part of the contract.
+fn reflow(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => members.iter_mut().for_each(|(name, value)| match value {
+            Value::String(words) if name == "description" => *words = reflowed(words),
+            _ => reflow(value),
+        }),
+        Value::Array(items) => items.iter_mut().for_each(reflow),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// A paragraph, or an item of a list, on one line.
+fn reflowed(words: &str) -> String {
+    let begins_an_item = |line: &str| {
+        let number = line.split_once(". ").map_or("", |(number, _)| number);
+        line.starts_with("- ") || ((1..=2).contains(&number.len()) && number.chars().all(|c| c.is_ascii_digit()))
+    };
+    let mut text = String::new();
+    for line in words.lines().map(str::trim) {
+        match line {
+            "" => text.push_str("\n\n"),
+            _ if text.is_empty() || text.ends_with('\n') => text.push_str(line),
+            _ => {
+                text.push(if begins_an_item(line) { '\n' } else { ' ' });
+                text.push_str(line);
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn where_a_comment_breaks_its_lines_is_no_part_of_the_contract() {
+    let words =
+        "A card\nwas played.\n\n*Fold*, in this order:\n\n1. `turn` of the view\n   counts.\n2. The card\nleaves it.";
+    let flowing =
+        "A card was played.\n\n*Fold*, in this order:\n\n1. `turn` of the view counts.\n2. The card leaves it.";
+    assert_eq!(reflowed(words), flowing);
 }
 
 /// The schema of one text frame, in either direction.

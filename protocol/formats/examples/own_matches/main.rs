@@ -180,6 +180,6 @@ fn expected(name: &str, boards: &[Board]) -> String {
             .expect("a text grows");
     }
     let won = |sign: i32| boards.iter().map(|board| (sign * board.imps()).max(0)).sum::<i32>();
-    write!(text, "],\"home_imps\":{},\"away_imps\":{}}}\n", won(1), won(-1)).expect("a text grows");
+    writeln!(text, "],\"home_imps\":{},\"away_imps\":{}}}", won(1), won(-1)).expect("a text grows");
     text
 }

@@ -105,10 +105,15 @@ pub(crate) fn card(play: &Play) -> Card {
     let Some(led) = trick.led() else {
         let suit = Suit::ALL.into_iter().max_by_key(|suit| legal.in_suit(*suit).len()).expect("there are four suits");
         let cards = legal.in_suit(suit);
-        return cards.iter().max_by_key(|card| card.rank()).filter(|_| cards.len() >= 4).unwrap_or_else(|| lowest(cards));
+        return cards
+            .iter()
+            .max_by_key(|card| card.rank())
+            .filter(|_| cards.len() >= 4)
+            .unwrap_or_else(|| lowest(cards));
     };
     let follows = legal.in_suit(led);
-    let highest_led = trick.iter().map(|(_, card)| card).filter(|card| card.suit() == led).map(|card| card.rank()).max();
+    let highest_led =
+        trick.iter().map(|(_, card)| card).filter(|card| card.suit() == led).map(|card| card.rank()).max();
     let winning = follows.iter().filter(|card| Some(card.rank()) > highest_led).min_by_key(|card| card.rank());
     match winning {
         Some(card) if trick.len() >= 2 => card,
