@@ -432,8 +432,8 @@ to?: Audience,
  */
 name: PlayerName, 
 /**
- * The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where he said
- * something to others.
+ * The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where
+ * he said something to others.
  */
 line: number, 
 /**
@@ -458,13 +458,13 @@ remaining: number,
  */
 trumps_out?: Array<Card>, 
 /**
- * The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and when
- * there is too much to try.
+ * The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and
+ * when there is too much to try.
  */
 trumps_forgotten?: DefaultLine | null, 
 /**
- * The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was stated
- * or an opponent shows out (Law 70E).
+ * The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was
+ * stated or an opponent shows out (Law 70E).
  */
 to_find?: Array<Card>, 
 /**
@@ -630,7 +630,8 @@ board: BoardNumber,
  */
 rooms: ByRoom<RoomBoard>, 
 /**
- * What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was adjusted.
+ * What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was
+ * adjusted.
  */
 points?: ByTeam<Exact> | null, 
 /**
@@ -744,7 +745,8 @@ view: ContestView, };
 export type ContestId = string;
 
 /**
- * The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his players.
+ * The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his
+ * players.
  */
 export type ContestInvitations = { 
 /**
@@ -857,7 +859,8 @@ amount: Vp, } } | { "set_draw": {
  */
 round: number, 
 /**
- * To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and so on.
+ * To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and
+ * so on.
  */
 draw: Array<Pairing>, } } | { "close_round": { 
 /**
@@ -999,8 +1002,8 @@ system: string,
  */
 lines: Array<CardLine>, 
 /**
- * The calls that the partnership alerts or announces, each with its words: its own programs offer them with the call
- * (Spec C8.7).
+ * The calls that the partnership alerts or announces, each with its words: its own programs offer them with the
+ * call (Spec C8.7).
  */
 calls?: Array<CardCall>, 
 /**
@@ -1122,8 +1125,8 @@ call: Turn,
  */
 by: Seat, 
 /**
- * Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the player
- * himself and in records it counts all that he said.
+ * Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the
+ * player himself and in records it counts all that he said.
  */
 version: number, 
 /**
@@ -1152,8 +1155,8 @@ won?: ByTeam<Exact> | null,
  */
 margin?: Exact | null, 
 /**
- * What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it is by the
- * results so far.
+ * What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it
+ * is by the results so far.
  */
 victory_points?: ByTeam<Vp> | null, };
 
@@ -1266,7 +1269,8 @@ board: BoardNumber,
 deal: Deal, };
 
 /**
- * One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's address as `/join/…`.
+ * One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's
+ * address as `/join/…`.
  */
 export type Invitations = { 
 /**
@@ -1371,8 +1375,8 @@ at_ms: number,
  */
 event: TableEvent, 
 /**
- * SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first, and the
- * event's JSON as it was sent, without white space.
+ * SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first,
+ * and the event's JSON as it was sent, without white space.
  */
 hash: LogHash, };
 
@@ -1553,8 +1557,8 @@ opened_ms: number,
 boards: Array<[Room, BoardRecord]>, };
 
 /**
- * A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a director does is
- * [`Request::RuleMatch`](crate::Request::RuleMatch).
+ * A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a
+ * director does is [`Request::RuleMatch`](crate::Request::RuleMatch).
  */
 export type MatchRequest = { "follow": Record<symbol, never> } | { "unfollow": Record<symbol, never> } | { "enter_room": { 
 /**
@@ -1861,7 +1865,8 @@ name: PlayerName,
  */
 sitting: number, 
 /**
- * How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not counted.
+ * How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not
+ * counted.
  */
 lines: number, };
 
@@ -2641,8 +2646,8 @@ accept: boolean, } } | { "say": {
  */
 table: TableId, 
 /**
- * The number of this line among those that one has said to this audience at this table, from 1. Whoever does not
- * know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
+ * The number of this line among those that one has said to this audience at this table, from 1. Whoever does
+ * not know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
  */
 line: number, 
 /**
@@ -3216,7 +3221,8 @@ by: Seat,
 of: Seat, };
 
 /**
- * One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client nothing.
+ * One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client
+ * nothing.
  */
 export type TableEvent = { "seat_taken": { 
 /**
@@ -3653,8 +3659,8 @@ adjustments?: Array<Adjustment>,
  */
 cards: BySide<number>, 
 /**
- * How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is on
- * nobody is told.
+ * How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is
+ * on nobody is told.
  */
 clock?: BySide<number> | null, 
 /**
@@ -3840,8 +3846,8 @@ leader: Seat,
 cards: Array<Card>, };
 
 /**
- * Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
- * that were taken back before it could hear of them (Spec C9.3).
+ * Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not
+ * count those that were taken back before it could hear of them (Spec C9.3).
  */
 export type Turn = number;
 
@@ -3932,7 +3938,8 @@ account: AccountId,
  */
 name: PlayerName, 
 /**
- * Where people reach the server, if it was told so: links that are sent round begin with it, as `https://bridge.example`.
+ * Where people reach the server, if it was told so: links that are sent round begin with it, as
+ * `https://bridge.example`.
  */
 public_url?: string | null, };
 
