@@ -1,5 +1,6 @@
-//! What a table wants of this viewer next: the one question that the prompt, the parser and the screen all ask. Several things
-//! may be due at once; an answer that somebody waits for comes before the viewer's own act, and never in its way.
+//! What a table wants of this viewer next: the one question that the prompt, the parser and the screen all ask. Several
+//! things may be due at once; an answer that somebody waits for comes before the viewer's own act, and never in its
+//! way.
 
 use bridge_protocol::{
     BoardView, ClaimStage, ClaimView, Kibitzing, Lane, LeadView, Question, Stage, TableView, Undo, UndoView,

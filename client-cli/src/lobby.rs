@@ -1,5 +1,5 @@
-//! Where one waits between the tables of a match, or between the matches of an event: a page, what is new on it, and what is
-//! typed at it. The screen and the plain voice attend every lobby alike.
+//! Where one waits between the tables of a match, or between the matches of an event: a page, what is new on it, and
+//! what is typed at it. The screen and the plain voice attend every lobby alike.
 
 use std::{
     env,

@@ -1,4 +1,5 @@
-//! What a client does all evening: a frame is read, and folded into the view that it holds. `cargo bench -p bridge-protocol`.
+//! What a client does all evening: a frame is read, and folded into the view that it holds. `cargo bench -p
+//! bridge-protocol`.
 
 use std::collections::BTreeMap;
 

@@ -100,7 +100,8 @@ pub enum Answer {
     Refused(Refused),
 }
 
-/// One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's address as `/join/…`.
+/// One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's
+/// address as `/join/…`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -58,8 +58,8 @@ pub struct ChatLine {
     pub to: Audience,
     /// Who spoke.
     pub name: PlayerName,
-    /// The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where he said
-    /// something to others.
+    /// The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where
+    /// he said something to others.
     pub line: u32,
     /// What was said, cleaned.
     pub text: String,

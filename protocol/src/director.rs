@@ -138,8 +138,9 @@ pub enum Award {
 }
 
 impl Award {
-    /// The exact average of an assigned score, from North-South's side: `worth` says what a score in points is worth (the IMPs
-    /// against the other table, or the points themselves to show them). None for an artificial score, or a fraction too fine.
+    /// The exact average of an assigned score, from North-South's side: `worth` says what a score in points is worth
+    /// (the IMPs against the other table, or the points themselves to show them). None for an artificial score, or a
+    /// fraction too fine.
     ///
     /// ```
     /// use bridge_protocol::{Award, Ratio, Weighted};

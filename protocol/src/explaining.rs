@@ -40,8 +40,8 @@ pub struct Explained {
     pub call: Turn,
     /// Who explains: the bidder or his partner, as the table's policy says, or the director in a player's place.
     pub by: Seat,
-    /// Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the player
-    /// himself and in records it counts all that he said.
+    /// Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the
+    /// player himself and in records it counts all that he said.
     pub version: u32,
     /// What he said.
     pub meaning: Meaning,
@@ -71,8 +71,8 @@ pub struct ConventionCard {
     /// One agreement a line, as on a printed card: the opening 1NT, defence to it, leads, signals and so on.
     #[serde(default)]
     pub lines: Vec<CardLine>,
-    /// The calls that the partnership alerts or announces, each with its words: its own programs offer them with the call
-    /// (Spec C8.7).
+    /// The calls that the partnership alerts or announces, each with its words: its own programs offer them with the
+    /// call (Spec C8.7).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<CardCall>,
     /// Whatever else the opponents should know.
@@ -110,8 +110,8 @@ pub struct CardCall {
 }
 
 impl ConventionCard {
-    /// What the card says of a call that is to be made after these, which are all the calls of the board so far. It does not
-    /// matter how many have passed before the opening.
+    /// What the card says of a call that is to be made after these, which are all the calls of the board so far. It
+    /// does not matter how many have passed before the opening.
     pub fn says_of(&self, call: Call, so_far: &[Call]) -> Option<Meaning> {
         let opened = so_far.iter().position(|call| *call != Call::Pass).unwrap_or(so_far.len());
         let agreed = self.calls.iter().find(|agreed| agreed.call == call && agreed.after == so_far[opened..])?;

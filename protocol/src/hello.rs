@@ -59,7 +59,8 @@ pub struct Welcome {
     pub account: AccountId,
     /// The name that others see.
     pub name: PlayerName,
-    /// Where people reach the server, if it was told so: links that are sent round begin with it, as `https://bridge.example`.
+    /// Where people reach the server, if it was told so: links that are sent round begin with it, as
+    /// `https://bridge.example`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub public_url: Option<String>,
 }

@@ -116,7 +116,8 @@ identity! {
     AccountId
 }
 identity! {
-    /// Chosen at random by the client that opens a table, a match or an event: asking again with the same key answers with the same one.
+    /// Chosen at random by the client that opens a table, a match or an event: asking again with the same key answers
+    /// with the same one.
     OpeningKey
 }
 

@@ -1,5 +1,5 @@
-//! Everything said and done on one board, with times (WBF Code 80H): a document for the participants when the board is over,
-//! and for the director at once. Each entry's hash covers the one before it, so that a change shows.
+//! Everything said and done on one board, with times (WBF Code 80H): a document for the participants when the board is
+//! over, and for the director at once. Each entry's hash covers the one before it, so that a change shows.
 
 use bridge_rules::BoardNumber;
 use data_encoding::HEXLOWER;
@@ -30,8 +30,8 @@ pub struct LogEntry {
     pub at_ms: u64,
     /// What.
     pub event: TableEvent,
-    /// SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first, and the
-    /// event's JSON as it was sent, without white space.
+    /// SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first,
+    /// and the event's JSON as it was sent, without white space.
     pub hash: LogHash,
 }
 
@@ -43,7 +43,8 @@ impl LogEntry {
 }
 
 impl BoardLog {
-    /// The last hash, if every entry's hash follows from the one before; else the place of the first that does not, from 0.
+    /// The last hash, if every entry's hash follows from the one before; else the place of the first that does not,
+    /// from 0.
     ///
     /// # Errors
     /// That place.

@@ -1,4 +1,5 @@
-//! What is a matter of agreement, not of law: a value that a table carries from its opening and shows to all who sit down.
+//! What is a matter of agreement, not of law: a value that a table carries from its opening and shows to all who sit
+//! down.
 
 use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -80,8 +81,8 @@ const fn allowed() -> bool {
 }
 
 impl Policy {
-    /// The agreements of a social table: kibitzers see what is on the table, a rejected claim is played on, a slip of the
-    /// hand may be taken back, and everybody talks.
+    /// The agreements of a social table: kibitzers see what is on the table, a rejected claim is played on, a slip of
+    /// the hand may be taken back, and everybody talks.
     pub const fn social() -> Self {
         Self {
             profile: Profile::Social,
@@ -127,8 +128,8 @@ impl Policy {
         }
     }
 
-    /// The agreements of a competition with screens: calls cross in pairs, explanations go to the screenmate, and only the
-    /// director gives a call back.
+    /// The agreements of a competition with screens: calls cross in pairs, explanations go to the screenmate, and only
+    /// the director gives a call back.
     pub const fn screens() -> Self {
         Self {
             profile: Profile::Screens,

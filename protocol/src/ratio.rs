@@ -4,7 +4,8 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// An exact fraction. On the wire it is its text, `"3"` or `"2/3"`: no floating point, and no more depth than a word has.
+/// An exact fraction. On the wire it is its text, `"3"` or `"2/3"`: no floating point, and no more depth than a word
+/// has.
 ///
 /// ```
 /// use bridge_protocol::Ratio;
@@ -29,8 +30,8 @@ pub struct Ratio {
 )]
 pub struct InvalidRatio;
 
-/// What every denominator divides: the halves, thirds and so on up to sixteenths, and percent. However many such fractions are
-/// added up, the sum is exact and its parts stay small.
+/// What every denominator divides: the halves, thirds and so on up to sixteenths, and percent. However many such
+/// fractions are added up, the sum is exact and its parts stay small.
 const COMMON: u32 = 3_603_600;
 
 impl Ratio {

@@ -1,4 +1,5 @@
-//! What a client asks. Each act names what it acts on (a turn, a board, a sitting, a line), so that a duplicate is harmless.
+//! What a client asks. Each act names what it acts on (a turn, a board, a sitting, a line), so that a duplicate is
+//! harmless.
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
@@ -83,8 +84,8 @@ pub enum Request {
         /// What.
         ask: MatchRequest,
     },
-    /// As the match's director, do something. It stands beside [`Request::Match`] and not in it, because an assigned score within
-    /// would be nested deeper than a request may be.
+    /// As the match's director, do something. It stands beside [`Request::Match`] and not in it, because an assigned
+    /// score within would be nested deeper than a request may be.
     RuleMatch {
         /// The match.
         id: MatchId,
@@ -457,8 +458,8 @@ pub enum Request {
     Say {
         /// The table.
         table: TableId,
-        /// The number of this line among those that one has said to this audience at this table, from 1. Whoever does not
-        /// know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
+        /// The number of this line among those that one has said to this audience at this table, from 1. Whoever does
+        /// not know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
         line: u32,
         /// At most 300 characters.
         text: String,

@@ -1,5 +1,6 @@
-//! The one loop: decide, journal, apply, answer, publish, in this order. An event is durable before anyone hears of it; an actor
-//! that cannot write stops speaking. The loop decides nothing itself: it does not know the Laws, nor what kind of machine it runs.
+//! The one loop: decide, journal, apply, answer, publish, in this order. An event is durable before anyone hears of it;
+//! an actor that cannot write stops speaking. The loop decides nothing itself: it does not know the Laws, nor what kind
+//! of machine it runs.
 
 mod contest;
 mod followers;
@@ -24,7 +25,8 @@ pub(crate) use letter::{Caller, Handle, Letter, Order, look, order};
 pub(crate) use machine::{Entry, Guests, Machine, Surroundings};
 pub(crate) use table::{Reading, TableWord};
 
-/// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there is room.
+/// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there
+/// is room.
 pub(crate) const MAILBOX: usize = 64;
 /// How long a deadline that could not be met, because the disk is full, is left alone.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
@@ -74,7 +76,8 @@ impl<M: Machine> MachineActor<M> {
         Self { machine, guests, stream, epoch, head, patient_until: Moment(0), away_since: None, around }
     }
 
-    /// Serves letters until nobody is left who could send one, nobody comes any more, all is over, or the journal fails.
+    /// Serves letters until nobody is left who could send one, nobody comes any more, all is over, or the journal
+    /// fails.
     pub(crate) async fn run(mut self, mut letters: mpsc::Receiver<Letter<M>>) -> Ended {
         let ended = self.serve_all(&mut letters).await;
         // Who writes from here on finds nobody, and looks for the machine anew.
@@ -91,7 +94,8 @@ impl<M: Machine> MachineActor<M> {
         }
         loop {
             let away_since = self.note_absence();
-            // What a deadline brings happens in its time, whether anybody is there or not: until then it does not sleep.
+            // What a deadline brings happens in its time, whether anybody is there or not: until then it does not
+            // sleep.
             let heard = match (self.machine.next_deadline(), away_since) {
                 (None, None) => Heard::Letter(letters.recv().await),
                 (None, Some(since)) => tokio::select! {

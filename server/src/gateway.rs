@@ -1,5 +1,5 @@
-//! The door of the house: HTTP and WebSocket on one port. It knows who somebody is and how fast he may ask, and nothing of
-//! cards: what it hands on to a table are commands, and what it sends was made there.
+//! The door of the house: HTTP and WebSocket on one port. It knows who somebody is and how fast he may ask, and nothing
+//! of cards: what it hands on to a table are commands, and what it sends was made there.
 
 mod backlog;
 mod browser_client;

@@ -125,8 +125,8 @@ impl Keys {
     }
 }
 
-/// What an account opens with a key, as `purpose` tells tables from matches. Without the purpose nobody can find a key that gives
-/// a certain identity.
+/// What an account opens with a key, as `purpose` tells tables from matches. Without the purpose nobody can find a key
+/// that gives a certain identity.
 pub(crate) fn identity(purpose: &[u8; 32], host: AccountId, key: OpeningKey) -> [u8; 16] {
     let mut mac = Hmac::<Sha256>::new_from_slice(purpose).expect("any length is a key");
     mac.update(&host.to_bytes());

@@ -1,5 +1,5 @@
-//! The machines of one kind that are in memory, and the means to find the others: opened once, woken from the journal, and let go
-//! when nothing changes any more, or nobody comes.
+//! The machines of one kind that are in memory, and the means to find the others: opened once, woken from the journal,
+//! and let go when nothing changes any more, or nobody comes.
 
 pub(crate) mod replay;
 

@@ -28,8 +28,8 @@ use crate::{
 
 /// How long guests have to take their leave when the house closes.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
-/// What the system may hold for one reader, in bytes (Linux doubles it). Left to itself it takes megabytes from somebody who
-/// does not read, before the outbox, which is bounded, begins to fill.
+/// What the system may hold for one reader, in bytes (Linux doubles it). Left to itself it takes megabytes from
+/// somebody who does not read, before the outbox, which is bounded, begins to fill.
 const SEND_BUFFER: u32 = 64 * 1024;
 /// Connections that may wait to be accepted, such as everyone after a restart.
 const BACKLOG: u32 = 1024;

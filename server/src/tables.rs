@@ -1,4 +1,5 @@
-//! The tables of the house: opened by a host or for a match, found, woken from the journal, and let go when their session is over.
+//! The tables of the house: opened by a host or for a match, found, woken from the journal, and let go when their
+//! session is over.
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,5 @@
-//! The start of the house: every stream of the journal that is not retired is a table, a match or an event, as its first record
-//! says.
+//! The start of the house: every stream of the journal that is not retired is a table, a match or an event, as its
+//! first record says.
 
 use bridge_game::{
     Table,
@@ -51,7 +51,8 @@ pub(crate) async fn wake_all(
                 tables.register.start(table);
                 count += 1;
             }
-            // It ended while people still looked at the sheet, or is a room of a match that is over; whoever asks for it wakes it.
+            // It ended while people still looked at the sheet, or is a room of a match that is over; whoever asks for
+            // it wakes it.
             Ok(_) => journal.retire(stream).await?,
             Err(_) => {}
         }
@@ -62,7 +63,8 @@ pub(crate) async fn wake_all(
     Ok(count)
 }
 
-/// Those that are not over, each with its bell. Those that ended while people still looked at the score are woken by whoever asks.
+/// Those that are not over, each with its bell. Those that ended while people still looked at the score are woken by
+/// whoever asks.
 async fn unfinished<M: Machine>(
     journal: &dyn Journal,
     register: &Register<M>,

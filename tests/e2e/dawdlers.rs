@@ -1,4 +1,5 @@
-//! People who send a byte at a time, or too many at once, before they are let in (Promise S11). Each is gone in six seconds.
+//! People who send a byte at a time, or too many at once, before they are let in (Promise S11). Each is gone in six
+//! seconds.
 
 use std::time::{Duration, Instant};
 

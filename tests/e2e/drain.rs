@@ -1,5 +1,5 @@
-//! The house closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and every
-//! table stands where it stood.
+//! The house closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and
+//! every table stands where it stood.
 
 use std::time::Duration;
 

@@ -17,7 +17,8 @@ const FLOORS: [(&str, &[&str]); 9] = [
     ("bridge-e2e", &["bridge-cli", "bridge-dealing", "bridge-protocol", "bridge-rules", "bridge-server"]),
 ];
 
-/// What the floors without I/O, clock and chance may use of others' work. (ts-rs writes the web client's types down, for a test.)
+/// What the floors without I/O, clock and chance may use of others' work. (ts-rs writes the web client's types down,
+/// for a test.)
 const GUESTS: [(&str, &[&str]); 6] = [
     ("bridge-rules", &["serde", "ts-rs"]),
     ("bridge-formats", &["quick-xml", "thiserror"]),

@@ -1,7 +1,8 @@
-//! Recorded matches, played again in both rooms: every contract, declarer, trick count and score comes out as it was recorded.
+//! Recorded matches, played again in both rooms: every contract, declarer, trick count and score comes out as it was
+//! recorded.
 //!
-//! One of the tree's own matches is replayed, and one of those in the folder that `BRIDGE_MATCHES` names, if it names one;
-//! `BRIDGE_ALL_MATCHES=1` replays them all.
+//! One of the tree's own matches is replayed, and one of those in the folder that `BRIDGE_MATCHES` names, if it names
+//! one; `BRIDGE_ALL_MATCHES=1` replays them all.
 
 use std::{
     collections::BTreeSet,
@@ -29,8 +30,8 @@ async fn recorded_boards_come_to_what_was_recorded() {
     }
 }
 
-/// With alerts, explanations and questions, and as the policy has it: leads face down, the pause after a jump, trays that cross
-/// the screen. Those take real seconds, so each board has a table of its own, and all are played at once.
+/// With alerts, explanations and questions, and as the policy has it: leads face down, the pause after a jump, trays
+/// that cross the screen. Those take real seconds, so each board has a table of its own, and all are played at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_boards_come_to_the_same_under_every_serious_policy() {
     let house = House::open().await;

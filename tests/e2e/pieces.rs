@@ -1,5 +1,5 @@
-//! Frames and messages that no client of ours sends (Promise S10): each ends its own connection within a second, and costs the
-//! house no memory.
+//! Frames and messages that no client of ours sends (Promise S10): each ends its own connection within a second, and
+//! costs the house no memory.
 
 use std::{net::SocketAddr, time::Duration};
 

@@ -1,5 +1,5 @@
-//! Many matches of two teams at once: eight players each come in with their invitations, hand in their line-ups, go into their
-//! rooms and play one segment to its end. Anything that the server refuses them is a fault.
+//! Many matches of two teams at once: eight players each come in with their invitations, hand in their line-ups, go
+//! into their rooms and play one segment to its end. Anything that the server refuses them is a fault.
 
 use std::{sync::Arc, time::Instant};
 

@@ -1,5 +1,5 @@
-//! Four players and their kibitzers sit down: at the server as anyone would, with guest tokens, tickets, a table and its
-//! invitations; at the floor by naming a table.
+//! Four players and their kibitzers sit down: at the server as anyone would, with guest tokens, tickets, a table and
+//! its invitations; at the floor by naming a table.
 
 use std::collections::VecDeque;
 

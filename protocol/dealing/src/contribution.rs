@@ -1,4 +1,5 @@
-//! What a player mixes in, so that the server alone cannot choose the deal: first a commitment, then the bytes themselves.
+//! What a player mixes in, so that the server alone cannot choose the deal: first a commitment, then the bytes
+//! themselves.
 
 use std::fmt;
 use std::str::FromStr;

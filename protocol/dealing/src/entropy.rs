@@ -71,8 +71,8 @@ text_is_json!(Beacon, {
 impl Entropy {
     /// `E = H(LP("bd1/entropy", ctx, root, LP(label, r, label, r, … sorted by label), beacon))`.
     ///
-    /// The order of `contributions` does not matter. Only revealed ones belong here: whoever committed and did not reveal
-    /// is dropped and named in the transcript.
+    /// The order of `contributions` does not matter. Only revealed ones belong here: whoever committed and did not
+    /// reveal is dropped and named in the transcript.
     ///
     /// # Errors
     ///

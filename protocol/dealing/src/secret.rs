@@ -1,7 +1,8 @@
 //! What only the dealer knows: the seed of a set and, until a board is over, the secret of that board.
 //!
-//! Neither can be printed or serialised. A board's secret leaves by [`BoardSecret::reveal`], and that door opens when the
-//! board is finished at every table that will play it; the other boards stay closed, because each has its own secret.
+//! Neither can be printed or serialised. A board's secret leaves by [`BoardSecret::reveal`], and that door opens when
+//! the board is finished at every table that will play it; the other boards stay closed, because each has its own
+//! secret.
 //!
 //! ```compile_fail
 //! let seed = bridge_dealing::SetSecret::new([7; 32]);
@@ -94,8 +95,8 @@ impl BoardSecret {
         unrank(self.deal_index(ctx, entropy))
     }
 
-    /// Gives the secret away. To be published when the board is finished at every table that will play it, and for a board
-    /// that was thrown away or a reserve that was not needed once its set is over, with the reason.
+    /// Gives the secret away. To be published when the board is finished at every table that will play it, and for a
+    /// board that was thrown away or a reserve that was not needed once its set is over, with the reason.
     #[must_use]
     pub const fn reveal(&self) -> Reveal {
         Reveal { id: self.id, secret: RevealedSecret(Digest32::new(self.bytes)) }

@@ -107,8 +107,8 @@ impl Transcript {
     ///
     /// # Errors
     ///
-    /// The commitment does not hold together, a label comes twice, there are more than 64 contributors, or a beacon is there
-    /// that `ctx` does not promise or missing though it does.
+    /// The commitment does not hold together, a label comes twice, there are more than 64 contributors, or a beacon is
+    /// there that `ctx` does not promise or missing though it does.
     pub fn sign(settlement: Settlement, key: &ServerKey) -> Result<Self, UnsoundSettlement> {
         let Settlement { ctx, commitment, mut contributions, beacon } = settlement;
         commitment.check(&ctx)?;

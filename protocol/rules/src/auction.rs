@@ -119,8 +119,8 @@ impl Auction {
         self.standing
     }
 
-    /// Whether the last call is a jump bid: one at a higher level than its strain needed. An opening above the one level is
-    /// one too.
+    /// Whether the last call is a jump bid: one at a higher level than its strain needed. An opening above the one
+    /// level is one too.
     ///
     /// ```
     /// use bridge_rules::{Auction, Seat};

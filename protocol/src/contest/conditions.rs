@@ -83,7 +83,8 @@ const fn half_an_hour() -> u64 {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestForm {
-    /// Whoever loses is out. The seeding makes the bracket; what is missing to a power of two are byes for the top seeds.
+    /// Whoever loses is out. The seeding makes the bracket; what is missing to a power of two are byes for the top
+    /// seeds.
     Knockout {},
     /// Each team meets each other team, by the tables of Berger.
     RoundRobin {

@@ -70,7 +70,8 @@ pub struct ContestFrame {
     pub view: ContestView,
 }
 
-/// The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his players.
+/// The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his
+/// players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

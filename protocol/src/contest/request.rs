@@ -74,11 +74,12 @@ pub enum ContestRuling {
     SetDraw {
         /// Of which round.
         round: u8,
-        /// To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and so on.
+        /// To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and
+        /// so on.
         draw: Vec<Pairing>,
     },
-    /// Closes a round although matches are still to be finished: each counts as level for the next draw, and as what it comes to
-    /// in the standings.
+    /// Closes a round although matches are still to be finished: each counts as level for the next draw, and as what it
+    /// comes to in the standings.
     CloseRound {
         /// Which.
         round: u8,

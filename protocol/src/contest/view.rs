@@ -110,8 +110,8 @@ pub struct FixtureResult {
     /// Everything together, home's side first, in such a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<Exact>,
-    /// What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it is by the
-    /// results so far.
+    /// What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it
+    /// is by the results so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory_points: Option<ByTeam<Vp>>,
 }

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, fmt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// An event that came into the protocol after 1.0: an object with one member, named for what happened. This crate knows none
-/// yet, so it keeps the facts as they came.
+/// An event that came into the protocol after 1.0: an object with one member, named for what happened. This crate knows
+/// none yet, so it keeps the facts as they came.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<String, Value>", into = "BTreeMap<String, Value>")]
 pub struct Addition {

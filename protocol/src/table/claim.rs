@@ -1,5 +1,5 @@
-//! What was answered to a claim. The answers at one stage stand apart from those at another, so that a late duplicate of one
-//! never counts as the other.
+//! What was answered to a claim. The answers at one stage stand apart from those at another, so that a late duplicate
+//! of one never counts as the other.
 
 use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{Addition, BoardResult, BoardView, ClaimStage, DirectorCall, Hands, Occupant, Stage, Turn};
 use crate::{Adjustment, ChatLine, Explained, LogHash, Meaning, PlayerName, Question, RulingNotice};
 
-/// One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client nothing.
+/// One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client
+/// nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -482,8 +483,9 @@ pub enum TableEvent {
     /// *Fold:* if the line is to the table and somebody sits at `seat`, his `lines` = `line`; `chat` gets the line at
     /// its end and, beyond 100 lines, loses its first.
     Said(ChatLine),
-    /// Something that this list does not have, since it came into the protocol after 1.0: an object with one member, named for
-    /// what happened. Who does not know the name goes on as if nothing had happened, and counts it as an event of the lane.
+    /// Something that this list does not have, since it came into the protocol after 1.0: an object with one member,
+    /// named for what happened. Who does not know the name goes on as if nothing had happened, and counts it as an
+    /// event of the lane.
     ///
     /// *Fold:* nothing, for a client that does not know the name.
     Added(Addition),

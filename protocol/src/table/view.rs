@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::ClaimAnswers;
 use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Policy, Question, RulingNotice, SetView};
 
-/// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
-/// that were taken back before it could hear of them (Spec C9.3).
+/// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not
+/// count those that were taken back before it could hear of them (Spec C9.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -79,8 +79,8 @@ pub struct TableView {
     pub adjustments: Vec<Adjustment>,
     /// How often each side has filed its convention card; 0 when it has none.
     pub cards: BySide<u32>,
-    /// How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is on
-    /// nobody is told.
+    /// How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is
+    /// on nobody is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<BySide<u64>>,
     /// The director at the table, and what he does there.
@@ -158,7 +158,8 @@ pub struct Occupant {
     pub name: PlayerName,
     /// Counts the sittings of the table from 1, whatever the seat: nobody else ever has this number.
     pub sitting: u32,
-    /// How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not counted.
+    /// How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not
+    /// counted.
     pub lines: u32,
 }
 
@@ -249,9 +250,9 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while the
-    /// opening lead lies face down: play begins when it is faced. None either when the auction is over and its end has yet
-    /// to cross the screen.
+    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while
+    /// the opening lead lies face down: play begins when it is faced. None either when the auction is over and its end
+    /// has yet to cross the screen.
     pub fn to_act(&self) -> Option<Seat> {
         if self.result.is_some() || self.lead.is_some() {
             return None;

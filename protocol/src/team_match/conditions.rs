@@ -148,8 +148,8 @@ pub enum Exchange {
     /// As the captains like.
     #[default]
     Free,
-    /// In the first segment of the second half no two pairs meet that met in the segment before: a pair of the home team that
-    /// plays again stays in its room, one of the away team changes it.
+    /// In the first segment of the second half no two pairs meet that met in the segment before: a pair of the home
+    /// team that plays again stays in its room, one of the away team changes it.
     AtHalf,
 }
 

@@ -1,5 +1,5 @@
-//! How a match reaches those who follow it: the whole of what they may see, whenever that changes. A match changes a few times an
-//! hour, so there is nothing to fold and nothing to resume: the latest view holds.
+//! How a match reaches those who follow it: the whole of what they may see, whenever that changes. A match changes a
+//! few times an hour, so there is nothing to fold and nothing to resume: the latest view holds.
 
 use serde::{Deserialize, Serialize};
 

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{Lineup, PlayerNumber, Room, Team};
 use crate::{Award, Ratio, Unit};
 
-/// A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a director does is
-/// [`Request::RuleMatch`](crate::Request::RuleMatch).
+/// A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a
+/// director does is [`Request::RuleMatch`](crate::Request::RuleMatch).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -30,8 +30,8 @@ pub enum MatchRequest {
         /// Who plays where.
         lineup: Lineup,
     },
-    /// As a player of the segment, commit to a contribution to its deal (Spec E2, step 2). The label is the room's letter, a colon
-    /// and the seat: `O:N`, `C:W`.
+    /// As a player of the segment, commit to a contribution to its deal (Spec E2, step 2). The label is the room's
+    /// letter, a colon and the seat: `O:N`, `C:W`.
     Contribute {
         /// The segment.
         segment: u8,

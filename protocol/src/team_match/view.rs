@@ -237,7 +237,8 @@ pub struct ComparedBoard {
     pub board: BoardNumber,
     /// What each room made of it.
     pub rooms: ByRoom<RoomBoard>,
-    /// What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was adjusted.
+    /// What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was
+    /// adjusted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<ByTeam<Exact>>,
     /// Its secret, for boards that this server dealt.

@@ -1,5 +1,5 @@
-//! The contract in prose, PROTOCOL.md and its chapters, says what the types say: what stands in a table there is all of it, its
-//! examples are the golden files, its links lead somewhere, and it stays short enough to be read.
+//! The contract in prose, PROTOCOL.md and its chapters, says what the types say: what stands in a table there is all of
+//! it, its examples are the golden files, its links lead somewhere, and it stays short enough to be read.
 
 use std::{
     fs,
@@ -136,8 +136,8 @@ fn every_limit_is_told() {
     told(&format!("| `OUTBOX_BYTES` | {} bytes |", limits::OUTBOX_BYTES));
 }
 
-/// An example is a fence that names its golden file, ```` ```json request.call ````, or the session, ```` ```text session ````.
-/// The table of who is told what is that of `visibility.tsv`.
+/// An example is a fence that names its golden file, ```` ```json request.call ````, or the session, ```` ```text
+/// session ````. The table of who is told what is that of `visibility.tsv`.
 #[test]
 fn examples_are_the_golden_files() {
     let samples = samples::all();

@@ -1,5 +1,5 @@
-//! What the fold makes of every event, as data: `golden/fold.json` is for clients in other languages to hold theirs against.
-//! For each event and lane it has a view, and what the event changes in it.
+//! What the fold makes of every event, as data: `golden/fold.json` is for clients in other languages to hold theirs
+//! against. For each event and lane it has a view, and what the event changes in it.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 

@@ -1,5 +1,6 @@
-//! The contract as a client meets it: the golden file of every message, the document that explains them, and what comes of
-//! frames that keep to neither. `cargo golden` writes what is generated anew: golden files, examples, schema, reference, TypeScript.
+//! The contract as a client meets it: the golden file of every message, the document that explains them, and what comes
+//! of frames that keep to neither. `cargo golden` writes what is generated anew: golden files, examples, schema,
+//! reference, TypeScript.
 
 mod asyncapi;
 mod chain;

@@ -1,5 +1,6 @@
-//! The reference of the protocol: every message with its members, its words and its examples, written from the schema (which has
-//! the doc comments of the types) and the golden files. What stands in `reference/` is compared, or written anew.
+//! The reference of the protocol: every message with its members, its words and its examples, written from the schema
+//! (which has the doc comments of the types) and the golden files. What stands in `reference/` is compared, or written
+//! anew.
 
 mod shape;
 mod words;

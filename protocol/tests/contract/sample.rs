@@ -42,8 +42,8 @@ impl Sample {
     }
 }
 
-/// Names the variants of a message, arm by arm: one that is missing here does not compile, and one without a sample fails
-/// `every_message_has_a_golden_file`.
+/// Names the variants of a message, arm by arm: one that is missing here does not compile, and one without a sample
+/// fails `every_message_has_a_golden_file`.
 macro_rules! variants {
     ($list:ident, $enum:ty, $($variant:ident => $name:literal),+ $(,)?) => {
         /// The names on the wire.

@@ -1,5 +1,5 @@
-//! The contract for programs: `schema/v1.json` is generated from the types, every golden file is valid against it, and so is
-//! whatever a client may ask. Its difference tells that the contract has changed.
+//! The contract for programs: `schema/v1.json` is generated from the types, every golden file is valid against it, and
+//! so is whatever a client may ask. Its difference tells that the contract has changed.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
@@ -125,7 +125,8 @@ fn every_golden_file_is_valid() {
     }
 }
 
-/// The schema is as strict about requests as the server is: a member too many or too few, and a value with another spelling.
+/// The schema is as strict about requests as the server is: a member too many or too few, and a value with another
+/// spelling.
 #[test]
 fn what_the_server_refuses_is_not_valid() {
     let judge = judge("RequestFrame");

@@ -34,7 +34,8 @@ fn every_row_has_a_cell_for_each_viewer() {
     assert!(short.is_empty(), "not as many cells as viewers: {short:?}");
 }
 
-/// What everybody hears needs no row; whatever else happens has one, so that nobody adds an event without saying whose it is.
+/// What everybody hears needs no row; whatever else happens has one, so that nobody adds an event without saying whose
+/// it is.
 #[test]
 fn every_event_is_everybodys_or_has_a_row() {
     const EVERYBODYS: [&str; 15] = [

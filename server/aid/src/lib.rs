@@ -1,5 +1,5 @@
-//! What helps a director with a doubted claim (Law 70; Spec C6.6), worked out from cards that he has looked at. It knows
-//! positions and nothing else: no table, no statement, no players, and it awards nothing.
+//! What helps a director with a doubted claim (Law 70; Spec C6.6), worked out from cards that he has looked at. It
+//! knows positions and nothing else: no table, no statement, no players, and it awards nothing.
 
 mod double_dummy;
 mod line;

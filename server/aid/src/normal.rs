@@ -1,5 +1,5 @@
-//! Which cards are normal (the footnote to Laws 70 and 71): careless and inferior, not irrational. A rule of thumb of ours; no
-//! Law says it so exactly.
+//! Which cards are normal (the footnote to Laws 70 and 71): careless and inferior, not irrational. A rule of thumb of
+//! ours; no Law says it so exactly.
 
 use bridge_rules::{Card, Hand, Seat, Suit, legal_cards};
 
@@ -51,7 +51,8 @@ fn leads(position: &Position, turn: Seat, trumps: Trumps) -> Vec<Card> {
     if cards.is_empty() { held.iter().filter_map(|suit| lowest(hand, *suit)).collect() } else { cards }
 }
 
-/// The cheapest or the highest card that wins the trick so far; low in second hand, under partner's winner, and when none wins.
+/// The cheapest or the highest card that wins the trick so far; low in second hand, under partner's winner, and when
+/// none wins.
 fn following(position: &Position, turn: Seat, led: Suit) -> Vec<Card> {
     let hand = position.hands[turn].in_suit(led);
     let wins = |card: &Card| wins(position, turn, *card);

@@ -1,5 +1,5 @@
-//! Cards of the claimer's opponents that his claim may have forgotten: trumps (Law 70C), and cards that a line would have to
-//! find (Law 70E).
+//! Cards of the claimer's opponents that his claim may have forgotten: trumps (Law 70C), and cards that a line would
+//! have to find (Law 70E).
 
 use bridge_rules::{Card, Hand, Suit};
 
@@ -10,9 +10,9 @@ pub fn trumps_out(position: &Position) -> Hand {
     position.trump().map_or(Hand::EMPTY, |trump| position.of_side(position.claimer.other()).in_suit(trump))
 }
 
-/// The opponents' cards that stand right above a card of the claimer's side and below another, and need not fall under its
-/// higher ones wherever they are. A card whose holder's partner has none of the suit is left out: that one shows out
-/// (Law 70E1).
+/// The opponents' cards that stand right above a card of the claimer's side and below another, and need not fall under
+/// its higher ones wherever they are. A card whose holder's partner has none of the suit is left out: that one shows
+/// out (Law 70E1).
 pub fn to_find(position: &Position) -> Hand {
     Suit::ALL.into_iter().flat_map(|suit| between(position, suit)).collect()
 }
@@ -29,8 +29,8 @@ fn between(position: &Position, suit: Suit) -> Vec<Card> {
     let lengths = position.hands.iter().filter(|(seat, _)| seat.side() == position.claimer);
     let rounds = lengths.map(|(_, hand)| hand.in_suit(suit).len()).max().unwrap_or(0);
     let useful: Hand = ours.iter().take(rounds).collect();
-    // Two at most fall under each higher card of ours, and one more may be finessed where they have a lower one to play: under
-    // more of theirs a card makes no trick, wherever they are.
+    // Two at most fall under each higher card of ours, and one more may be finessed where they have a lower one to
+    // play: under more of theirs a card makes no trick, wherever they are.
     let may_win = |our: Card| {
         let (before, above) = (ours.iter().filter(|higher| *higher > our), theirs.iter().filter(|their| *their > our));
         let (before, above) = (before.count(), above.count());

@@ -1,5 +1,6 @@
-//! The authority of the house, without I/O, clock or chance: a table decides what is allowed, an event is applied by one
-//! function, and [`view`] is the only door through which a viewer learns anything. Time, entropy and identity are arguments.
+//! The authority of the house, without I/O, clock or chance: a table decides what is allowed, an event is applied by
+//! one function, and [`view`] is the only door through which a viewer learns anything. Time, entropy and identity are
+//! arguments.
 
 mod concealed;
 mod contest;

@@ -1,6 +1,6 @@
-//! A match of two teams as a pure machine, like a table (Spec D): [`TeamMatch::decide`] turns a command into events or a refusal,
-//! [`TeamMatch::apply`] takes an event in and cannot fail, [`TeamMatch::view`] is the only door. It knows its rooms as what they
-//! report, never as tables.
+//! A match of two teams as a pure machine, like a table (Spec D): [`TeamMatch::decide`] turns a command into events or
+//! a refusal, [`TeamMatch::apply`] takes an event in and cannot fail, [`TeamMatch::view`] is the only door. It knows
+//! its rooms as what they report, never as tables.
 
 mod apply;
 mod command;

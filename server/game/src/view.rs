@@ -1,5 +1,5 @@
-//! The door: the only code that builds what a viewer receives. A lane is all it asks for, and the session derived that lane
-//! from the account and the seating, never from a request.
+//! The door: the only code that builds what a viewer receives. A lane is all it asks for, and the session derived that
+//! lane from the account and the seating, never from a request.
 
 mod board;
 mod claims;
@@ -46,7 +46,8 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
     view
 }
 
-/// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it either.
+/// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it
+/// either.
 pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
     if is_kept_from_board(after, lane) && kibitzing::is_of_the_board(event) {
         return false;

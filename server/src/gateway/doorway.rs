@@ -1,4 +1,5 @@
-//! How many may stand in the door: sockets of every kind, and those that have not said hello (Promise S3), by address too.
+//! How many may stand in the door: sockets of every kind, and those that have not said hello (Promise S3), by address
+//! too.
 
 use std::{
     net::IpAddr,
@@ -15,7 +16,8 @@ use super::Rates;
 
 /// Open sockets of every kind. Beyond it nobody is let in until somebody goes.
 const SOCKETS: usize = 20_000;
-/// Connections from one address that speak HTTP: a proxy's idle ones, and few enough to leave handles for everybody else.
+/// Connections from one address that speak HTTP: a proxy's idle ones, and few enough to leave handles for everybody
+/// else.
 const VISITS_PER_ADDRESS: usize = 256;
 /// Sockets in all that have not said hello.
 const WAITING: usize = 1_000;

@@ -1,5 +1,5 @@
-//! Who may read the figures of the house (`/metrics`). They count every act of every table: from them somebody who plays could
-//! tell that a question was asked, or how far the other room is. So they are for the owner alone.
+//! Who may read the figures of the house (`/metrics`). They count every act of every table: from them somebody who
+//! plays could tell that a question was asked, or how far the other room is. So they are for the owner alone.
 
 use std::net::IpAddr;
 

@@ -1,5 +1,5 @@
-//! How fast somebody may ask (Promise S9). A little too fast is refused with the time to wait; far too fast, for long, is shown
-//! the door.
+//! How fast somebody may ask (Promise S9). A little too fast is refused with the time to wait; far too fast, for long,
+//! is shown the door.
 
 use std::{
     num::NonZeroU32,

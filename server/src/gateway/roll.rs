@@ -1,4 +1,5 @@
-//! Who is in the house: every connection that has said hello, so that all can be told when it closes, and nobody is here too often.
+//! Who is in the house: every connection that has said hello, so that all can be told when it closes, and nobody is
+//! here too often.
 
 use std::sync::Arc;
 

@@ -41,8 +41,8 @@ mod tests;
 mod version_1;
 mod writer;
 
-/// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next opening
-/// does that. [`Journal::shutdown`] does both.
+/// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next
+/// opening does that. [`Journal::shutdown`] does both.
 pub struct SqliteJournal {
     queue: Sender<Queued>,
     /// Bounds the queue; a request waits for its place while its answer is polled.

@@ -1,7 +1,7 @@
 //! Makes the matches that are the tree's own test data: dealt, bid and played by scripted players, in both rooms.
 //!
-//! `cargo run -p bridge-formats --example own_matches -- tests/data/matches` writes the same files whenever it is run. Each match
-//! has boards that were claimed, doubled contracts and passed-out boards, which is what the files are for.
+//! `cargo run -p bridge-formats --example own_matches -- tests/data/matches` writes the same files whenever it is run.
+//! Each match has boards that were claimed, doubled contracts and passed-out boards, which is what the files are for.
 
 mod player;
 

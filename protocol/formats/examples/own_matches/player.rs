@@ -97,7 +97,8 @@ fn bid(level: u8, strain: Strain) -> Call {
     Level::new(level).map_or(Call::Pass, |level| Call::Bid(Bid::new(level, strain)))
 }
 
-/// The card that is played next: high if it wins what is on the table, else low; from the longest suit if nothing is led.
+/// The card that is played next: high if it wins what is on the table, else low; from the longest suit if nothing is
+/// led.
 pub(crate) fn card(play: &Play) -> Card {
     let legal = play.legal();
     let trick = play.tricks().current();

@@ -1,8 +1,8 @@
 //! Bytes to text and back. PBN is ISO 8859-1 (PBN 2.1, 2.2); much of what is in circulation is UTF-8.
 //!
 //! A file says which by a byte order mark (UTF-8) or by `%Content-type: text/x-pbn; charset=...` among its first lines.
-//! A file that does not say is UTF-8 where all of it is valid UTF-8, and otherwise ISO 8859-1: names in Latin-1 are hardly
-//! ever valid UTF-8 by accident. What we write says what it is, so that it is never guessed at.
+//! A file that does not say is UTF-8 where all of it is valid UTF-8, and otherwise ISO 8859-1: names in Latin-1 are
+//! hardly ever valid UTF-8 by accident. What we write says what it is, so that it is never guessed at.
 
 /// The line by which a written file names its character set.
 pub(super) const CHARSET_LINE: &str = "%Content-type: text/x-pbn; charset=ISO-8859-1";

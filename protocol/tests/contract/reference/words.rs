@@ -1,4 +1,5 @@
-//! The words of doc comments as the reference shows them: what Rust links to is only named, and what the document has is linked.
+//! The words of doc comments as the reference shows them: what Rust links to is only named, and what the document has
+//! is linked.
 
 use std::fmt::Write;
 

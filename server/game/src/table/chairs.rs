@@ -1,4 +1,5 @@
-//! The four chairs. A chair is kept for its player until he leaves it or the host frees it; a dropped connection changes nothing.
+//! The four chairs. A chair is kept for its player until he leaves it or the host frees it; a dropped connection
+//! changes nothing.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,8 @@ pub(crate) struct Chairs {
     has_sat: BTreeSet<AccountId>,
 }
 
-/// One person on one chair, until he gets up. Numbers count through the whole table, so that "leave sitting 3" means one thing.
+/// One person on one chair, until he gets up. Numbers count through the whole table, so that "leave sitting 3" means
+/// one thing.
 #[derive(Clone, Debug)]
 pub(crate) struct Sitting {
     pub(crate) number: u32,

@@ -1,4 +1,5 @@
-//! A claim (Laws 68 to 70): play stops while those answer whose agreement it needs, each without knowing the others' answers.
+//! A claim (Laws 68 to 70): play stops while those answer whose agreement it needs, each without knowing the others'
+//! answers.
 
 use bridge_protocol::{ClaimAnswers, ClaimRecord, ClaimStage, Kibitzing, Lane, Turn};
 use bridge_rules::{BySeat, Outcome, Seat, Tricks};
@@ -37,8 +38,8 @@ impl Claim {
         }
     }
 
-    /// Whether all agree who answer at this stage, once all have; `seat` answers `accept`. All before any counts: to stop at
-    /// the first "no" would tell it (Spec C6.3).
+    /// Whether all agree who answer at this stage, once all have; `seat` answers `accept`. All before any counts: to
+    /// stop at the first "no" would tell it (Spec C6.3).
     pub(crate) fn verdict_with(&self, seat: Seat, accept: bool) -> Option<bool> {
         let mut answers = self.answers.at(self.stage);
         answers[seat] = Some(accept);
@@ -57,8 +58,8 @@ impl Claim {
         BySeat::from_fn(|seat| by_all && self.stage == ClaimStage::Opponents && asked(seat) && accepts(seat))
     }
 
-    /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not his
-    /// partner (Law 68C; Spec C6.2).
+    /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not
+    /// his partner (Law 68C; Spec C6.2).
     pub(crate) fn is_faced_to(&self, lane: Lane, kibitzing: Kibitzing) -> bool {
         let faced = |seat: Seat| seat != self.seat && (self.is_declarers() || seat.side() != self.seat.side());
         match lane {

@@ -39,8 +39,8 @@ pub enum Boards {
     },
     /// Boards from elsewhere.
     Imported(Vec<(BoardNumber, Concealed<Deal>)>),
-    /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they are also
-    /// played in the other room.
+    /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they
+    /// are also played in the other room.
     OfMatch {
         /// They.
         boards: Vec<(BoardNumber, Concealed<Deal>)>,

@@ -1,4 +1,5 @@
-//! The opening lead as it is made face down (Law 41A): chosen, not to be changed, and no part of the play until it is faced.
+//! The opening lead as it is made face down (Law 41A): chosen, not to be changed, and no part of the play until it is
+//! faced.
 
 use bridge_protocol::{Lane, Policy, Turn};
 use bridge_rules::{BySeat, Card, Seat};

@@ -166,7 +166,8 @@ impl Set {
         Some(Transcript::sign(settlement, key).expect("a commitment made here is sound, and seats are distinct labels"))
     }
 
-    /// How the set was dealt, with the secrets of `over` revealed, if they are this table's to reveal; none before it is dealt.
+    /// How the set was dealt, with the secrets of `over` revealed, if they are this table's to reveal; none before it
+    /// is dealt.
     pub(crate) fn transcript(&self, over: impl Iterator<Item = BoardNumber>) -> Option<Transcript> {
         if let Source::OfMatch { transcript, .. } = &self.source {
             return transcript.as_deref().cloned();

@@ -1,5 +1,5 @@
-//! The tray with the calls, which crosses between the two sides of the screen (Spec C9). The side where it lies has seen every
-//! call; the other has seen those that were on it when it left.
+//! The tray with the calls, which crosses between the two sides of the screen (Spec C9). The side where it lies has
+//! seen every call; the other has seen those that were on it when it left.
 
 use bridge_protocol::Turn;
 use bridge_rules::Seat;

@@ -1,5 +1,5 @@
-//! Requests to take something back (Spec C7). A request is not an act and stops nothing; only those know of it who have a say,
-//! whoever asks, and the director.
+//! Requests to take something back (Spec C7). A request is not an act and stops nothing; only those know of it who have
+//! a say, whoever asks, and the director.
 
 use bridge_protocol::{Lane, Turn, Undo};
 use bridge_rules::{BySeat, Seat};

@@ -7,9 +7,9 @@ use bridge_protocol::{
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
-/// The text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go, runs of
-/// white space become one space, and letters with accents have one spelling (NFC). None if nothing is left, or more than
-/// `limit` characters. What is clean stays as it is.
+/// The text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go,
+/// runs of white space become one space, and letters with accents have one spelling (NFC). None if nothing is left, or
+/// more than `limit` characters. What is clean stays as it is.
 pub(crate) fn clean(text: &str, limit: usize) -> Option<String> {
     Some(cleaned(text)).filter(|clean| (1..=limit).contains(&clean.chars().count()))
 }
@@ -42,8 +42,8 @@ pub(crate) fn cleaned(text: &str) -> String {
     visible.join(" ").nfc().collect()
 }
 
-/// Controls, what Unicode calls default-ignorable (joiners, fillers, variation selectors, tags, directions), and the blank
-/// pattern of Braille.
+/// Controls, what Unicode calls default-ignorable (joiners, fillers, variation selectors, tags, directions), and the
+/// blank pattern of Braille.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}')

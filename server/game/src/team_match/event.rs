@@ -32,7 +32,8 @@ pub struct MatchBoards {
     pub server: String,
     /// 32 bytes of the system's entropy for each segment and each tie-breaking one.
     pub secrets: Vec<Concealed<SetSecret>>,
-    /// Boards from elsewhere, for the segments of the conditions; none if they are dealt too. Tie-breaking ones are always dealt.
+    /// Boards from elsewhere, for the segments of the conditions; none if they are dealt too. Tie-breaking ones are
+    /// always dealt.
     pub imported: Option<Vec<(BoardNumber, Concealed<Deal>)>>,
 }
 

@@ -1,5 +1,5 @@
-//! What a match wants of its rooms: the tables that should be there, and who may sit at them. The server sees to it, as often as it
-//! likes: wanting the same again changes nothing.
+//! What a match wants of its rooms: the tables that should be there, and who may sit at them. The server sees to it, as
+//! often as it likes: wanting the same again changes nothing.
 
 use bridge_protocol::{AccountId, Room, TableId};
 use bridge_rules::{BySeat, Seat};

@@ -141,8 +141,8 @@ impl TeamMatch {
         self.segments.iter().find(|segment| segment.tables.is_some() && segment.boards.contains(&board))
     }
 
-    /// Boards are numbered on through the segments (Spec D16 for those that break a tie); boards from elsewhere have their own
-    /// numbers.
+    /// Boards are numbered on through the segments (Spec D16 for those that break a tie); boards from elsewhere have
+    /// their own numbers.
     pub(crate) fn boards_of_segment(&self, number: u8, count: u8) -> Vec<BoardNumber> {
         let before: usize = self.segments.iter().map(|segment| segment.boards.len()).sum();
         let imported = self.boards.imported.as_ref().filter(|_| self.is_scheduled(number));

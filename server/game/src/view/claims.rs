@@ -1,5 +1,5 @@
-//! A claim through a lane: the statement for everybody, the claimer's hand for those whom he faces it to, and of the answers
-//! one's own (Spec C6, C10).
+//! A claim through a lane: the statement for everybody, the claimer's hand for those whom he faces it to, and of the
+//! answers one's own (Spec C6, C10).
 
 use bridge_protocol::{ClaimAnswers, ClaimStage, ClaimView, Lane, TableEvent};
 use bridge_rules::{BoardNumber, Seat};

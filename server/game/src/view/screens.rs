@@ -1,5 +1,5 @@
-//! What a lane knows of an auction behind screens (Spec C9): every call on its own side of the screen at once, the others'
-//! when the tray comes. Where there are no screens, and after the auction, everybody knows the same.
+//! What a lane knows of an auction behind screens (Spec C9): every call on its own side of the screen at once, the
+//! others' when the tray comes. Where there are no screens, and after the auction, everybody knows the same.
 
 use bridge_protocol::{Kibitzing, Lane, Turn};
 use bridge_rules::Seat;

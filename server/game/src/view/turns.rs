@@ -1,5 +1,5 @@
-//! Turns through a lane. What the door builds carries the table's turns; the last thing it does is to number them as the lane
-//! counts. Every message is looked through here, so that none goes out with a gap in it (Spec C9.3).
+//! Turns through a lane. What the door builds carries the table's turns; the last thing it does is to number them as
+//! the lane counts. Every message is looked through here, so that none goes out with a gap in it (Spec C9.3).
 
 use bridge_protocol::{BoardView, Lane, Ruling, TableEvent, TableView, Turn};
 

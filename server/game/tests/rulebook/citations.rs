@@ -1,4 +1,5 @@
-//! How code cites a rule: `Spec C6.1, C6.2` or `Promise S9` in words, `c6_6_…` or `s2_s27_…` at the beginning of a test's name.
+//! How code cites a rule: `Spec C6.1, C6.2` or `Promise S9` in words, `c6_6_…` or `s2_s27_…` at the beginning of a
+//! test's name.
 
 use crate::rules::is_id;
 
@@ -8,7 +9,8 @@ pub(crate) struct Citation {
     pub(crate) at: usize,
 }
 
-/// Those in words. Several may follow one prefix, with a comma, "and" or "to" between them, and a line may end in between.
+/// Those in words. Several may follow one prefix, with a comma, "and" or "to" between them, and a line may end in
+/// between.
 pub(crate) fn cited_in(text: &str) -> Vec<Citation> {
     let mut found = Vec::new();
     for prefix in ["Spec", "Promise"] {

@@ -1,5 +1,6 @@
-//! The rulebook and the code keep together: whatever cites a rule (`Spec C9.3`, `Promise S9`) leads to one, each rule is tried by a
-//! test or says why there is none, and RULE_INDEX.md lists where each is held. `cargo golden` writes that list anew.
+//! The rulebook and the code keep together: whatever cites a rule (`Spec C9.3`, `Promise S9`) leads to one, each rule
+//! is tried by a test or says why there is none, and RULE_INDEX.md lists where each is held. `cargo golden` writes that
+//! list anew.
 
 mod citations;
 mod rules;

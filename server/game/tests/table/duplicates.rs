@@ -53,8 +53,8 @@ fn an_act_of_another_turn_changes_nothing() {
     }
 }
 
-/// Two boards, the second one in play, and everything that was done but for what was undone since: who left a chair and asks
-/// for it again is not told from one who changed his mind.
+/// Two boards, the second one in play, and everything that was done but for what was undone since: who left a chair and
+/// asks for it again is not told from one who changed his mind.
 fn an_evening() -> (Evening, Vec<(Person, Command)>) {
     let mut log = Log { evening: Evening::open(imported(&[DEAL, DEAL]), Policy::social()), done: Vec::new() };
     for seat in Seat::ALL {

@@ -1,6 +1,5 @@
-//! The records as they lie in journals. A golden record is never edited: a journal holds it for ever. Those of version 2 are
-//! written and read, those of version 1 are read; `UPDATE_GOLDEN=1` writes what is missing.
-//! Tries Promise R12.
+//! The records as they lie in journals. A golden record is never edited: a journal holds it for ever. Those of version
+//! 2 are written and read, those of version 1 are read; `UPDATE_GOLDEN=1` writes what is missing. Tries Promise R12.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, ContributionRecord, ServerKey, SetCommitment,

@@ -30,7 +30,8 @@ fn s16_a_name_that_reads_like_another_players_does_not_sit_down() {
     assert_eq!(evening.does(&player(North), Command::Sit { seat: Seat::South }), Err(Refusal::NameTooAlike {}));
 }
 
-/// Every letter of Unicode that reads like one of the name's, in its place: 500 and more such names, none of which sits.
+/// Every letter of Unicode that reads like one of the name's, in its place: 500 and more such names, none of which
+/// sits.
 #[test]
 fn s16_no_confusable_name_sits_down() {
     let alphabet = letters_by_face();

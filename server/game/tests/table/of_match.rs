@@ -1,4 +1,5 @@
-//! A table that is a room of a match (Spec D): the match deals, seats and compares; the table plays, and tells the match alone.
+//! A table that is a room of a match (Spec D): the match deals, seats and compares; the table plays, and tells the
+//! match alone.
 
 use bridge_dealing::{Beacon, BoardKeyId, Context, ServerKey, SetCommitment, SetSecret, Settlement, Transcript};
 use bridge_game::{Boards, Chair, Command, Concealed, Event, Moment, Opened, RoomFine, RoomReport, RoomSeats};

@@ -1,4 +1,5 @@
-//! The time of a segment (Spec D12): it warns, it is up, and what has not begun by then waits for the director or is removed.
+//! The time of a segment (Spec D12): it warns, it is up, and what has not begun by then waits for the director or is
+//! removed.
 
 use bridge_game::{MatchCommand, MatchEvent, Moment, RoomReport};
 use bridge_protocol::{

@@ -1,4 +1,5 @@
-//! One set for both rooms, committed to before the line-ups are known and dealt with what the eight put in (Spec D3, E2).
+//! One set for both rooms, committed to before the line-ups are known and dealt with what the eight put in (Spec D3,
+//! E2).
 
 use bridge_dealing::{BoardKeyId, BoardVerdict, ClientCommitment, Finding, Kept, Label, Share, verify};
 use bridge_game::{Boards, MatchCommand, MatchEvent, Person};

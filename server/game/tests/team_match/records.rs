@@ -1,6 +1,5 @@
-//! The records as they lie in matches' journals. A golden record is never edited: a journal holds it for ever. `UPDATE_GOLDEN=1`
-//! writes what is missing.
-//! Tries Promise R12.
+//! The records as they lie in matches' journals. A golden record is never edited: a journal holds it for ever.
+//! `UPDATE_GOLDEN=1` writes what is missing. Tries Promise R12.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, ContributionRecord, ServerKey, SetCommitment,

@@ -40,10 +40,10 @@ fn the_same_boards_are_compared_in_three_ways() {
     assert_eq!((by_board.as_str(), margin.as_str()), ("1: 0 2, 2: 0 2, 3: 2 0, 4: 2 0", "0"));
 }
 
-/// Board 1, on which the Open room makes 420 and the Closed room 170: 6 IMPs. If it is adjusted, the Open room has average minus
-/// for North-South and average plus for East-West; the Closed room half of 420 and half of −50, which is 5 IMPs to the home
-/// team; a team with an artificial score has that alone. Late is what has not been reported. Columns: Open adjusted, Closed
-/// adjusted, Open late, Closed late, struck out; what each team then gets.
+/// Board 1, on which the Open room makes 420 and the Closed room 170: 6 IMPs. If it is adjusted, the Open room has
+/// average minus for North-South and average plus for East-West; the Closed room half of 420 and half of −50, which is
+/// 5 IMPs to the home team; a team with an artificial score has that alone. Late is what has not been reported.
+/// Columns: Open adjusted, Closed adjusted, Open late, Closed late, struck out; what each team then gets.
 const COMBINATIONS: [(&str, &str); 32] = [
     ("     ", "1: 6 -6"),
     ("    v", "1: -"),
@@ -180,7 +180,8 @@ fn what_is_carried_over_and_fined_is_in_the_margin_and_not_in_what_was_won() {
     assert_eq!((totals.margin.to_string().as_str(), totals.won.home, totals.won.away), ("4 2/5", 6.into(), 0.into()));
 }
 
-/// The winner by 15 IMPs on four boards, and what else follows from that; the values by the formula of Spec C18, computed apart.
+/// The winner by 15 IMPs on four boards, and what else follows from that; the values by the formula of Spec C18,
+/// computed apart.
 #[test]
 fn victory_points_are_by_the_boards_that_count_and_fines_in_them_are_the_fined_team_s() {
     let points = |scale: VpChoice, rulings: Vec<MatchRuling>| {
@@ -220,7 +221,8 @@ fn the_scale_is_that_of_the_number_of_boards() {
     }
 }
 
-/// Spec C15: what a table's director fines is the same as if the match's had. 18 IMPs in four boards are 16.73 victory points.
+/// Spec C15: what a table's director fines is the same as if the match's had. 18 IMPs in four boards are 16.73 victory
+/// points.
 #[test]
 fn a_fine_at_a_table_counts_as_one_in_the_match() {
     for (side, amount, unit, expected) in [

@@ -1,5 +1,5 @@
-//! Random matches in which anybody does anything at any time. The driver replays after every step and repeats every command; here
-//! it is about reaching every corner, and about what must never be so.
+//! Random matches in which anybody does anything at any time. The driver replays after every step and repeats every
+//! command; here it is about reaching every corner, and about what must never be so.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! What is shown when (Spec D3, D5, D7): boards, totals, rulings and secrets by the conditions of contest, line-ups blind.
+//! What is shown when (Spec D3, D5, D7): boards, totals, rulings and secrets by the conditions of contest, line-ups
+//! blind.
 
 use bridge_game::MatchCommand;
 use bridge_protocol::{

@@ -1,8 +1,8 @@
 //! A batch: the requests that share a transaction and its fsync.
 //!
-//! First every request is decided, then all their records are written as one sheet and committed, and only then is anything
-//! answered. A refusal of one
-//! request is decided by heart and writes nothing, so it does not touch the others; an error of the file refuses them all.
+//! First every request is decided, then all their records are written as one sheet and committed, and only then is
+//! anything answered. A refusal of one request is decided by heart and writes nothing, so it does not touch the others;
+//! an error of the file refuses them all.
 
 use rusqlite::params;
 

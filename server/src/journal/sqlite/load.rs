@@ -1,4 +1,5 @@
-//! The ledger, from the file as it was left; and what the file shows to be damaged, told at once and to whoever keeps the house.
+//! The ledger, from the file as it was left; and what the file shows to be damaged, told at once and to whoever keeps
+//! the house.
 
 use std::collections::HashMap;
 

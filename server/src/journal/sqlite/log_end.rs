@@ -1,8 +1,9 @@
 //! Whether the write-ahead log ends where it should.
 //!
-//! SQLite takes the log up to its first bad frame and says nothing of what lies behind. A crash leaves at most the frames of the
-//! one commit that was under way, and nobody was answered for it. Two commits behind a bad frame mean that the log was
-//! damaged, since the second was begun only when the first was on disk: records that somebody was told of are gone.
+//! SQLite takes the log up to its first bad frame and says nothing of what lies behind. A crash leaves at most the
+//! frames of the one commit that was under way, and nobody was answered for it. Two commits behind a bad frame mean
+//! that the log was damaged, since the second was begun only when the first was on disk: records that somebody was told
+//! of are gone.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};

@@ -19,7 +19,8 @@ impl Writer {
         whole(stream, head, records, read.err())
     }
 
-    /// Those of all the streams that are whole. What is hot is read in one go, in the order in which it lies on the disk.
+    /// Those of all the streams that are whole. What is hot is read in one go, in the order in which it lies on the
+    /// disk.
     pub(super) fn records_of_all(&self, streams: Vec<(StreamId, Head)>) -> Vec<(StreamId, Epoch, Records)> {
         let (mut told, mut errors) = (HashMap::with_capacity(streams.len()), HashMap::new());
         for (stream, _) in &streams {

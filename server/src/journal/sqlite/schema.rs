@@ -12,9 +12,10 @@ pub(super) const APPLICATION_ID: i32 = 0x4252_444a;
 /// Counts up with every change to the tables; a step from each to the next belongs into [`make_tables`].
 pub(super) const VERSION: i32 = 2;
 
-/// `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties little more than its own pages.
-/// `settled` holds a stream's runs of many sheets in one row, and is only written in bulk. `live` and `retired` say where each
-/// stream stands (`streams`); a stream is in one of them. `damaged` holds what could not be read when it was settled.
+/// `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties little more than its own
+/// pages. `settled` holds a stream's runs of many sheets in one row, and is only written in bulk. `live` and `retired`
+/// say where each stream stands (`streams`); a stream is in one of them. `damaged` holds what could not be read when it
+/// was settled.
 pub(super) const TABLES: &str = "
     CREATE TABLE hot(id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
     CREATE TABLE settled(

@@ -1,7 +1,8 @@
 //! Files of the first version, which had a row for every record: they are brought forward when they are opened.
 //!
-//! It is one transaction: after a crash or on a full disk the file is as it was, and the version that wrote it can open it. What is
-//! not a stream's next record (it was damaged) is kept in `damaged`; the stream's head says that it is missing.
+//! It is one transaction: after a crash or on a full disk the file is as it was, and the version that wrote it can open
+//! it. What is not a stream's next record (it was damaged) is kept in `damaged`; the stream's head says that it is
+//! missing.
 
 use rusqlite::{Connection, Row, params};
 

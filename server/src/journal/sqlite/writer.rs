@@ -56,8 +56,8 @@ impl Writer {
         let mut writer =
             Writer { connection, ledger, limits, wal_bytes: 0, draft, crowd, condition, failed: None, lock };
         writer.load()?;
-        // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and what
-        // is answered from here on must be.
+        // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and
+        // what is answered from here on must be.
         match writer.copy_back() {
             Ok(frames) => log_end::inspect(writer.connection.path(), frames),
             Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull) => {

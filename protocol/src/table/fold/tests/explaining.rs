@@ -61,7 +61,8 @@ fn a_tray_brings_its_calls_and_their_turns() {
     assert_eq!(board(&view).to_act(), Some(Seat::South));
 }
 
-/// A call that was taken back before the tray moved is a gap in the turns, and that is all that is seen of it (Spec C9.3).
+/// A call that was taken back before the tray moved is a gap in the turns, and that is all that is seen of it (Spec
+/// C9.3).
 #[test]
 fn a_tray_may_leave_out_turns() {
     let mut view = opened(Lane::South);

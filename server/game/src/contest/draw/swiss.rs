@@ -1,12 +1,12 @@
-//! The draw of a Swiss: from the top, each team meets the next one below that it has not met, as long as the others can still be
-//! paired so too. When somebody has to meet again, as few do as possible.
+//! The draw of a Swiss: from the top, each team meets the next one below that it has not met, as long as the others can
+//! still be paired so too. When somebody has to meet again, as few do as possible.
 
 use bridge_protocol::{Pairing, TeamNumber, limits::MAX_TEAMS};
 
 use super::matching::{MayMeet, members};
 
-/// The first round, by entry order: the best of the upper half meets the best of the lower half. With an odd number the last one
-/// has a bye.
+/// The first round, by entry order: the best of the upper half meets the best of the lower half. With an odd number the
+/// last one has a bye.
 pub(crate) fn first(teams: &[TeamNumber]) -> Vec<Pairing> {
     let (pairs, rest) = teams.split_at(teams.len() / 2 * 2);
     let (upper, lower) = pairs.split_at(pairs.len() / 2);

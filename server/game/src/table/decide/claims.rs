@@ -1,4 +1,5 @@
-//! Claims and concessions of a number of tricks (Laws 68 to 70): who may make and answer them, and how a doubted one goes on.
+//! Claims and concessions of a number of tricks (Laws 68 to 70): who may make and answer them, and how a doubted one
+//! goes on.
 
 use bridge_protocol::{
     ClaimPolicy, ClaimStage, DirectorCall, Refusal, Turn,
@@ -119,8 +120,8 @@ impl Table {
         Ok([Event::ClaimSettled { accepted: true }].into_iter().chain(self.board_ends(outcome)).collect())
     }
 
-    /// What follows when the director gives the claimer's side so many of the remaining tricks (Law 70), wherever the claim
-    /// stands.
+    /// What follows when the director gives the claimer's side so many of the remaining tricks (Law 70), wherever the
+    /// claim stands.
     pub(super) fn award_claim(&self, turn: Turn, given: u8) -> Decision {
         let claim = self.open_claim(turn)?;
         let remaining = self.play_stage()?.play.tricks().remaining_tricks();
@@ -155,8 +156,8 @@ impl Table {
         }
     }
 
-    /// Whether a claim on which nobody rules comes to nothing in the end: where doubted claims are played on, and nobody
-    /// directs. What comes of the play stands, as after Law 68D2(b).
+    /// Whether a claim on which nobody rules comes to nothing in the end: where doubted claims are played on, and
+    /// nobody directs. What comes of the play stands, as after Law 68D2(b).
     fn plays_on_by_itself(&self) -> bool {
         let is_played_on = match self.policy.claims {
             ClaimPolicy::PlayOn | ClaimPolicy::PlayOnIfAllAgree => true,

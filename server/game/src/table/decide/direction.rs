@@ -58,8 +58,8 @@ impl Table {
         Ok(vec![Event::DirectorCalled { call, later: self.must_not_draw_attention(seat) }])
     }
 
-    /// Dummy does not call the director during the play before attention was drawn to something (Law 43A1), unless there is a
-    /// claim, which ends the play (Law 68D).
+    /// Dummy does not call the director during the play before attention was drawn to something (Law 43A1), unless
+    /// there is a claim, which ends the play (Law 68D).
     fn must_not_draw_attention(&self, seat: Seat) -> bool {
         self.stage.in_play().is_some_and(|stage| {
             stage.dummy_is_faced && self.claim().is_none() && stage.play.tricks().contract().dummy() == seat

@@ -1,4 +1,5 @@
-//! Whether two players may change seats: before the first board or between boards, if both want to, and where no match seats them.
+//! Whether two players may change seats: before the first board or between boards, if both want to, and where no match
+//! seats them.
 
 use bridge_protocol::Refusal;
 use bridge_rules::Seat;

@@ -31,8 +31,8 @@ impl Table {
         if !self.may_be_taken_back(seat, back) {
             return Err(Refusal::NoUndo {});
         }
-        // Whoever has something to take back knows of every request that can be open beside his: his partner's own would
-        // have lapsed by it.
+        // Whoever has something to take back knows of every request that can be open beside his: his partner's own
+        // would have lapsed by it.
         if self.open_undo().is_some() {
             return Err(Refusal::UndoOpen {});
         }
@@ -143,8 +143,8 @@ impl Table {
         }
     }
 
-    /// How often a player's side has asked on this board, as far as he may know: what his partner asked for in vain, he was
-    /// never told.
+    /// How often a player's side has asked on this board, as far as he may know: what his partner asked for in vain, he
+    /// was never told.
     fn undos_asked(&self, seat: Seat, began: Turn) -> usize {
         let known = |request: &&UndoRequest| {
             request.back > began

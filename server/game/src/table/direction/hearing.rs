@@ -1,4 +1,5 @@
-//! Which lane hears of a ruling, and when (Spec C10, C11): what a ruling is about must not tell a player what he may not know.
+//! Which lane hears of a ruling, and when (Spec C10, C11): what a ruling is about must not tell a player what he may
+//! not know.
 
 use bridge_protocol::{Kibitzing, Lane, Ruling};
 use bridge_rules::{BoardNumber, Seat};

@@ -11,8 +11,8 @@ use crate::{
 };
 
 impl TeamMatch {
-    /// The server is at work. Only what everybody may hear of says so: else the time for which a segment rests would tell when a
-    /// room was heard of last (Spec D5).
+    /// The server is at work. Only what everybody may hear of says so: else the time for which a segment rests would
+    /// tell when a room was heard of last (Spec D5).
     pub(super) fn keeps_time(&mut self, event: &MatchEvent, at: Moment) {
         match event {
             MatchEvent::Woken => {

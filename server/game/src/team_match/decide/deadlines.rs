@@ -10,8 +10,8 @@ use crate::{
     team_match::{MatchEvent, Segment, TeamMatch, segment::Window},
 };
 
-/// How often it is noted that the server is at work while people have a deadline: so much may be given to them too much when it
-/// was away.
+/// How often it is noted that the server is at work while people have a deadline: so much may be given to them too much
+/// when it was away.
 const TIME_KEPT_EVERY: Duration = Duration::from_secs(30);
 
 /// What a deadline is for.

@@ -54,7 +54,8 @@ impl TeamMatch {
         if fits && !self.people.directs(person.account) { Ok(()) } else { Err(Refusal::OtherPart {}) }
     }
 
-    /// Whoever has been in one room of a segment never enters the other (Spec D8, D11); the director goes where he is needed.
+    /// Whoever has been in one room of a segment never enters the other (Spec D8, D11); the director goes where he is
+    /// needed.
     pub(super) fn enter_room(&self, person: &Person, room: Room) -> Decision {
         let account = person.account;
         if self.entrance(account, room).is_some() {

@@ -1,5 +1,5 @@
-//! A substitute inside a segment (Spec D9): only for a player who has been gone for long, or by the director, and only one who
-//! has seen none of its boards.
+//! A substitute inside a segment (Spec D9): only for a player who has been gone for long, or by the director, and only
+//! one who has seen none of its boards.
 
 use bridge_protocol::{PlayerNumber, Refusal, Room, Team};
 use bridge_rules::Seat;

@@ -137,8 +137,9 @@ impl Viewer {
         }
     }
 
-    /// Whoever asks what was answered to his partner learns by the prompt answer that his partner has asked (Spec C8.4). So
-    /// that nothing is to be learnt, some calls are for the viewer's questions, and the others for his partner's.
+    /// Whoever asks what was answered to his partner learns by the prompt answer that his partner has asked (Spec
+    /// C8.4). So that nothing is to be learnt, some calls are for the viewer's questions, and the others for his
+    /// partner's.
     pub(super) fn leaves_question_to(&self, seat: Seat, call: Turn) -> bool {
         self.hears_all()
             || self.eyes().is_none_or(|own| own.side() != seat.side() || (own == seat) == call.0.is_multiple_of(2))

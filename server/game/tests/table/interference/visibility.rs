@@ -1,4 +1,5 @@
-//! The protocol's table of who is told what, row by row: each is tried by a pair of this test, or everybody hears of it anyway.
+//! The protocol's table of who is told what, row by row: each is tried by a pair of this test, or everybody hears of it
+//! anyway.
 
 use std::collections::BTreeSet;
 

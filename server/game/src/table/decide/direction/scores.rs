@@ -58,7 +58,8 @@ impl Table {
         Ok(events)
     }
 
-    /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not made.
+    /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not
+    /// made.
     fn nothing_is_pending(&self) -> Decision {
         if self.claim().is_some() {
             return Ok(vec![Event::ClaimSettled { accepted: false }]);
