@@ -1,5 +1,5 @@
-//! Builds the browser client, so that the server can carry it within itself (feature `web`). Without Node the server is built
-//! all the same, and says what is missing: here, at its start, and to every browser that comes.
+//! Builds the browser client, so that the server can carry it within itself (feature `web`). Without Node the server is
+//! built all the same, and says what is missing: here, at its start, and to every browser that comes.
 
 use std::{
     env, fs,

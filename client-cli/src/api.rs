@@ -1,5 +1,5 @@
-//! The HTTP beside the socket: a name gives a guest's token, a token gives a ticket for one connection. It knows the server's
-//! address and nothing of tables.
+//! The HTTP beside the socket: a name gives a guest's token, a token gives a ticket for one connection. It knows the
+//! server's address and nothing of tables.
 
 mod error;
 mod invite;

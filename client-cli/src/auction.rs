@@ -50,7 +50,7 @@ pub fn questions_to(board: &BoardView, me: Seat) -> impl Iterator<Item = &Questi
     board.questions.iter().filter(move |question| question.of == me)
 }
 
-/// Who sits on the same side of the screen: North with East, South with West (LAWS C9.1).
+/// Who sits on the same side of the screen: North with East, South with West (Spec C9.1).
 pub const fn screenmate(seat: Seat) -> Seat {
     match seat {
         Seat::North => Seat::East,

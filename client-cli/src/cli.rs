@@ -52,7 +52,8 @@ pub enum Command {
     Direct(DirectArgs),
     /// A match of two teams: open it, hand in line-ups, look at its page and its sheet
     Match(MatchArgs),
-    /// An event of several matches, a knockout, a round robin or a Swiss: open it, run it, look at its page and its standings
+    /// An event of several matches, a knockout, a round robin or a Swiss: open it, run it, look at its page and its
+    /// standings
     Event(EventArgs),
     /// All that was said and done on a board, with times, checked against the hash that the players were told
     Log(LogArgs),
@@ -124,8 +125,8 @@ pub struct HostArgs {
     /// What the table agrees on: alerts, leads, claims, undo, talk, kibitzers, time
     #[arg(long, value_name = PROFILES, default_value = "social", value_parser = profile)]
     pub(crate) policy: Profile,
-    /// What kibitzers see: nothing at all, the cards on the table, one hand too, each board when it is over, or all hands
-    /// [default: as the policy has it]
+    /// What kibitzers see: nothing at all, the cards on the table, one hand too, each board when it is over, or all
+    /// hands [default: as the policy has it]
     #[arg(long, value_name = "off|open|N|E|S|W|delayed|all", value_parser = kibitzing)]
     pub(crate) kibitz: Option<Kibitzing>,
     /// Where to keep how the boards were dealt [default: in the client's own folder]

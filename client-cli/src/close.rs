@@ -1,4 +1,5 @@
-//! `close`, `match close` and `event close`: whoever opened something ends it, so that nobody waits for what is not gone on with.
+//! `close`, `match close` and `event close`: whoever opened something ends it, so that nobody waits for what is not
+//! gone on with.
 
 use bridge_protocol::{ContestId, ContestRequest, MatchId, MatchRequest, Request};
 

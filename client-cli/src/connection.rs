@@ -1,5 +1,6 @@
-//! A connection that lasts: it says hello, matches replies to requests, folds events into views, takes its part in the dealing
-//! and comes back by itself after any disconnect. It knows no bridge beyond the views, and nobody who reads them.
+//! A connection that lasts: it says hello, matches replies to requests, folds events into views, takes its part in the
+//! dealing and comes back by itself after any disconnect. It knows no bridge beyond the views, and nobody who reads
+//! them.
 //!
 //! ```no_run
 //! # async fn an_evening() -> Result<(), Box<dyn std::error::Error>> {
@@ -143,7 +144,8 @@ impl Connection {
         self.handle.clone()
     }
 
-    /// Asks, and waits for the answer. A lost connection is made again and the request repeated: acts name what they act on.
+    /// Asks, and waits for the answer. A lost connection is made again and the request repeated: acts name what they
+    /// act on.
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
@@ -151,8 +153,8 @@ impl Connection {
         self.handle.request(request).await
     }
 
-    /// The next thing that happened; none after [`Update::Ended`]. Whoever does not ask for long gets the latest views instead
-    /// of everything in between. Safe to cancel.
+    /// The next thing that happened; none after [`Update::Ended`]. Whoever does not ask for long gets the latest views
+    /// instead of everything in between. Safe to cancel.
     pub async fn next_update(&mut self) -> Option<Update> {
         let update = self.inbox.next().await?;
         match &update {

@@ -1,5 +1,6 @@
-//! What people do with an event of several matches: open it, start its rounds, look at its page, rule, and play from match to
-//! match. In code it is a contest, as in the protocol. It knows of an event what the server's views say, and nothing else.
+//! What people do with an event of several matches: open it, start its rounds, look at its page, rule, and play from
+//! match to match. In code it is a contest, as in the protocol. It knows of an event what the server's views say, and
+//! nothing else.
 
 mod act;
 mod attendance;

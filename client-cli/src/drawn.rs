@@ -58,8 +58,8 @@ pub(crate) fn deal() -> Deal {
     DEAL.parse().unwrap()
 }
 
-/// Board 1 as South sees it, after a script of calls and cards such as `"P P 1S P | DA DK"`; the contract follows from the
-/// calls, dummy is faced with the lead.
+/// Board 1 as South sees it, after a script of calls and cards such as `"P P 1S P | DA DK"`; the contract follows from
+/// the calls, dummy is faced with the lead.
 pub(crate) fn played(script: &str) -> TableView {
     let mut view = table(Stage::Gathering);
     script_events(script).iter().for_each(|event| view.apply(Lane::South, event).unwrap());

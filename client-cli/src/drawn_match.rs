@@ -77,8 +77,8 @@ pub(crate) fn playing() -> MatchView {
     view
 }
 
-/// The first segment is over: board 1 made 10 IMPs for Lions; on board 2 the Closed room has an artificial score. The second
-/// is awaited, Tigers' line-up is in.
+/// The first segment is over: board 1 made 10 IMPs for Lions; on board 2 the Closed room has an artificial score. The
+/// second is awaited, Tigers' line-up is in.
 pub(crate) fn between_segments() -> MatchView {
     let mut view = playing();
     let first = compared(1, Some(("4SS", 10)), Some(("4SS", 9)), 10);

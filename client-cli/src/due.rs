@@ -1,5 +1,6 @@
-//! What a table wants of this viewer next: the one question that the prompt, the parser and the screen all ask. Several things
-//! may be due at once; an answer that somebody waits for comes before the viewer's own act, and never in its way.
+//! What a table wants of this viewer next: the one question that the prompt, the parser and the screen all ask. Several
+//! things may be due at once; an answer that somebody waits for comes before the viewer's own act, and never in its
+//! way.
 
 use bridge_protocol::{
     BoardView, ClaimStage, ClaimView, Kibitzing, Lane, LeadView, Question, Stage, TableView, Undo, UndoView,
@@ -100,7 +101,7 @@ pub fn contestable(board: &BoardView, me: Seat) -> Option<&ClaimView> {
     (open.seat.side() != contract.declarer.side()).then_some(open)
 }
 
-/// Whether the viewer sees nothing of the board that is on, and all of it when it is over (LAWS C12).
+/// Whether the viewer sees nothing of the board that is on, and all of it when it is over (Spec C12).
 pub fn waits_for_the_board(view: &TableView, lane: Lane) -> bool {
     lane == Lane::Kibitzer
         && view.policy.kibitzing == Kibitzing::Delayed
@@ -125,7 +126,7 @@ fn answers(view: &TableView, board: &BoardView, me: Seat) -> Vec<Due> {
     claim.chain(undo).chain(questions).chain(lead.map(|lead| Due::Questions(*lead))).collect()
 }
 
-/// Both opponents, or in a lesson the three others (LAWS C7).
+/// Both opponents, or in a lesson the three others (Spec C7).
 fn may_allow(view: &TableView, undo: &UndoView, me: Seat) -> bool {
     match view.policy.undo {
         Undo::Free => me != undo.seat,

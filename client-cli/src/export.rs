@@ -113,8 +113,8 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
     }
 }
 
-/// What was said of the calls, which is no secret when the board is over: of each player the last word, with his name if the
-/// call is not his own.
+/// What was said of the calls, which is no secret when the board is over: of each player the last word, with his name
+/// if the call is not his own.
 fn notes(record: &BoardRecord) -> Vec<Note> {
     let said = &record.meanings;
     let is_last = |place: usize, word: &Explained| {
@@ -130,7 +130,8 @@ fn notes(record: &BoardRecord) -> Vec<Note> {
     last.filter_map(note).take(NOTES).collect()
 }
 
-/// Goes to the server of a table. A kibitzers' or a director's invitation is used, so that whoever may watch may also read.
+/// Goes to the server of a table. A kibitzers' or a director's invitation is used, so that whoever may watch may also
+/// read.
 pub(crate) async fn enter(
     name: &TableName,
     server: &Server,

@@ -1,5 +1,6 @@
-//! Who the user is on a server: a guest by name, whose token is kept so that the same name comes back to its seat. A token that
-//! is kept is never written over: seats hang on it, and a server that refuses it today may know it again tomorrow.
+//! Who the user is on a server: a guest by name, whose token is kept so that the same name comes back to its seat. A
+//! token that is kept is never written over: seats hang on it, and a server that refuses it today may know it again
+//! tomorrow.
 
 use std::{
     env, fs, io,
@@ -51,11 +52,12 @@ impl Identity {
         &self.guest
     }
 
-    /// Connects. Where the server does not take the token any more, and its time is over, a fresh guest of the same name does,
-    /// and the old token is set aside.
+    /// Connects. Where the server does not take the token any more, and its time is over, a fresh guest of the same
+    /// name does, and the old token is set aside.
     ///
     /// # Errors
-    /// If no connection comes about. A token that is refused before its time is kept, and the error says where and what to do.
+    /// If no connection comes about. A token that is refused before its time is kept, and the error says where and what
+    /// to do.
     pub async fn connect(&mut self, options: Options) -> Result<Connection, Failure> {
         let refused = match Connection::open_with(&self.server, &self.guest.token, options).await {
             Err(ConnectError::Api(error @ ApiError::TokenRefused { .. })) => error,

@@ -1,5 +1,5 @@
-//! What somebody types: read into an intent, then resolved into what is asked of the server. What cannot be done is said in a
-//! sentence before anything is sent.
+//! What somebody types: read into an intent, then resolved into what is asked of the server. What cannot be done is
+//! said in a sentence before anything is sent.
 
 mod act;
 mod chosen;

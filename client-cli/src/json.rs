@@ -1,6 +1,6 @@
-//! `--json`: each frame of the server one line on standard output, each request one line on standard input, nothing else. The
-//! client says hello, enters the table, takes part in the dealing and comes back by itself; the rest is the program's that
-//! reads. Numbers of requests stay below 2^52: those above are the client's own.
+//! `--json`: each frame of the server one line on standard output, each request one line on standard input, nothing
+//! else. The client says hello, enters the table, takes part in the dealing and comes back by itself; the rest is the
+//! program's that reads. Numbers of requests stay below 2^52: those above are the client's own.
 
 use std::{
     io::{self, Write},
@@ -52,7 +52,8 @@ pub async fn run(mut connection: Connection, watching: bool) -> Result<Outcome, 
     Ok(Outcome::Good)
 }
 
-/// Posts what is typed; the number of requests when the input ends. It runs beside the reading, which must never wait for it.
+/// Posts what is typed; the number of requests when the input ends. It runs beside the reading, which must never wait
+/// for it.
 async fn post_lines(handle: Handle) -> usize {
     let mut lines = typed::lines();
     let mut posted = 0;

@@ -1,5 +1,6 @@
-//! What a player keeps of a dealing from before it could be known whether it was fair: the root, everybody's commitments, his
-//! own share and the hands he saw. With the server's transcript it becomes a proof that `verify` checks.
+//! What a player keeps of a dealing from before it could be known whether it was fair: the root, everybody's
+//! commitments, his own share and the hands he saw. With the server's transcript it becomes a proof that `verify`
+//! checks.
 
 use std::{
     io,
@@ -98,8 +99,8 @@ impl Keepsake {
         Some(transcript)
     }
 
-    /// A hand is noted while it is whole; when the board is over, all four as they were shown. A hand that turns out to be
-    /// another than was held stays as it was held.
+    /// A hand is noted while it is whole; when the board is over, all four as they were shown. A hand that turns out to
+    /// be another than was held stays as it was held.
     fn see(&mut self, board: &BoardView) {
         let id = BoardKeyId::planned(board.board);
         let at = self.seen.iter().position(|seen| seen.id == id);

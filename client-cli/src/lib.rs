@@ -1,7 +1,7 @@
 //! The reference client: connections that resume by themselves, and what `bridge-cli` makes of them.
 //!
-//! It goes through the same doors as anyone: tokens, tickets, limits and refusals. It knows of a table what the server's views
-//! say, and nothing else.
+//! It goes through the same doors as anyone: tokens, tickets, limits and refusals. It knows of a table what the
+//! server's views say, and nothing else.
 
 pub mod api;
 pub mod auction;

@@ -85,7 +85,8 @@ pub struct LoadArgs {
     /// Boards in each table's set [default: 100], or in each match [default: 4]
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(1..=MAX_BOARDS as i64))]
     boards: Option<u8>,
-    /// Instead of tables, so many matches of two teams at once, each of one segment with eight players, played to the end
+    /// Instead of tables, so many matches of two teams at once, each of one segment with eight players, played to the
+    /// end
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["tables", "kibitzers", "seconds", "idle", "floor", "pace"])]
     matches: Option<u16>,
     /// The seed of all deals, calls and cards

@@ -1,5 +1,5 @@
-//! Where one waits between the tables of a match, or between the matches of an event: a page, what is new on it, and what is
-//! typed at it. The screen and the plain voice attend every lobby alike.
+//! Where one waits between the tables of a match, or between the matches of an event: a page, what is new on it, and
+//! what is typed at it. The screen and the plain voice attend every lobby alike.
 
 use std::{
     env,
@@ -78,7 +78,8 @@ pub(crate) enum LobbyNews {
 }
 
 impl LobbyNews {
-    /// What there is to say of the connection itself. `away` is whether it is lost: one word for all the attempts to come back.
+    /// What there is to say of the connection itself. `away` is whether it is lost: one word for all the attempts to
+    /// come back.
     pub(crate) fn of_connection(update: Option<&Update>, away: &mut bool) -> Option<Self> {
         match update {
             Some(Update::Lost { why, .. }) if !std::mem::replace(away, true) => {

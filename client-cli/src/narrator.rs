@@ -1,4 +1,5 @@
-//! The plain voice: what a session's news come to in sentences. It says each thing once, and at one's turn what one holds.
+//! The plain voice: what a session's news come to in sentences. It says each thing once, and at one's turn what one
+//! holds.
 
 use bridge_protocol::{BoardView, Lane, Stage, TableEvent, TableView};
 use bridge_rules::{BySeat, Seat};

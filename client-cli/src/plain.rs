@@ -1,4 +1,5 @@
-//! `--plain`: the table line by line, for screen readers and pipes. Sentences on standard output, commands on standard input.
+//! `--plain`: the table line by line, for screen readers and pipes. Sentences on standard output, commands on standard
+//! input.
 
 use std::io::{self, Write};
 

@@ -1,5 +1,5 @@
-//! `replay`: recorded boards are bid and played again through four real connections, and what they come to is held against the
-//! record. The four go through the same doors as anyone; when the server finds them too fast they wait.
+//! `replay`: recorded boards are bid and played again through four real connections, and what they come to is held
+//! against the record. The four go through the same doors as anyone; when the server finds them too fast they wait.
 
 mod comparison;
 mod foursome;

@@ -1,5 +1,5 @@
-//! What stands on the terminal, as values: a view of the table and what the user has before him give a screen. Nothing here
-//! knows a terminal, a colour or a key.
+//! What stands on the terminal, as values: a view of the table and what the user has before him give a screen. Nothing
+//! here knows a terminal, a colour or a key.
 
 mod desk;
 mod editor;

@@ -1,5 +1,5 @@
-//! An evening at a table: how one comes to it, what is typed and asked there, and what is kept. The screen, the plain voice and
-//! the tests of both stand on it.
+//! An evening at a table: how one comes to it, what is typed and asked there, and what is kept. The screen, the plain
+//! voice and the tests of both stand on it.
 
 mod aid;
 mod answered;
@@ -182,7 +182,8 @@ impl Session {
         self.room.is_some()
     }
 
-    /// The last board, if the session ended with a claim on it to which the user agreed: he may still withdraw (Law 69B).
+    /// The last board, if the session ended with a claim on it to which the user agreed: he may still withdraw (Law
+    /// 69B).
     pub fn may_withdraw(&self) -> Option<BoardNumber> {
         let last = self.view().sheet.last()?.board;
         self.agreed.filter(|agreed| *agreed == last && self.view().stage == Stage::Finished)

@@ -1,5 +1,5 @@
-//! What people do with a match of two teams: open it, hand in line-ups, look at its page and its sheet, rule, and play it from
-//! segment to segment. It knows of a match what the server's views say, and nothing else.
+//! What people do with a match of two teams: open it, hand in line-ups, look at its page and its sheet, rule, and play
+//! it from segment to segment. It knows of a match what the server's views say, and nothing else.
 
 mod act;
 mod attendance;

@@ -1,4 +1,5 @@
-//! Lines from standard input. A thread of its own reads them, because a pending read must not hold up the end of the program.
+//! Lines from standard input. A thread of its own reads them, because a pending read must not hold up the end of the
+//! program.
 
 use std::{io, thread};
 

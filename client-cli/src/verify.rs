@@ -1,4 +1,5 @@
-//! `verify`: whether the boards of a set were dealt as they were committed to, board by board, with no help of the server.
+//! `verify`: whether the boards of a set were dealt as they were committed to, board by board, with no help of the
+//! server.
 
 use std::{fs, path::Path};
 

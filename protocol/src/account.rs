@@ -9,6 +9,7 @@ use crate::{AccountId, PlayerName};
 /// The body of `POST /api/guest`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GuestRequest {
     /// The name that others will see.
@@ -18,6 +19,7 @@ pub struct GuestRequest {
 /// The answer to `POST /api/guest`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GuestToken {
     /// The bearer token (a JWT). Whoever has it is this guest: keep it as one keeps a key.
     pub token: String,
@@ -38,11 +40,12 @@ impl fmt::Debug for GuestToken {
 /// The answer to `POST /api/ws-ticket`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TicketGrant {
     /// The ticket for the first frame of one connection.
     pub ticket: String,
-    /// What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is crowded. It
-    /// is good for as long as the ticket, once, and for nothing else.
+    /// What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is
+    /// crowded. It is good for as long as the ticket, once, and for nothing else.
     pub proof: String,
     /// Seconds until they expire.
     pub expires_in: u64,
@@ -57,6 +60,7 @@ impl fmt::Debug for TicketGrant {
 /// The body of every HTTP answer that is not a success.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ErrorBody {
     /// What was wrong, in words for people. Programs go by the status code.
     pub error: String,

@@ -13,6 +13,7 @@ use crate::{
 /// The answer in a reply. A request that was carried out before gets the same answer again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// It is done, and durable.
@@ -99,9 +100,11 @@ pub enum Answer {
     Refused(Refused),
 }
 
-/// One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's address as `/join/…`.
+/// One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's
+/// address as `/join/…`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Invitations {
     /// For the players.
     pub seats: BySeat<String>,

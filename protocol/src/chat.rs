@@ -1,4 +1,4 @@
-//! Who says what to whom (Laws 73, 76; LAWS C11).
+//! Who says what to whom (Laws 73, 76; Spec C11).
 
 use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,7 @@ pub const PHRASES: [&str; 10] = [
 /// Whom a line is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
     /// Everyone at the table. While a board is on the table's policy says what may be said.
@@ -47,6 +48,7 @@ impl Audience {
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChatLine {
     /// Where the speaker was.
     #[serde(rename = "seat")]
@@ -56,8 +58,8 @@ pub struct ChatLine {
     pub to: Audience,
     /// Who spoke.
     pub name: PlayerName,
-    /// The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where he said
-    /// something to others.
+    /// The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where
+    /// he said something to others.
     pub line: u32,
     /// What was said, cleaned.
     pub text: String,

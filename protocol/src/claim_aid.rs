@@ -1,5 +1,5 @@
-//! What helps a director with a doubted claim (Law 70; LAWS C6.6): default lines against the claimer, and double dummy as
-//! information only.
+//! What helps a director with a doubted claim (Law 70; Spec C6.6): default lines against the claimer, and double dummy
+//! as information only.
 
 use bridge_rules::Card;
 use serde::{Deserialize, Serialize};
@@ -9,6 +9,7 @@ use crate::Turn;
 /// Advice on a claim. It judges cards only: it reads no statement, knows nobody's class of player, and awards nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimAid {
     /// The claim's turn.
     pub turn: Turn,
@@ -17,12 +18,12 @@ pub struct ClaimAid {
     /// The trumps that the claimer's opponents hold: did he mention them (Law 70C)?
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trumps_out: Vec<Card>,
-    /// The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and when
-    /// there is too much to try.
+    /// The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and
+    /// when there is too much to try.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trumps_forgotten: Option<DefaultLine>,
-    /// The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was stated
-    /// or an opponent shows out (Law 70E).
+    /// The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was
+    /// stated or an opponent shows out (Law 70E).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to_find: Vec<Card>,
     /// The fewest tricks for his side in a line that is careless and not irrational, the trumps drawn first (Law 70D);
@@ -36,6 +37,7 @@ pub struct ClaimAid {
 /// A way in which the rest may go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DefaultLine {
     /// The tricks for the claimer's side.
     pub tricks: u8,

@@ -1,4 +1,4 @@
-//! What a director does (Laws 81 to 93; LAWS C15) and what a board may then be worth (Law 12; LAWS C16).
+//! What a director does (Laws 81 to 93; Spec C15) and what a board may then be worth (Law 12; Spec C16).
 
 pub use bridge_rules::Artificial;
 use bridge_rules::{BoardNumber, Contract, Exact, Outcome, Seat, Side};
@@ -9,6 +9,7 @@ use crate::{PlayerName, Ratio, Turn};
 /// One thing that a director does at a table. Each is in the record, with his name, the Law and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ruling {
     /// Comes to the table that called.
@@ -109,6 +110,7 @@ pub enum Ruling {
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulingNotice {
     /// Counts the rulings that this viewer was told of, from 1. The director is told of all.
     pub number: u32,
@@ -126,6 +128,7 @@ pub struct RulingNotice {
 /// What a side gets for a board that has no score of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Award {
     /// An artificial score (Law 12C2).
@@ -135,8 +138,9 @@ pub enum Award {
 }
 
 impl Award {
-    /// The exact average of an assigned score, from North-South's side: `worth` says what a score in points is worth (the IMPs
-    /// against the other table, or the points themselves to show them). None for an artificial score, or a fraction too fine.
+    /// The exact average of an assigned score, from North-South's side: `worth` says what a score in points is worth
+    /// (the IMPs against the other table, or the points themselves to show them). None for an artificial score, or a
+    /// fraction too fine.
     ///
     /// ```
     /// use bridge_protocol::{Award, Ratio, Weighted};
@@ -162,6 +166,7 @@ impl Award {
 /// One result of an assigned score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Weighted {
     /// The contract; none when all passed.
@@ -185,6 +190,7 @@ impl Weighted {
 /// What a penalty is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// Percent of a top.
@@ -198,6 +204,7 @@ pub enum Unit {
 /// A board whose score is not what was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Adjustment {
     /// The board.
     pub board: BoardNumber,
@@ -210,6 +217,7 @@ pub struct Adjustment {
 /// What an adjusted board is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Adjusted {
     /// Each side its own.
@@ -223,6 +231,7 @@ pub enum Adjusted {
     Void {},
     /// A corrected result, which the sheet shows.
     Rescored {},
-    /// Nothing yet: it ended in a claim that is to be ruled by the record (LAWS C6.8). The sheet shows what was claimed.
+    /// Nothing yet: it ended in a claim that is to be ruled by the record (Spec C6.8). The sheet shows what was
+    /// claimed.
     ToBeRuled {},
 }

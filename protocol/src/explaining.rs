@@ -1,4 +1,4 @@
-//! What calls mean: alerts, explanations, questions and convention cards (Laws 20, 21, 40; LAWS C8).
+//! What calls mean: alerts, explanations, questions and convention cards (Laws 20, 21, 40; Spec C8).
 
 use bridge_rules::{Call, Seat};
 use serde::{Deserialize, Serialize};
@@ -8,6 +8,7 @@ use crate::Turn;
 /// What a call means, in the words of whoever explains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Meaning {
     /// How it is given.
@@ -19,6 +20,7 @@ pub struct Meaning {
 /// How a meaning is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Manner {
     /// The call is alerted.
@@ -32,13 +34,14 @@ pub enum Manner {
 /// What somebody said a call means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explained {
     /// The call's turn.
     pub call: Turn,
     /// Who explains: the bidder or his partner, as the table's policy says, or the director in a player's place.
     pub by: Seat,
-    /// Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the player
-    /// himself and in records it counts all that he said.
+    /// Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the
+    /// player himself and in records it counts all that he said.
     pub version: u32,
     /// What he said.
     pub meaning: Meaning,
@@ -47,6 +50,7 @@ pub struct Explained {
 /// A question about a call. Whoever may not know of it is not told that it was asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// The call's turn.
     pub call: Turn,
@@ -59,6 +63,7 @@ pub struct Question {
 /// The agreements of a partnership, which the opponents may read (Law 40).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ConventionCard {
     /// The system in a few words: "2/1, 15 to 17".
@@ -66,8 +71,8 @@ pub struct ConventionCard {
     /// One agreement a line, as on a printed card: the opening 1NT, defence to it, leads, signals and so on.
     #[serde(default)]
     pub lines: Vec<CardLine>,
-    /// The calls that the partnership alerts or announces, each with its words: its own programs offer them with the call
-    /// (LAWS C8.7).
+    /// The calls that the partnership alerts or announces, each with its words: its own programs offer them with the
+    /// call (Spec C8.7).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<CardCall>,
     /// Whatever else the opponents should know.
@@ -78,6 +83,7 @@ pub struct ConventionCard {
 /// One agreement of a convention card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CardLine {
     /// What it is about: "1NT opening".
@@ -89,6 +95,7 @@ pub struct CardLine {
 /// A call of the partnership's that it alerts or announces: 1NT, or 2H over partner's 1NT.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CardCall {
     /// The calls before it, the opponents' among them, from the first that is no pass; none for an opening.
@@ -103,8 +110,8 @@ pub struct CardCall {
 }
 
 impl ConventionCard {
-    /// What the card says of a call that is to be made after these, which are all the calls of the board so far. It does not
-    /// matter how many have passed before the opening.
+    /// What the card says of a call that is to be made after these, which are all the calls of the board so far. It
+    /// does not matter how many have passed before the opening.
     pub fn says_of(&self, call: Call, so_far: &[Call]) -> Option<Meaning> {
         let opened = so_far.iter().position(|call| *call != Call::Pass).unwrap_or(so_far.len());
         let agreed = self.calls.iter().find(|agreed| agreed.call == call && agreed.after == so_far[opened..])?;

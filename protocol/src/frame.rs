@@ -8,34 +8,43 @@ use crate::{Answer, ContestFrame, Lane, MatchFrame, Seq, TableEvent, TableId, Ta
 /// One text frame from the server: a JSON object with one member, named for what it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ServerFrame {
-    /// The hello was good.
+    /// The hello was good. `account` and `name` are the client's own. `public_url` is where people reach the server, if
+    /// its owner has said so: scheme, host and port, as in `"https://bridge.example"`. Links that a client makes for
+    /// others begin with it, and otherwise with the address at which the client reaches the server.
     Welcome(Welcome),
-    /// The answer to a request.
+    /// What came of the request `id` (section 8).
     Reply(Reply),
-    /// A table as this viewer may see it.
+    /// A table as `lane` sees it after the lane's event `seq`. It replaces whatever the client held of the table, the
+    /// lane included: sitting down after watching changes the lane, and each lane has its own numbers.
     Snapshot(Box<Snapshot>),
-    /// What happened at a table, as this viewer may see it.
+    /// What happened at a table, in order. `from` is the number of the first; the others follow on. The lane is that of
+    /// the last snapshot or of the resume point.
     Events(Events),
     /// A match as this viewer may see it. It has no number: the latest one holds.
     Match(Box<MatchFrame>),
     /// An event as this viewer may see it. It has no number: the latest one holds.
     Contest(Box<ContestFrame>),
-    /// Who is connected. It has no number: the latest one holds.
+    /// Whether the player of each seat is connected and attends. It has no number and is not part of the view: the
+    /// latest one holds. It comes after each snapshot and each resumption, and whenever it changes. Kibitzers and
+    /// directors do not count and are not shown.
     Presence(Presence),
-    /// A table that the client asked to resume and may not see (any more).
+    /// The account does not see this table (any more): its seat was left or freed, or it asked to resume what it may
+    /// not. The client drops the view. A later snapshot takes the table up again.
     Gone {
         /// The table.
         table: TableId,
     },
-    /// The server is about to close the connection.
+    /// The server closes the connection (section 10).
     Closing(Closing),
 }
 
 /// The answer to the request of the same number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reply {
     /// The request's number.
     pub id: u64,
@@ -46,6 +55,7 @@ pub struct Reply {
 /// A table as a lane sees it, after the lane's event `seq`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Snapshot {
     /// The table.
     pub table: TableId,
@@ -60,6 +70,7 @@ pub struct Snapshot {
 /// Events of a lane, in order and without gaps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Events {
     /// The table.
     pub table: TableId,
@@ -72,6 +83,7 @@ pub struct Events {
 /// Who of the four is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Presence {
     /// The table.
     pub table: TableId,
@@ -82,6 +94,7 @@ pub struct Presence {
 /// Why a connection ends, and when to come back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Closing {
     /// Why.
     pub reason: ClosingReason,
@@ -93,6 +106,7 @@ pub struct Closing {
 /// Why the server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClosingReason {
     /// The server restarts; tables go on where they stand (close code 1012).

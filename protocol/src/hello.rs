@@ -7,6 +7,7 @@ use crate::{AccountId, Lane, PlayerName, Seq, TableId};
 /// What a client sends first, as `{"hello":{…}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClientHello {
     /// The greeting itself.
@@ -16,6 +17,7 @@ pub struct ClientHello {
 /// Version, identity and where the client left off.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The major protocol version that the client speaks.
@@ -33,6 +35,7 @@ pub struct Hello {
 /// The last event that a client holds of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResumePoint {
     /// The table.
@@ -46,6 +49,7 @@ pub struct ResumePoint {
 /// The server's answer to a good hello.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Welcome {
     /// The major protocol version that the server speaks.
     pub protocol: u16,
@@ -55,7 +59,8 @@ pub struct Welcome {
     pub account: AccountId,
     /// The name that others see.
     pub name: PlayerName,
-    /// Where people reach the server, if it was told so: links that are sent round begin with it, as `https://bridge.example`.
+    /// Where people reach the server, if it was told so: links that are sent round begin with it, as
+    /// `https://bridge.example`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub public_url: Option<String>,
 }

@@ -34,8 +34,8 @@ impl<T: FromStr<Err = IdError>> de::Visitor<'_> for Text<T> {
 }
 
 macro_rules! identity {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
+    ($(#[doc = $doc:literal])+ $name:ident) => {
+        $(#[doc = $doc])+
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name([u8; 16]);
 
@@ -80,6 +80,10 @@ macro_rules! identity {
 
         #[cfg(feature = "typescript")]
         bridge_rules::in_typescript! { $name = "string"; }
+        #[cfg(feature = "schema")]
+        bridge_rules::in_schema! { $name = {
+            "description": concat!($($doc),+).trim(), "type": "string", "pattern": "^[a-z2-7]{25}[aeimquy4]$"
+        }; }
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -112,7 +116,8 @@ identity! {
     AccountId
 }
 identity! {
-    /// Chosen at random by the client that opens a table, a match or an event: asking again with the same key answers with the same one.
+    /// Chosen at random by the client that opens a table, a match or an event: asking again with the same key answers
+    /// with the same one.
     OpeningKey
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Whose eyes a stream is for: one of the four seats, the kibitzers, who all see the same, or the director.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Lane {
     /// North's view.
     #[serde(rename = "N")]

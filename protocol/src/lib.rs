@@ -1,7 +1,8 @@
 //! The messages that a bridge server and its clients exchange, as types.
 //!
 //! `PROTOCOL.md` beside this crate says in prose what these types say in Rust; `golden/v1` holds one example of each
-//! message. The crate knows nothing of sockets, and nothing of cards that a viewer may not see: it is floor 1 of the house.
+//! message. The crate knows nothing of sockets, and nothing of cards that a viewer may not see: it is floor 1 of the
+//! house.
 
 mod account;
 mod answer;
@@ -23,6 +24,7 @@ mod ratio;
 mod record;
 mod refusal;
 mod request;
+mod retry;
 mod server_info;
 mod set;
 mod table;
@@ -52,12 +54,13 @@ pub use ratio::{InvalidRatio, Ratio};
 pub use record::{BoardRecord, ClaimRecord, TableRecord};
 pub use refusal::{Refusal, Refused};
 pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
+pub use retry::Retry;
 pub use server_info::{Paced, Rate, ServerInfo};
 pub use set::SetView;
 pub use table::{
-    BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, ClosedBy, DirectionView, DirectorCall, FoldError,
-    Hands, LastTrick, LeadView, Occupant, Seq, Stage, Swap, TableEvent, TableView, TrickView, Turn, UndoView,
-    turns_last_trick,
+    Addition, BoardResult, BoardView, ClaimAnswers, ClaimStage, ClaimView, ClosedBy, DirectionView, DirectorCall,
+    FoldError, Hands, LastTrick, LeadView, Occupant, Seq, Stage, Swap, TableEvent, TableView, TrickView, Turn,
+    UndoView, turns_last_trick,
 };
 pub use team_match::{
     AtLimit, BoardOrder, ByRoom, ByTeam, CarryOver, ComparedBoard, ContributionView, Dealing, Exchange, KeptSeat,
@@ -75,3 +78,8 @@ pub const PROTOCOL_VERSION: u16 = 1;
 pub const SUBPROTOCOL: &str = "bridge.v1";
 /// How the subprotocol begins that a client MAY offer beside [`SUBPROTOCOL`]: the `proof` that came with its ticket.
 pub const PROOF_SUBPROTOCOL: &str = "bridge.proof.";
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

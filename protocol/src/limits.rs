@@ -6,15 +6,18 @@ use std::time::Duration;
 
 pub use table::{Limit, table};
 
-/// The largest frame and message a client may send, in bytes: an imported set of [`MAX_BOARDS`] fits with room to spare.
+/// The largest frame and message a client may send, in bytes: an imported set of [`MAX_BOARDS`] fits with room to
+/// spare.
 pub const MAX_FRAME: usize = 16 * 1024;
-/// Characters of [`Refusal::Malformed`](crate::Refusal::Malformed)'s detail: enough to find the mistake, too few to echo a frame.
+/// Characters of [`Refusal::Malformed`](crate::Refusal::Malformed)'s detail: enough to find the mistake, too few to
+/// echo a frame.
 pub const MAX_DETAIL: usize = 200;
 /// Boards in one set: what `bridge-deal/1` commits to at once, and more than an evening holds.
 pub const MAX_BOARDS: usize = 100;
 /// Tables that one connection attends at the same time: enough for a host who looks in on his friends.
 pub const MAX_TABLES_ATTENDED: usize = 8;
-/// Connections of one account at the same time: every table of a host who opened as many as he may, in a tab of its own.
+/// Connections of one account at the same time: every table of a host who opened as many as he may, in a tab of its
+/// own.
 pub const MAX_CONNECTIONS: usize = 16;
 /// Matches that one connection follows at the same time, for the same reason.
 pub const MAX_MATCHES_FOLLOWED: usize = 8;
@@ -30,7 +33,8 @@ pub const MAX_STATEMENT: usize = 300;
 pub const MAX_MEANING: usize = 200;
 /// Meanings that one player may give of one call, corrections included.
 pub const MEANINGS_PER_CALL: usize = 8;
-/// Bytes of all meanings that one player may give on one board: a snapshot has them all, and no auction of people comes near it.
+/// Bytes of all meanings that one player may give on one board: a snapshot has them all, and no auction of people comes
+/// near it.
 pub const MEANINGS_BYTES: usize = 16 * 1024;
 /// Questions that one player may ask on one board.
 pub const QUESTIONS_PER_BOARD: usize = 6;
@@ -80,7 +84,7 @@ pub const CLAIM_PERIOD: Duration = Duration::from_secs(60);
 pub const SKIP_PAUSE: Duration = Duration::from_secs(10);
 /// The longest that a tray is held before it crosses the screen.
 pub const TRAY_HOLD: Duration = Duration::from_secs(5);
-/// How long a tray may be away and still tell nothing: it is held no longer than that (LAWS C9.2).
+/// How long a tray may be away and still tell nothing: it is held no longer than that (Spec C9.2).
 pub const TRAY_RETURN: Duration = Duration::from_secs(15);
 /// How long a player's clock waits for him when his connection is gone, [`GRACES`] times a session.
 pub const GRACE: Duration = Duration::from_secs(60);
@@ -92,7 +96,8 @@ pub const SUBSTITUTE_AFTER: Duration = Duration::from_secs(180);
 pub const CORRECTION_PERIOD: Duration = Duration::from_secs(30 * 60);
 /// Lines of chat that a table remembers in each lane for those who arrive later.
 pub const CHAT_REMEMBERED: usize = 100;
-/// Lines of each speaker that a table knows again when they come twice: more than the pace of chat lets anybody have unanswered.
+/// Lines of each speaker that a table knows again when they come twice: more than the pace of chat lets anybody have
+/// unanswered.
 pub const LINES_RECOGNISED: usize = 8;
 /// The shortest and the longest name of a player, in characters.
 pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
@@ -116,13 +121,14 @@ pub const SILENCE: Duration = Duration::from_secs(45);
 pub const OUTBOX_FRAMES: usize = 256;
 /// Bytes that may wait for one slow reader, beside the longest frame among them, before its socket is closed.
 pub const OUTBOX_BYTES: usize = 256 * 1024;
-/// The longest frame of a server, in bytes: a snapshot, a record or a log of a board on which everybody wrote all that he may.
+/// The longest frame of a server, in bytes: a snapshot, a record or a log of a board on which everybody wrote all that
+/// he may.
 pub const MAX_SERVER_FRAME: usize = 1024 * 1024;
 /// Characters in the name of a match: what fits on one line of a sheet.
 pub const MAX_MATCH_NAME: usize = 60;
 /// Characters in the name of a team.
 pub const MAX_TEAM_NAME: usize = 40;
-/// Players on a team's roster (LAWS D8).
+/// Players on a team's roster (Spec D8).
 pub const ROSTER: std::ops::RangeInclusive<usize> = 4..=8;
 /// Segments of a match, without those that break a tie: a final of three days has a dozen.
 pub const MAX_SEGMENTS: usize = 32;

@@ -1,5 +1,5 @@
-//! Everything said and done on one board, with times (WBF Code 80H): a document for the participants when the board is over,
-//! and for the director at once. Each entry's hash covers the one before it, so that a change shows.
+//! Everything said and done on one board, with times (WBF Code 80H): a document for the participants when the board is
+//! over, and for the director at once. Each entry's hash covers the one before it, so that a change shows.
 
 use bridge_rules::BoardNumber;
 use data_encoding::HEXLOWER;
@@ -11,6 +11,7 @@ use crate::{TableEvent, TableId};
 /// The log of one board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardLog {
     /// The table.
     pub table: TableId,
@@ -23,13 +24,14 @@ pub struct BoardLog {
 /// One entry of a log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LogEntry {
     /// When, in milliseconds since 1970 (UTC).
     pub at_ms: u64,
     /// What.
     pub event: TableEvent,
-    /// SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first, and the
-    /// event's JSON as it was sent, without white space.
+    /// SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first,
+    /// and the event's JSON as it was sent, without white space.
     pub hash: LogHash,
 }
 
@@ -41,7 +43,8 @@ impl LogEntry {
 }
 
 impl BoardLog {
-    /// The last hash, if every entry's hash follows from the one before; else the place of the first that does not, from 0.
+    /// The last hash, if every entry's hash follows from the one before; else the place of the first that does not,
+    /// from 0.
     ///
     /// # Errors
     /// That place.
@@ -88,6 +91,10 @@ impl std::fmt::Debug for LogHash {
 
 #[cfg(feature = "typescript")]
 bridge_rules::in_typescript! { LogHash = "string"; }
+#[cfg(feature = "schema")]
+bridge_rules::in_schema! { LogHash = {
+    "description": "The hash of an entry of a log and of all before it.", "type": "string", "pattern": "^[0-9a-f]{64}$"
+}; }
 
 impl Serialize for LogHash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -4,9 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ContestId, ContestPlace, Lane, MatchId, MatchPlace, TableId};
 
-/// The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come first.
+/// The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come
+/// first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mine {
     /// Its tables, rooms of matches among them.
     pub tables: Vec<MyTable>,
@@ -19,6 +21,7 @@ pub struct Mine {
 /// A table of one's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyTable {
     /// Which.
     pub table: TableId,
@@ -35,6 +38,7 @@ pub struct MyTable {
 /// A match of one's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyMatch {
     /// Which.
     #[serde(rename = "match")]
@@ -50,6 +54,7 @@ pub struct MyMatch {
 /// An event of one's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MyContest {
     /// Which.
     #[serde(rename = "contest")]

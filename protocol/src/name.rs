@@ -1,4 +1,5 @@
-//! The name that others see: it can be read by all, says nothing of cards, and is not taken for another's (PROMISES S16).
+//! The name that others see: it can be read by all, says nothing of cards, and is not taken for another's (Promise
+//! S16).
 
 use std::{fmt, sync::Arc};
 
@@ -8,8 +9,8 @@ use unicode_security::{mixed_script::AugmentedScriptSet, skeleton};
 
 use crate::limits;
 
-/// A name that others see: 3 to 20 letters, digits, spaces and `-_.'`, in Unicode's compatibility form (NFKC), so that wide
-/// and ornamental letters are plain ones.
+/// A name that others see: 3 to 20 letters, digits, spaces and `-_.'`, in Unicode's compatibility form (NFKC), so that
+/// wide and ornamental letters are plain ones.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerName(Arc<str>);
@@ -21,6 +22,11 @@ pub struct InvalidName;
 
 #[cfg(feature = "typescript")]
 bridge_rules::in_typescript! { PlayerName = "string"; }
+#[cfg(feature = "schema")]
+bridge_rules::in_schema! { PlayerName = {
+    "description": "A name that others see: 3 to 20 letters, digits, single inner spaces and `-_.'`.",
+    "type": "string", "minLength": 3, "maxLength": 20
+}; }
 
 impl PlayerName {
     /// Checks a name.
@@ -43,8 +49,8 @@ impl PlayerName {
         &self.0
     }
 
-    /// Whether letters of several scripts are mixed, as in a Latin name with one Cyrillic letter. Latin beside Chinese, Japanese
-    /// or Korean is not (UTS 39, section 5.2, "highly restrictive"). Nobody new is let in with such a name.
+    /// Whether letters of several scripts are mixed, as in a Latin name with one Cyrillic letter. Latin beside Chinese,
+    /// Japanese or Korean is not (UTS 39, section 5.2, "highly restrictive"). Nobody new is let in with such a name.
     ///
     /// ```
     /// use bridge_protocol::PlayerName;
@@ -59,8 +65,8 @@ impl PlayerName {
         with_latin.is_empty() && !(alone.hanb || alone.jpan || alone.kore)
     }
 
-    /// Whether a reader may take one for the other: without signs at the end the skeletons of UTS 39 are the same, as written or in
-    /// other case.
+    /// Whether a reader may take one for the other: without signs at the end the skeletons of UTS 39 are the same, as
+    /// written or in other case.
     ///
     /// ```
     /// use bridge_protocol::PlayerName;

@@ -1,4 +1,5 @@
-//! What is a matter of agreement, not of law: a value that a table carries from its opening and shows to all who sit down.
+//! What is a matter of agreement, not of law: a value that a table carries from its opening and shows to all who sit
+//! down.
 
 use bridge_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -6,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A named set of agreements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
     /// Four friends and an evening.
@@ -39,6 +41,7 @@ impl Profile {
 /// The agreements of one table. What a host leaves out is as at a social table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
     /// The profile that these agreements came from.
@@ -86,8 +89,8 @@ const fn is_allowed(allowed: &bool) -> bool {
 }
 
 impl Policy {
-    /// The agreements of a social table: kibitzers see what is on the table, a rejected claim is played on, a slip of the
-    /// hand may be taken back, and everybody talks.
+    /// The agreements of a social table: kibitzers see what is on the table, a rejected claim is played on, a slip of
+    /// the hand may be taken back, and everybody talks.
     pub const fn social() -> Self {
         Self {
             profile: Profile::Social,
@@ -135,8 +138,8 @@ impl Policy {
         }
     }
 
-    /// The agreements of a competition with screens: calls cross in pairs, explanations go to the screenmate, and only the
-    /// director gives a call back.
+    /// The agreements of a competition with screens: calls cross in pairs, explanations go to the screenmate, and only
+    /// the director gives a call back.
     pub const fn screens() -> Self {
         Self {
             profile: Profile::Screens,
@@ -152,15 +155,16 @@ impl Policy {
         Self { profile: Profile::Teaching, kibitzing: Kibitzing::AllHands, undo: Undo::Free, ..Self::social() }
     }
 
-    /// Whether there are screens, so that calls cross in pairs (LAWS C9).
+    /// Whether there are screens, so that calls cross in pairs (Spec C9).
     pub const fn has_screens(&self) -> bool {
         matches!(self.alerts, Alerts::BehindScreens)
     }
 }
 
-/// What kibitzers see (Law 76; LAWS C12).
+/// What kibitzers see (Law 76; Spec C12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kibitzing {
     /// Nobody may watch.
@@ -186,9 +190,10 @@ impl Kibitzing {
     }
 }
 
-/// What happens when an opponent rejects a claim (Law 68D2; LAWS C6.5).
+/// What happens when an opponent rejects a claim (Law 68D2; Spec C6.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimPolicy {
     /// The claim is void and play goes on.
@@ -199,9 +204,10 @@ pub enum ClaimPolicy {
     Director,
 }
 
-/// Who alerts and explains a call, and who hears it (Laws 20, 40; LAWS C8 and C9).
+/// Who alerts and explains a call, and who hears it (Laws 20, 40; Spec C8 and C9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Alerts {
     /// Whoever makes a call alerts and explains it, to the opponents. His partner is told nothing.
@@ -213,9 +219,10 @@ pub enum Alerts {
     BehindScreens,
 }
 
-/// How the opening lead is made (Law 41A; LAWS C3).
+/// How the opening lead is made (Law 41A; Spec C3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningLead {
     /// Face up, and dummy follows at once.
@@ -225,9 +232,10 @@ pub enum OpeningLead {
     FaceDown,
 }
 
-/// What may be taken back, and who allows it (LAWS C7). The director always may.
+/// What may be taken back, and who allows it (Spec C7). The director always may.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Undo {
     /// Nothing.
@@ -241,9 +249,10 @@ pub enum Undo {
     Free,
 }
 
-/// What players may say to the table while a board is on (LAWS C11).
+/// What players may say to the table while a board is on (Spec C11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TableTalk {
     /// Anything.
@@ -255,9 +264,10 @@ pub enum TableTalk {
     Closed,
 }
 
-/// The time for a board, which the two sides share (LAWS C14).
+/// The time for a board, which the two sides share (Spec C14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Minutes that one board may take; half of them are each side's.
@@ -269,6 +279,7 @@ pub struct Clock {
 /// What happens when a side has used up its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AtZero {
     /// It is noted.

@@ -1,11 +1,11 @@
-//! Exact fractions: what a weight or a penalty is, rounded only where it is shown (LAWS C16).
+//! Exact fractions: what a weight or a penalty is, rounded only where it is shown (Spec C16).
 
 use std::{fmt, ops::Rem, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// An exact fraction. On the wire it is its text, `"3"` or `"2/3"`: no floating point, and no more depth than a word has. What is
-/// read is brought to lowest terms, so that what is written has one spelling.
+/// An exact fraction. On the wire it is its text, `"3"` or `"2/3"`: no floating point, and no more depth than a word
+/// has. What is read is brought to lowest terms, so that what is written has one spelling.
 ///
 /// ```
 /// use bridge_protocol::Ratio;
@@ -31,8 +31,8 @@ pub struct Ratio {
 )]
 pub struct InvalidRatio;
 
-/// What every denominator divides: the halves, thirds and so on up to sixteenths, and percent. However many such fractions are
-/// added up, the sum is exact and its parts stay small.
+/// What every denominator divides: the halves, thirds and so on up to sixteenths, and percent. However many such
+/// fractions are added up, the sum is exact and its parts stay small.
 const COMMON: u32 = 3_603_600;
 
 impl Ratio {
@@ -109,6 +109,11 @@ fn whole(text: &str) -> Result<u32, InvalidRatio> {
 
 #[cfg(feature = "typescript")]
 bridge_rules::in_typescript! { Ratio = "string"; }
+#[cfg(feature = "schema")]
+bridge_rules::in_schema! { Ratio = {
+    "description": "A fraction: `3`, or `2/3` with a second number above one that divides 3603600.",
+    "type": "string", "pattern": "^(0|[1-9][0-9]*)(/[1-9][0-9]*)?$"
+}; }
 
 impl Serialize for Ratio {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

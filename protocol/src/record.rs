@@ -8,6 +8,7 @@ use crate::{Adjustment, BoardResult, Explained, LogHash, PlayerName, TableId, Tu
 /// The finished boards of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableRecord {
     /// The table.
     pub table: TableId,
@@ -20,6 +21,7 @@ pub struct TableRecord {
 /// One finished board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardRecord {
     /// Its number.
     pub board: BoardNumber,
@@ -57,6 +59,7 @@ pub struct BoardRecord {
 /// The claim that ended a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimRecord {
     /// Who claimed.
     pub seat: Seat,

@@ -3,7 +3,7 @@
 use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
-use crate::{ContestStage, MatchStage, Stage, Turn};
+use crate::{ContestStage, MatchStage, Retry, Stage, Turn};
 
 /// A refusal as it goes over the wire.
 ///
@@ -18,71 +18,100 @@ use crate::{ContestStage, MatchStage, Stage, Turn};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
     /// The same in words, for people. Programs match on `why`.
     pub message: String,
     /// The reason: one member, named by the code, with the facts.
     pub why: Refusal,
+    /// Whether the request is worth sending again.
+    pub retry: Retry,
 }
 
 impl From<Refusal> for Refused {
     fn from(why: Refusal) -> Self {
-        Self { message: why.to_string(), why }
+        Self { message: why.to_string(), retry: why.retry(), why }
     }
 }
 
 /// Every reason for which a request can be refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
     // The frame and the connection.
-    /// The frame is not a request of this protocol.
+    /// The frame is not a request; `detail` (at most 200 characters) says what was wrong. The reply has the frame's
+    /// `id` if it can be read, else 0.
+    ///
+    /// *Do:* a mistake of the client: correct it.
     #[error("this is not a request of protocol 1: {detail}")]
     Malformed {
         /// What was wrong, and where.
         detail: String,
     },
-    /// Too many requests.
+    /// Requests come faster than section 11 allows.
+    ///
+    /// *Do:* again, after `retry_after_ms`.
     #[error("too fast: wait {retry_after_ms} ms and send it again")]
     TooFast {
         /// How long to wait.
         retry_after_ms: u64,
     },
     /// The server is about to stop.
+    ///
+    /// *Do:* connect again, resume, again.
     #[error("the server is stopping: connect again and repeat the request")]
     Stopping {},
-    /// The server cannot make anything durable at present.
+    /// Nothing can be made durable at present, or the table cannot be read.
+    ///
+    /// *Do:* again later.
     #[error("the server cannot store anything at present: nothing was done, try again later")]
     Unavailable {},
     /// The server's disk is full.
+    ///
+    /// *Do:* again when the owner has made room; the table goes on then.
     #[error("the server's disk is full: nothing was done, try again when its owner has made room")]
     StorageFull {},
 
-    /// The server failed over this request: a mistake in its program.
+    /// The server failed over this request, by a mistake of its own; nothing was done. A table at which that happens
+    /// three times over the same stays closed, and every request to it is answered so.
+    ///
+    /// *Do:* not again; tell the owner.
     #[error("the server failed over this: nothing was done, and its owner finds why in the log")]
     Fault {},
 
     // Tables and invitations.
-    /// There is no such table, or the account has no business there.
+    /// There is no such table, or the account may not read what it asks for. (That a table is there is no secret).
+    ///
+    /// *Do:* use an invitation.
     #[error("you are not at such a table: use an invitation")]
     NoSuchTable {},
-    /// The invitation was not signed by this server, or is for something else.
+    /// It was not signed by this server, is incomplete, or is for another place than `sit`, `watch` or `direct` was
+    /// asked for.
+    ///
+    /// *Do:* ask the host for the link.
     #[error("this invitation is not good: ask the host for the link again, and copy all of it")]
     BadInvitation {},
-    /// The connection attends as many tables as it may, or follows as many matches or events.
+    /// One connection attends at most `limit` tables, and follows as many matches and as many events.
+    ///
+    /// *Do:* `stop_watching` one, or another connection.
     #[error("one connection attends at most {limit} tables, matches or events: leave one, or connect again")]
     TooManyTables {
         /// The limit.
         limit: usize,
     },
-    /// The account has opened as many tables as it may.
+    /// The account has `limit` unfinished tables (or matches, or events).
+    ///
+    /// *Do:* finish or close one.
     #[error("you have {limit} open: finish or close one before you open another")]
     TooManyOpened {
         /// The limit.
         limit: usize,
     },
-    /// As many tables, matches and events as may be open have been opened from the caller's address.
+    /// `limit` unfinished tables, matches and events were opened from the client's address.
+    ///
+    /// *Do:* finish or close one.
     #[error(
         "{limit} tables, matches and events are open from your address: finish or close one before you open another"
     )]
@@ -90,107 +119,144 @@ pub enum Refusal {
         /// The limit.
         limit: usize,
     },
-    /// As many tables are open as the server holds.
+    /// The server holds `limit` unfinished tables.
+    ///
+    /// *Do:* again later.
     #[error("the server holds at most {limit} tables: try again when some are over")]
     ServerFull {
         /// The limit.
         limit: usize,
     },
-    /// A set without boards, or with too many, or with a board twice.
+    /// No board, more than `limit`, or one twice.
+    ///
+    /// *Do:* another set.
     #[error("a set is 1 to {limit} different boards")]
     BadSet {
         /// The largest set.
         limit: usize,
     },
-    /// The key was used for another table.
+    /// The key has opened a table with other boards or another policy.
+    ///
+    /// *Do:* a fresh key.
     #[error("this key has opened a table with other boards or another policy: choose a fresh random key")]
     KeyUsed {},
 
     // Seats.
-    /// Somebody else has the seat.
+    /// Somebody else has `seat`.
+    ///
+    /// *Do:* another invitation.
     #[error("{seat} is taken: ask the host for another seat's invitation")]
     SeatTaken {
         /// The seat.
         seat: Seat,
     },
-    /// The account has another seat at this table.
+    /// The account has another `seat` at this table.
+    ///
+    /// *Do:* `leave_seat` first.
     #[error("you already sit {seat} at this table: leave that seat first")]
     AlreadySeated {
         /// The account's seat.
         seat: Seat,
     },
-    /// The account has seen cards of this board from elsewhere (Law 76; LAWS C12).
+    /// The account has seen a hand of the board on the table, as a kibitzer, a director or in another seat, that this
+    /// seat may not know (Spec C12).
+    ///
+    /// *Do:* again when the board is over.
     #[error("you have seen cards of this board that this seat may not know: wait for the next board")]
     HasSeenCards {},
-    /// The account imported the boards, and does not play them where the table's policy says so.
+    /// The account imported the boards, and the policy does not let whoever did play them.
+    ///
+    /// *Do:* give the seat to another.
     #[error("you imported these boards, and at this table who knows them does not play them: give the seat to another")]
     ImportersDoNotPlay {},
     /// The account has no seat at this table.
+    ///
+    /// *Do:* `sit` first.
     #[error("you have no seat at this table")]
     NotSeated {},
-    /// That sitting is over: the seat changed hands.
+    /// The sitting is over, or is another's.
+    ///
+    /// *Do:* look at the view.
     #[error("that sitting is over: the seat has changed hands since")]
     StaleSitting {},
-    /// Only the host may do this.
+    /// Only the host may.
     #[error("only the host may do this")]
     NotHost {},
-    /// The player is connected, so the seat is his.
+    /// The player of `seat` is connected.
+    ///
+    /// *Do:* again when he is gone.
     #[error("{seat} is connected: only a player who is gone can be unseated")]
     StillConnected {
         /// The seat.
         seat: Seat,
     },
-    /// The seat is kept for a player who has not been gone for long (LAWS C13).
+    /// While a board is on `seat` is kept for its player until he has been gone for long (Spec C13).
+    ///
+    /// *Do:* again later.
     #[error("{seat} is kept for its player: a substitute may come when he has been gone for three minutes")]
     SeatKept {
         /// The seat.
         seat: Seat,
     },
-    /// A match seats its players.
+    /// The match seats its players.
     #[error("the match seats its players: seats are not changed here")]
     SeatsAreSet {},
     /// Nobody asks for this change of seats, or not any more.
+    ///
+    /// *Do:* look at the view.
     #[error("this change of seats is not asked for, or not any more: look at the table again")]
     NoSuchSwap {},
-    /// The table's policy has no kibitzers.
+    /// The table has no kibitzers.
     #[error("the host has closed this table to kibitzers")]
     KibitzingOff {},
-    /// The table has admitted as many kibitzers as it can.
+    /// The table has admitted as many as it can.
     #[error("this table has admitted all the kibitzers that it can")]
     TooManyKibitzers {},
-    /// Who sits at a table cannot kibitz it (Law 76).
+    /// The account sits at this table (Law 76).
     #[error("you play at this table, so you cannot kibitz it")]
     PlayersCannotKibitz {},
 
     // The board.
-    /// The table is at another stage.
+    /// The table is at another `stage`.
+    ///
+    /// *Do:* look at the view.
     #[error("not now: the table is at the stage \"{stage}\"")]
     NotNow {
         /// Where the table is.
         stage: Stage,
     },
-    /// Another board comes next.
+    /// The `next` board is another.
+    ///
+    /// *Do:* `ready` for that one.
     #[error("the next board is {next}")]
     WrongBoard {
         /// The next board.
         next: BoardNumber,
     },
-    /// The act names a turn that has passed or not come, so that it acted on another position.
+    /// The table is at turn `current`.
+    ///
+    /// *Do:* look at the view before acting again.
     #[error("the table is at turn {current}: look again before you act")]
     StaleTurn {
         /// The table's turn, as this lane counts.
         current: Turn,
     },
-    /// Another seat is to act (Laws 28 to 32, 53 to 56).
+    /// It is the `turn` of another player (Laws 17C, 44).
+    ///
+    /// *Do:* wait.
     #[error("it is {turn}'s turn (Laws 17C, 44)")]
     OutOfTurn {
         /// Whose turn it is.
         turn: Seat,
     },
-    /// Dummy does not choose cards (Law 45B).
+    /// It is dummy's card, and declarer chooses it (Law 45B).
+    ///
+    /// *Do:* wait.
     #[error("declarer plays dummy's cards (Law 45B)")]
     DeclarerPlaysDummy {},
-    /// The bid is not higher than the last.
+    /// `this` is not higher than the `last` bid (Law 18D).
+    ///
+    /// *Do:* another call.
     #[error("{this} is insufficient over {last} (Law 18D)")]
     InsufficientBid {
         /// The last bid.
@@ -198,13 +264,19 @@ pub enum Refusal {
         /// The bid refused.
         this: Bid,
     },
-    /// There is no opponents' bid to double.
+    /// The last call other than pass is not an opponent's bid (Law 19A).
+    ///
+    /// *Do:* another call.
     #[error("a double needs an opponent's bid as the last call other than pass (Law 19A)")]
     InadmissibleDouble {},
-    /// There is no opponents' double to redouble.
+    /// The last call other than pass is not an opponent's double (Law 19B).
+    ///
+    /// *Do:* another call.
     #[error("a redouble needs an opponent's double as the last call other than pass (Law 19B)")]
     InadmissibleRedouble {},
-    /// The hand does not hold the card.
+    /// `seat` does not hold `card`.
+    ///
+    /// *Do:* another card.
     #[error("{seat} does not hold {card}")]
     NotHeld {
         /// The seat to play.
@@ -212,7 +284,9 @@ pub enum Refusal {
         /// The card refused.
         card: Card,
     },
-    /// The hand can follow suit and must (Law 44C).
+    /// Suit `led` was led and the hand can follow (Law 44C).
+    ///
+    /// *Do:* another card.
     #[error("{card} would be a revoke: {led} was led and can be followed (Law 44C)")]
     Revoke {
         /// The suit led.
@@ -221,63 +295,83 @@ pub enum Refusal {
         card: Card,
     },
 
-    /// The call was made and is not released yet: it cannot be made again.
+    /// The account's call is made and not shown yet; it is another one.
+    ///
+    /// *Do:* wait for `called`.
     #[error("your call is made and will be shown to the others in a moment")]
     CallHeld {},
     /// The director has stopped the table (Law 9B).
+    ///
+    /// *Do:* again when he lets it go on.
     #[error("the director has stopped the table: wait for him (Law 9B)")]
     Frozen {},
 
     // The meaning of calls.
-    /// There is no such call on this board.
+    /// No call of that turn, on this board, that the account has seen.
+    ///
+    /// *Do:* look at the view.
     #[error("there is no call of that turn on this board")]
     NoSuchCall {},
-    /// Whoever the table's policy names explains a call, and nobody else.
+    /// By the table's policy `who` explains this call.
     #[error("{who} explains this call")]
     NotYoursToExplain {
         /// Who does.
         who: Seat,
     },
-    /// The number of the meaning is not the next.
+    /// The account's next meaning of this call is `next`.
+    ///
+    /// *Do:* look whether it was said; say it with that number.
     #[error("your next word on this call is number {next}")]
     StaleMeaning {
         /// The next number.
         next: u32,
     },
-    /// A meaning that is empty without an alert, or too long.
+    /// A meaning is 1 to `limit` characters; only an alert may be empty.
+    ///
+    /// *Do:* other words.
     #[error("a meaning is 1 to {limit} characters; only an alert may go without words")]
     BadMeaning {
         /// The longest.
         limit: usize,
     },
-    /// A player has said as often what a call means as he may.
+    /// The account has said `limit` times what this call means.
+    ///
+    /// *Do:* call the director.
     #[error("you have explained this call {limit} times: call the director")]
     TooManyMeanings {
         /// The limit.
         limit: usize,
     },
-    /// A call of which nothing was said is alerted until the opening lead is faced (LAWS C8.3).
+    /// The lead is faced, and nothing was said of this call before (Spec C8.3).
+    ///
+    /// *Do:* call the director.
     #[error("a call can be alerted until the opening lead is faced: call the director")]
     TooLateToAlert {},
-    /// One asks about the opponents' calls (Law 20F).
+    /// It is a call of one's own side (Law 20F).
     #[error("you may ask about your opponents' calls only (Law 20F)")]
     NotYoursToAsk {},
-    /// One asks at one's own turn (Law 20F), or before the lead is faced (Law 41B).
+    /// It is not one's turn, and not the time before the lead is faced (Laws 20F, 41B).
+    ///
+    /// *Do:* again at one's turn.
     #[error("you may ask at your own turn, and before the opening lead is faced (Laws 20F, 41B)")]
     NotYourTurnToAsk {},
-    /// As many questions as one may ask on a board.
+    /// The account has asked `limit` questions on this board.
+    ///
+    /// *Do:* call the director.
     #[error("you have asked {limit} questions on this board")]
     TooManyQuestions {
         /// The limit.
         limit: usize,
     },
-    /// The number of the card is not the next.
+    /// The partnership's next card is `next`.
+    ///
+    /// *Do:* look at the view; file it with that number.
     #[error("your partnership's next card is number {next}")]
     StaleCard {
         /// The next number.
         next: u32,
     },
-    /// The side has filed as many convention cards as it may.
+    /// The partnership has filed `limit` cards at this table.
     #[error("your partnership has filed {limit} cards at this table: the last one holds")]
     TooManyCards {
         /// The limit.
@@ -288,83 +382,114 @@ pub enum Refusal {
         "a convention card has at most {lines} lines, {characters} characters in each text, and {} calls with their words",
         crate::limits::MAX_CARD_CALLS
     )]
+    /// At most `lines` lines, `characters` characters in each text, and 60 `calls`.
+    ///
+    /// *Do:* a shorter card.
     BadCard {
         /// The most lines.
         lines: usize,
         /// The most characters in a text.
         characters: usize,
     },
-    /// A convention card is read at one's own turn, or between boards (Law 40B2).
+    /// Not the time to read this card (Law 40B2).
+    ///
+    /// *Do:* again at one's turn, or between boards.
     #[error("you may read this card at your own turn and between boards (Law 40B2)")]
     CardClosed {},
-    /// Only leader's partner and presumed declarer have a say before the lead is faced (Law 41B).
+    /// Only leader's partner and declarer have a say (Law 41B).
     #[error("leader's partner and declarer are asked, nobody else (Law 41B)")]
     NotAsked {},
-    /// No opening lead of that turn lies face down.
+    /// No lead of that turn lay face down.
+    ///
+    /// *Do:* look at the view.
     #[error("no opening lead of that turn lies face down")]
     NoSuchLead {},
-    /// A lead lies face down: the play has not begun.
+    /// The lead lies face down: the play has not begun (Law 41).
+    ///
+    /// *Do:* again when it is faced.
     #[error("the opening lead lies face down: wait until it is faced (Law 41)")]
     LeadFaceDown {},
 
     // Claims.
     /// Play stops while a claim is open (Law 68D).
+    ///
+    /// *Do:* again if it is rejected, at the turn the table then has.
     #[error("a claim is open: play stops until it is answered (Law 68D)")]
     ClaimOpen {},
     /// There is no claim of that turn to answer.
+    ///
+    /// *Do:* look at the view.
     #[error("there is no such claim to answer")]
     NoClaim {},
-    /// More tricks than are left.
+    /// Only `remaining` tricks are not completed (Law 68A).
+    ///
+    /// *Do:* fewer.
     #[error("only {remaining} tricks are left to claim (Law 68A)")]
     TooManyTricks {
         /// The tricks not yet completed.
         remaining: u8,
     },
-    /// The side has claimed as often on this board as it may (PROMISES S9).
+    /// The side has claimed `limit` times on this board (Promise S9).
+    ///
+    /// *Do:* play on.
     #[error("your side has claimed {limit} times on this board: play on")]
     TooManyClaims {
         /// The limit.
         limit: usize,
     },
-    /// A claim is helped with when the director has looked at all four hands: every look is in the record.
+    /// The director does not see the hands of `seats`.
+    ///
+    /// *Do:* `look` at them first; each look is in the record.
     #[error("you must have looked at all four hands, and every look is in the record: look at {} first", listed(.seats))]
     LookFirst {
         /// The hands that he does not see.
         seats: Vec<Seat>,
     },
-    /// Dummy cannot claim (LAWS C6.8).
+    /// Dummy takes no part in the play (Spec C6.8).
     #[error("dummy cannot claim")]
     DummyCannotClaim {},
-    /// It is for others to answer.
+    /// The answer is for others to give.
     #[error("it is not for you to answer this")]
     NotYourAnswer {},
-    /// A claim has to say how the tricks are taken (Law 68C).
+    /// 1 to `limit` characters about how the tricks are taken are needed (Law 68C), and not more.
+    ///
+    /// *Do:* again with a statement.
     #[error("say in at most {limit} characters how you take the tricks (Law 68C)")]
     StatementWanted {
         /// The longest statement.
         limit: usize,
     },
-    /// The board was not ended by a claim that one agreed with.
+    /// The account did not agree to a claim that ended this board.
     #[error("you have no agreement on this board to withdraw (Law 69B)")]
     NoAgreement {},
-    /// The time in which a score can be put right is over (Laws 69B, 79C).
+    /// The time to put a score right is over (Laws 69B, 79C).
     #[error("the correction period is over (Laws 69B, 79C)")]
     CorrectionPeriodOver {},
 
     // Taking back.
-    /// The table's policy does not let it be taken back, or not any more, or not by this player.
+    /// The policy does not let this be taken back, or not any more.
+    ///
+    /// *Do:* call the director.
     #[error("that cannot be taken back at this table: call the director")]
     NoUndo {},
-    /// A request to take back is open.
+    /// Another request to take back is open.
+    ///
+    /// *Do:* again when it is answered.
     #[error("a request to take something back is open: it is answered first")]
     UndoOpen {},
-    /// It was asked for before, and refused or overtaken.
+    /// One has asked for that before, and it was refused or overtaken.
+    ///
+    /// *Do:* call the director, or play on.
     #[error("you asked for that before, and it was not allowed: play on, or call the director")]
     UndoRefused {},
-    /// There is no such request.
+    /// There is no such request to answer.
+    ///
+    /// *Do:* look at the view.
     #[error("there is no such request to answer")]
     NoSuchUndo {},
-    /// The side has asked as often on this board as it may.
+    /// The side has asked `limit` times on this board, as far as this player knows.
+    ///
+    /// *Do:* play on, or call the director.
     #[error("your side has asked {limit} times on this board: play on, or call the director")]
     TooManyUndos {
         /// The limit.
@@ -372,52 +497,67 @@ pub enum Refusal {
     },
 
     // The director.
-    /// Only the director of the table may do this.
+    /// Only the director may.
     #[error("only the director of this table may do this")]
     NotDirector {},
-    /// Who sits at a table does not direct it.
+    /// The account sits at this table.
+    ///
+    /// *Do:* `leave_seat` first.
     #[error("you play at this table, so you cannot direct it: leave your seat first")]
     PlayersCannotDirect {},
-    /// Who has looked at a hand may not play the board (LAWS C12).
+    /// The account directs this table (Spec C12).
     #[error("you direct this table, so you cannot play at it")]
     DirectorsCannotPlay {},
-    /// The number of the ruling or the call is not the next.
+    /// The next call or ruling is `next`.
+    ///
+    /// *Do:* look at the view before acting again.
     #[error("the next number is {next}: look again before you act")]
     StaleNumber {
         /// The next number.
         next: u32,
     },
-    /// There is nothing for this ruling to act on.
+    /// What the ruling acts on is not there, or is as ruled already: `detail` says so.
+    ///
+    /// *Do:* look at the view.
     #[error("there is nothing here for this ruling: {detail}")]
     NothingToRule {
         /// What is missing.
         detail: String,
     },
-    /// An adjusted score has weights that do not add up to one, or a result that cannot be.
+    /// The weights do not add up to one, or a result cannot be.
+    ///
+    /// *Do:* correct it.
     #[error("this score cannot be: {detail}")]
     BadAward {
         /// Why.
         detail: String,
     },
-    /// A reason, a finding, or what somebody calls the director for, is missing or too long.
+    /// A reason, a finding or a call for the director needs 1 to `limit` characters. The limit shrinks when all rulings
+    /// together come near `RULINGS_BYTES`.
+    ///
+    /// *Do:* other words.
     #[error("say what it is about in 1 to {limit} characters")]
     BadReason {
         /// The longest.
         limit: usize,
     },
-    /// The Law by which the director rules is empty or too long.
+    /// The Law is named in 1 to `limit` characters, or not at all.
+    ///
+    /// *Do:* a shorter name, or none.
     #[error("name the Law in 1 to {limit} characters, such as 21B1, or leave it out")]
     BadLaw {
         /// The longest.
         limit: usize,
     },
-    /// The player has called the director often in a short time.
+    /// The player has called the director `limit` times in 10 min.
+    ///
+    /// *Do:* some minutes later.
     #[error("you have called the director {limit} times lately: wait some minutes")]
     TooOften {
         /// The limit.
         limit: usize,
     },
-    /// As many people direct the table, match or event as may.
+    /// `limit` people direct the table, match or event.
     #[error("{limit} people direct here already, and no more may")]
     TooManyDirectors {
         /// The limit.
@@ -429,85 +569,113 @@ pub enum Refusal {
         /// The limit.
         limit: usize,
     },
-    /// The board is not over.
+    /// `board` is not over.
+    ///
+    /// *Do:* again when it is.
     #[error("board {board} is not over")]
     BoardNotOver {
         /// The board.
         board: BoardNumber,
     },
-    /// The account has answered otherwise.
+    /// The account has answered this, and otherwise.
     #[error("you have already answered this, and otherwise")]
     AlreadyAnswered {},
 
     // Dealing.
-    /// The boards of this table were not dealt by this server.
+    /// The boards were imported.
     #[error("these boards come from a file: there is no transcript of their dealing")]
     NotDealtHere {},
-    /// The value is not what was committed to, or has a wrong length.
+    /// The seat has committed to another value, or the value is not what it committed to.
+    ///
+    /// *Do:* do not repeat it; the deal goes on without this one.
     #[error("this is not the value you committed to")]
     ContributionMismatch {},
 
     // Chat.
-    /// The line's number is not the speaker's next to this audience.
+    /// The account's `next` line to this audience has this number.
+    ///
+    /// *Do:* look whether it was said; say it with that number.
     #[error("your next line at this table is number {next}")]
     StaleLine {
         /// The number of the next line.
         next: u32,
     },
-    /// Nothing is left of the line when it is cleaned, or too much.
+    /// 1 to `limit` characters must be left when the line is cleaned.
+    ///
+    /// *Do:* another line.
     #[error("a line is 1 to {limit} characters")]
     BadLine {
         /// The longest line.
         limit: usize,
     },
-    /// Who watches does not speak to the players (Law 76A).
+    /// Kibitzers do not speak to players (Law 76A).
+    ///
+    /// *Do:* speak to kibitzers or the director.
     #[error("kibitzers do not speak to the table (Law 76A): speak to the kibitzers")]
     KibitzersAreSilent {},
-    /// The table's policy closes this while a board is on.
+    /// By the policy this is not said while a board is on.
+    ///
+    /// *Do:* again between boards.
     #[error("at this table that is not said while a board is on")]
     NoTalk {},
-    /// Only phrases are allowed while a board is on.
+    /// While a board is on only the phrases of chapter `chat` are said.
+    ///
+    /// *Do:* a phrase.
     #[error("while a board is on only the table's phrases are said: see PHRASES")]
     PhrasesOnly {},
-    /// A name too much like that of another who is here (PROMISES S16).
+    /// The account's name looks like that of a player or director who is there (Promise S16).
+    ///
+    /// *Do:* another guest with another name.
     #[error("your name looks like that of another who is here: choose another name")]
     NameTooAlike {},
 
     // Matches.
-    /// There is no such match, or the account has no business there.
+    /// There is no such match, or the account has no part in it.
+    ///
+    /// *Do:* use an invitation.
     #[error("you are not in such a match: use an invitation")]
     NoSuchMatch {},
-    /// The conditions of contest cannot be played.
+    /// `why` it cannot be played so.
+    ///
+    /// *Do:* other conditions.
     #[error("a match cannot be played so: {why}")]
     BadConditions {
         /// What is wrong.
         why: String,
     },
-    /// Somebody else has taken this place on the roster.
+    /// Somebody else has this place in the match.
+    ///
+    /// *Do:* ask the captain for one's own link.
     #[error("somebody else has this place: ask the captain for your own link")]
     PlaceTaken {},
-    /// The account belongs to the opponents, or directs.
+    /// The account has another part in the match, and cannot have both.
     #[error("you have another part here already, and cannot have both")]
     OtherPart {},
-    /// Only the captain may do this.
+    /// Only the captain of a team may.
     #[error("only the captain of the team may do this")]
     NotCaptain {},
-    /// Only the match's director may do this.
+    /// Only the director of the match may.
     #[error("only the director of the match may do this")]
     NotMatchDirector {},
-    /// Not at this stage of the match.
+    /// The match is at another `stage`.
+    ///
+    /// *Do:* look at the view.
     #[error("the match is not at that point: it is {stage}")]
     NotNowInMatch {
         /// Where it stands.
         stage: MatchStage,
     },
-    /// Another segment is on.
+    /// Segment `current` is on, or there is no such segment.
+    ///
+    /// *Do:* look at the view.
     #[error("segment {current} is on")]
     WrongSegment {
         /// Which.
         current: u8,
     },
-    /// The line-up does not fit the roster or the conditions.
+    /// The line-up does not fit the roster or the conditions; `why` says the rule.
+    ///
+    /// *Do:* another line-up.
     #[error("this line-up cannot be played: {why}")]
     BadLineup {
         /// The rule.
@@ -515,21 +683,31 @@ pub enum Refusal {
         why: String,
     },
     /// The opponents place their team first.
+    ///
+    /// *Do:* again when their line-up is shown.
     #[error("the opponents place their team first: wait for their line-up")]
     NotYetYourLineup {},
-    /// It is too late to change the line-up.
+    /// The line-up has been seen.
+    ///
+    /// *Do:* ask the director.
     #[error("the line-ups are shown: only the director changes one")]
     LineupShown {},
-    /// The rooms are not open.
+    /// The rooms are not open, or not any more.
+    ///
+    /// *Do:* again when `tables` is there.
     #[error("the rooms are not open yet")]
     RoomsClosed {},
-    /// The account does not play in this room.
+    /// The account does not play in this room in this segment.
+    ///
+    /// *Do:* look at the line-ups.
     #[error("you have no seat in this room in this segment")]
     NotInLineup {},
     /// The account has been in the other room in this segment.
     #[error("you have been in the other room in this segment, and know its boards")]
     OtherRoom {},
-    /// A substitute plays the board on the table to its end (LAWS C13).
+    /// `seat` is yours again, and a substitute plays the board on the table to its end (Spec C13).
+    ///
+    /// *Do:* again every few seconds.
     #[error(
         "the seat is yours again, and {seat} is played for you until the board is over: ask again in a few seconds"
     )]
@@ -537,19 +715,25 @@ pub enum Refusal {
         /// The seat.
         seat: Seat,
     },
-    /// The player to be replaced does not play, or the substitute may not.
+    /// `why` he cannot be substituted so.
+    ///
+    /// *Do:* call the director.
     #[error("this substitution cannot be made: {why}")]
     BadSubstitution {
         /// Why.
         why: String,
     },
-    /// The score has changed since.
+    /// The score is at `version`.
+    ///
+    /// *Do:* look at the sheet before agreeing.
     #[error("the score has changed since: look at the sheet and agree with version {version}")]
     StaleScore {
         /// The current version.
         version: u32,
     },
-    /// There is no such board in the match.
+    /// `board` is not in the match, or not dealt yet.
+    ///
+    /// *Do:* look at the view.
     #[error("board {board} is not a board of this match that has been dealt")]
     NoSuchBoard {
         /// Which was asked for.
@@ -557,37 +741,53 @@ pub enum Refusal {
     },
 
     // Events of several matches.
-    /// There is no such event, or the account has no business there.
+    /// There is no such event, or you have no part in it.
+    ///
+    /// *Do:* use an invitation.
     #[error("you are not in such an event: use an invitation")]
     NoSuchContest {},
-    /// The conditions of the event cannot be played.
+    /// An event cannot be played so; `why` says what is wrong.
+    ///
+    /// *Do:* change the conditions.
     #[error("an event cannot be played so: {why}")]
     BadContest {
         /// What is wrong.
         why: String,
     },
-    /// Only the event's director may do this; start it and begin a round, its host too.
+    /// This is for the director of the event; starting it and beginning a round, for its host too.
+    ///
+    /// *Do:* ask him.
     #[error("only the director of the event may do this; its host may start it and begin its rounds")]
     NotContestDirector {},
-    /// Not at this stage of the event.
+    /// The event is at another stage.
+    ///
+    /// *Do:* look at the view.
     #[error("the event is not at that point: it is {stage}")]
     NotNowInContest {
         /// Where it stands.
         stage: ContestStage,
     },
-    /// Another round is on.
+    /// Another round is on, or comes next.
+    ///
+    /// *Do:* look at the view.
     #[error("round {current} is on")]
     WrongRound {
         /// Which.
         current: u8,
     },
     /// The round has not begun, or there is none of this number.
+    ///
+    /// *Do:* look at the view.
     #[error("there is no such round yet")]
     NoSuchRound {},
-    /// There is no match for the account to enter.
+    /// Your team has no match to finish, or there is no match of this identity, or you are of no team and named none.
+    ///
+    /// *Do:* look at the view.
     #[error("you have no match to enter at present")]
     NoMatchToEnter {},
-    /// A draw that cannot be.
+    /// This draw cannot be; `why` says what is wrong.
+    ///
+    /// *Do:* change it.
     #[error("this draw cannot be: {why}")]
     BadDraw {
         /// Why.

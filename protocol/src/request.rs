@@ -1,4 +1,5 @@
-//! What a client asks. Each act names what it acts on (a turn, a board, a sitting, a line), so that a duplicate is harmless.
+//! What a client asks. Each act names what it acts on (a turn, a board, a sitting, a line), so that a duplicate is
+//! harmless.
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
@@ -20,6 +21,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RequestFrame {
     /// Chosen by the client; the reply carries it. Any number is allowed, but 0 is also the number of replies to frames
@@ -33,15 +35,28 @@ pub struct RequestFrame {
 /// What a client may ask.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Open a table; whoever opens it is its host.
+    /// Opens a table.
+    ///
+    /// *Who:* anybody. *Answer:* `opened`, with the invitations; the host does not sit or attend by it. They are for
+    /// the host alone: he MUST NOT send the director's to a player.
+    ///
+    /// The policy is that of chapter `policies`. What is left out of it is as at a social table.
+    ///
+    /// *Refusals:* `bad_set`, `key_used`, `too_many_opened` (16 unfinished tables of one account),
+    /// `too_many_from_address`, `server_full`. What is over or closed does not count. A table that nobody comes to is
+    /// closed by the server: after 24 hours without a first board, or 30 days unfinished, in which nothing happened
+    /// there; its owner can choose other times.
     OpenTable {
-        /// Random; asking again with the same key gives the same table.
+        /// An identity, drawn at random by the client. The same account with the same key, boards and policy gets the
+        /// same table and invitations again.
         key: OpeningKey,
-        /// The boards of the session.
+        /// `{"deal": n}`: boards 1 to n, dealt as in chapter `dealing`, n from 1 to 100. Or `{"import": […]}`: 1 to 100
+        /// boards `{"board": …, "deal": …}` with different numbers, played in this order; nothing is proven about them.
         boards: BoardSource,
-        /// The table's agreements.
+        /// The agreements of the table.
         policy: Policy,
     },
     /// Open a match of two teams.
@@ -72,8 +87,8 @@ pub enum Request {
         /// What.
         ask: MatchRequest,
     },
-    /// As the match's director, do something. It stands beside [`Request::Match`] and not in it, because an assigned score within
-    /// would be nested deeper than a request may be.
+    /// As the match's director, do something. It stands beside [`Request::Match`] and not in it, because an assigned
+    /// score within would be nested deeper than a request may be.
     RuleMatch {
         /// The match.
         id: MatchId,
@@ -108,29 +123,64 @@ pub enum Request {
         /// Why.
         reason: String,
     },
-    /// Take the seat that an invitation is for, and attend the table.
+    /// Takes the seat that an invitation is for, and attends the table.
+    ///
+    /// *Who:* anybody with the invitation, at any stage. *Answer:* `seated`, and a snapshot follows, then `presence`.
+    /// The seat is the account's until it leaves it or the host frees it; a lost connection changes nothing. Several
+    /// connections of one account MAY attend the same seat. *Again:* the same answer and a fresh snapshot; whoever has
+    /// changed seats (`ask_swap`) is answered with the `seat` that he has, by whichever seat's invitation he comes.
+    ///
+    /// *Refusals:* `bad_invitation`, `too_many_tables`, `seat_taken`, `already_seated`, `has_seen_cards`,
+    /// `importers_do_not_play`, `directors_cannot_play`, `name_too_alike`.
     Sit {
         /// The signed part of the link.
         invite: String,
     },
-    /// Watch the table that an invitation is for.
+    /// Watches the table that an invitation is for.
+    ///
+    /// *Who:* anybody with the kibitzers' invitation who does not sit there. *Answer:* `watching`, and a snapshot of
+    /// lane `K` follows, then `presence`. Players are not told who watches. *Again:* the same answer and a fresh
+    /// snapshot.
+    ///
+    /// *Refusals:* `bad_invitation`, `too_many_tables`, `kibitzing_off`, `players_cannot_kibitz`, `too_many_kibitzers`.
     Watch {
         /// The signed part of the link.
         invite: String,
     },
-    /// As host, close the table: its session is over, and a board that is on counts for nothing.
+    /// Ends the session before its last board is over: a table that nobody goes on with. A board that is on counts for
+    /// nothing and its hands stay hidden; the boards that are over keep their results, and whoever may read the record
+    /// may still read it.
+    ///
+    /// *Who:* the host. *Answer:* `done`, also if the table is over.
+    ///
+    /// *Refusals:* `not_host`.
     CloseTable {
         /// The table.
         table: TableId,
     },
-    /// Give up one's seat.
+    /// Gives up one's seat.
+    ///
+    /// *Who:* a player; somebody without a seat is answered `done`. *Answer:* `done`, then the lane's last event,
+    /// `seat_left`, then `gone` on every connection of the account. `sitting` is that of one's own entry in the view's
+    /// `seats`. Play waits until somebody takes the seat.
+    ///
+    /// *Refusals:* `stale_sitting`.
     LeaveSeat {
         /// The table.
         table: TableId,
         /// The sitting that ends.
         sitting: u32,
     },
-    /// Ask another player to change seats, before the first board or between boards; to ask whoever asks oneself is to agree.
+    /// Asks another player to change seats.
+    ///
+    /// *Who:* a player, before the first board and between boards, of a table that is no room of a match. All hear
+    /// `swap_asked`. One asks one player at a time: to ask another is not to ask the one before any more. To ask
+    /// whoever asks oneself is to agree: then both change at once, as at `answer_swap`. What is asked is over without a
+    /// word when one of the two leaves the seat, or changes it with somebody else, and when a board begins. `sitting`
+    /// is one's own, `with` the other's. *Again:* `done`.
+    ///
+    /// *Refusals:* `not_seated`, `stale_sitting`, `not_now`, `seats_are_set`, `seat_kept` (a substitute's seat is not
+    /// his to give).
     AskSwap {
         /// The table.
         table: TableId,
@@ -139,7 +189,15 @@ pub enum Request {
         /// The other's.
         with: u32,
     },
-    /// Change seats with the player who asks for it, or do not.
+    /// Says whether one changes seats with the player who asks.
+    ///
+    /// *Who:* the player who is asked. With `accept` all hear `seats_swapped`; each of the two then gets a snapshot of
+    /// his new lane, on all connections of his that attend the table, and all get `presence`. Neither of the two is
+    /// ready any more, nobody asks either of them, and what was said to one of them alone, or what he called the
+    /// director for, the other does not see. The sittings of both are over, and new ones begin. Without `accept` all
+    /// hear `swap_over`. `with` is the sitting of whoever asks. *Again:* `done`.
+    ///
+    /// *Refusals:* as `ask_swap`, and `no_such_swap`.
     AnswerSwap {
         /// The table.
         table: TableId,
@@ -150,19 +208,31 @@ pub enum Request {
         /// Whether one agrees.
         accept: bool,
     },
-    /// Ask nobody to change seats any more.
+    /// Does not ask to change seats any more.
+    ///
+    /// *Who:* a player. *Answer:* `done`, also if he asks nobody.
+    ///
+    /// *Refusals:* `not_seated`, `stale_sitting`.
     WithdrawSwap {
         /// The table.
         table: TableId,
         /// One's own sitting.
         sitting: u32,
     },
-    /// Stop attending the table on this connection. A seat is kept.
+    /// Ends this connection's attendance.
+    ///
+    /// *Who:* anybody. *Answer:* `done`. What was under way MAY still come after it; the client ignores it. A seat is
+    /// kept, and so is the leave to watch.
     StopWatching {
         /// The table.
         table: TableId,
     },
-    /// As host, free the seat of a player who is not connected.
+    /// Frees the seat of a player who does not attend the table: none of his connections does, since he is gone or has
+    /// asked to `stop_watching`.
+    ///
+    /// *Who:* the host. *Answer:* `done`, also if the seat is free.
+    ///
+    /// *Refusals:* `not_host`, `stale_sitting`, `still_connected`, `seat_kept`.
     Vacate {
         /// The table.
         table: TableId,
@@ -171,28 +241,51 @@ pub enum Request {
         /// The sitting that ends.
         sitting: u32,
     },
-    /// Say that one is ready for the next board.
+    /// Says that one is ready for a board.
+    ///
+    /// *Who:* a player, at the stage `gathering`. `board` is the next board: the entry of the view's `set.boards` at
+    /// the place that is the length of `sheet`. When all four seats are taken and all are ready, the board opens;
+    /// before the first board of a dealt set comes the ceremony of chapter `dealing`. Readiness ends when the player
+    /// leaves, and cannot be taken back otherwise. *Again:* `done`, also after the board has opened.
+    ///
+    /// *Refusals:* `not_seated`, `wrong_board`, `not_now`.
     Ready {
         /// The table.
         table: TableId,
         /// The board one is ready for.
         board: BoardNumber,
     },
-    /// Commit to one's contribution to the deal (LAWS E2, step 2).
+    /// Commits to one's contribution to the deal.
+    ///
+    /// *Who:* a player, at the stage `committing`. See chapter `dealing`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `contribution_mismatch` (this seat has committed to another value).
     Contribute {
         /// The table.
         table: TableId,
         /// `cc_p`.
         commitment: ClientCommitment,
     },
-    /// Reveal one's contribution (LAWS E2, step 3).
+    /// Reveals one's contribution, 16 to 64 bytes.
+    ///
+    /// *Who:* a player who has committed to it, at the stage `revealing`. See chapter `dealing`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `contribution_mismatch`.
     Reveal {
         /// The table.
         table: TableId,
         /// `r_p`, 16 to 64 bytes.
         value: Share,
     },
-    /// Make a call.
+    /// Makes a call.
+    ///
+    /// *Who:* the player whose turn it is, at the stage `auction`. `meaning` is OPTIONAL: the alert, announcement or
+    /// explanation that goes with the call (chapter `alerts`). A call can be held or cross a screen before others hear
+    /// it (chapter `pause`, chapter `screens`). *Again:* the same call, with the same meaning or none, is answered
+    /// `done`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `frozen`, `stale_turn`, `out_of_turn`, `call_held`, `insufficient_bid`,
+    /// `inadmissible_double`, `inadmissible_redouble`, `bad_meaning`, `not_yours_to_explain`.
     Call {
         /// The table.
         table: TableId,
@@ -204,7 +297,15 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         meaning: Option<Meaning>,
     },
-    /// Say what a call means: alert it late, announce it, answer a question, or correct what one said of it.
+    /// Says what a call means: alerts it late, announces it, answers a question, or corrects what one said of it
+    /// (chapter `alerts`).
+    ///
+    /// *Who:* whoever explains that call by the table's policy, while the board is on. `call` is the call's turn;
+    /// `version` is one more than how often one has said what it means, a meaning sent with the call included. *Again:*
+    /// the same words with the same version are answered `done`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `no_such_call`, `not_yours_to_explain`, `stale_meaning`, `bad_meaning`,
+    /// `too_many_meanings`, `too_late_to_alert`.
     Explain {
         /// The table.
         table: TableId,
@@ -215,14 +316,27 @@ pub enum Request {
         /// What it means.
         meaning: Meaning,
     },
-    /// Ask what a call means (Law 20F).
+    /// Asks what an opponent's call means.
+    ///
+    /// *Who:* a player at his own turn, and before the lead is faced leader's partner and declarer. A second question
+    /// to somebody who has not answered the first is the same question. *Again:* `done`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `no_such_call`, `not_yours_to_ask`, `not_your_turn_to_ask`,
+    /// `too_many_questions`.
     Ask {
         /// The table.
         table: TableId,
         /// The call's turn.
         call: Turn,
     },
-    /// File the convention card of one's partnership.
+    /// Files the convention card of one's partnership (chapter `cards`).
+    ///
+    /// *Who:* a player, while no board is on. `version` is one more than the side's entry in the view's `cards`. The
+    /// texts are cleaned as a line of chat is; `notes` keep their lines. *Again:* the same card with the same version
+    /// is answered `done`.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `stale_card`, `too_many_cards`, `bad_card`, `bad_meaning` (the words of one
+    /// of its `calls`).
     FileCard {
         /// The table.
         table: TableId,
@@ -231,14 +345,25 @@ pub enum Request {
         /// The card.
         card: ConventionCard,
     },
-    /// Read a convention card.
+    /// Reads a partnership's card.
+    ///
+    /// *Who:* as chapter `cards` says. *Answer:* `card`, with `null` if the partnership has filed none.
+    ///
+    /// *Refusals:* `card_closed`.
     ReadCard {
         /// The table.
         table: TableId,
         /// Whose.
         side: Side,
     },
-    /// Play a card from one's hand, or as declarer from dummy when it is dummy's turn.
+    /// Plays a card.
+    ///
+    /// *Who:* the player whose turn it is, at the stage `play`; when dummy's card is due that is **declarer**, who
+    /// plays it from dummy's hand (Law 45B). The wire carries one card: what "a low spade" is, the client resolves. The
+    /// opening lead can lie face down first (chapter `lead`).
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `stale_turn`, `claim_open`, `lead_face_down`, `out_of_turn`,
+    /// `declarer_plays_dummy`, `not_held`, `revoke`.
     Play {
         /// The table.
         table: TableId,
@@ -247,14 +372,25 @@ pub enum Request {
         /// The card.
         card: Card,
     },
-    /// Say that one has no questions before the opening lead is faced (Law 41B).
+    /// Says that one has no questions before the opening lead is faced.
+    ///
+    /// *Who:* leader's partner and declarer. `turn` is the lead's. *Again:* `done`, also when the lead has been faced.
+    ///
+    /// *Refusals:* `not_seated`, `no_such_lead`, `not_asked`.
     NoQuestions {
         /// The table.
         table: TableId,
         /// The lead's turn.
         turn: Turn,
     },
-    /// Claim a number of the tricks not yet completed, and concede the rest (Law 68).
+    /// Claims tricks and concedes the rest.
+    ///
+    /// *Who:* any player but dummy, at the stage `play`, in or out of turn. `tricks` is how many of the tricks not yet
+    /// completed, the one in progress included, one's own side takes: 0 concedes all. `statement` is OPTIONAL where the
+    /// policy does not ask for it. See chapter `claims`. *Again:* `done`; the statement stands as it was first made.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `stale_turn`, `claim_open`, `lead_face_down`, `dummy_cannot_claim`,
+    /// `too_many_tricks`, `too_many_claims`, `statement_wanted`.
     Claim {
         /// The table.
         table: TableId,
@@ -266,8 +402,13 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         statement: Option<String>,
     },
-    /// Answer a claim at its stage: accept or reject it as an opponent, consent to it or object as the claimer's partner, or
-    /// agree to play on or not.
+    /// Answers a claim at its stage: as an opponent accepts or rejects it, as the claimer's partner consents or
+    /// objects, or agrees to play on or not (chapter `claims`).
+    ///
+    /// *Who:* as the stage says. `turn` is the claim's, `stage` that of the view's `claim`; `"opponents"` if it is left
+    /// out. *Again:* the same answer at the same stage is answered `done`, also when the claim is settled.
+    ///
+    /// *Refusals:* `not_seated`, `no_claim`, `not_your_answer`, `already_answered`.
     AnswerClaim {
         /// The table.
         table: TableId,
@@ -279,14 +420,25 @@ pub enum Request {
         /// Whether one agrees.
         accept: bool,
     },
-    /// Withdraw one's agreement with the claim that ended a board (Law 69B).
+    /// Withdraws one's agreement with the claim that ended a board (Law 69B).
+    ///
+    /// *Who:* a player who agreed, until 30 min after the session's last board. *Again:* `done`.
+    ///
+    /// *Refusals:* `not_seated`, `no_agreement`, `correction_period_over`.
     WithdrawAgreement {
         /// The table.
         table: TableId,
         /// The board.
         board: BoardNumber,
     },
-    /// Ask to take back what one did by a slip of the hand.
+    /// Asks to take back what one did by a slip of the hand (chapter `undo`).
+    ///
+    /// *Who:* the player who did it. `back` is the turn of the act; `instead`, OPTIONAL, is what one meant to do, in
+    /// words. *Again:* `done` while it is open or when it was granted; once it was refused, `undo_refused`, and with
+    /// `free` it is asked anew.
+    ///
+    /// *Refusals:* `not_seated`, `not_now`, `stale_turn`, `no_undo`, `undo_open`, `undo_refused`, `too_many_undos`,
+    /// `bad_line`.
     AskUndo {
         /// The table.
         table: TableId,
@@ -296,7 +448,11 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead: Option<String>,
     },
-    /// Answer such a request.
+    /// Answers such a request.
+    ///
+    /// *Who:* each who may grant it. `back` is that of the request. *Again:* `done`.
+    ///
+    /// *Refusals:* `not_seated`, `no_such_undo`, `not_your_answer`, `already_answered`.
     AnswerUndo {
         /// The table.
         table: TableId,
@@ -305,12 +461,21 @@ pub enum Request {
         /// Whether one allows it.
         accept: bool,
     },
-    /// Say something.
+    /// Says a line to an audience, `to`, which is `"table"` if it is left out (chapter `chat`).
+    ///
+    /// *Who:* players, kibitzers and directors, each to those whom he may speak to. `line` is one more than the number
+    /// of one's last line to that audience; to the table, one more than one's own `lines` in the view's `seats`. The
+    /// server removes control, bidirectional and zero-width characters, makes every run of white space one space and
+    /// composes accents (NFC); what is left must be 1 to 300 characters (Unicode scalar values). *Again:* the same line
+    /// with the same text is answered `done`, for the speaker's last 8 lines.
+    ///
+    /// *Refusals:* `bad_line`, `stale_line`, `not_seated`, `kibitzers_are_silent`, `players_cannot_kibitz` (a player
+    /// speaks to kibitzers), `not_director` (somebody else speaks to one player), `no_talk`, `phrases_only`.
     Say {
         /// The table.
         table: TableId,
-        /// The number of this line among those that one has said to this audience at this table, from 1. Whoever does not
-        /// know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
+        /// The number of this line among those that one has said to this audience at this table, from 1. Whoever does
+        /// not know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
         line: u32,
         /// At most 300 characters.
         text: String,
@@ -318,12 +483,24 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Audience::is_table")]
         to: Audience,
     },
-    /// Direct the table that an invitation is for.
+    /// Directs the table that an invitation is for (chapter `director`).
+    ///
+    /// *Who:* anybody with the director's invitation who does not sit there. *Answer:* `directing`, and a snapshot of
+    /// lane `D` follows, then `presence`. All hear `director_came`. Who watched the table watches it no more. *Again:*
+    /// the same answer and a fresh snapshot.
+    ///
+    /// *Refusals:* `bad_invitation`, `too_many_tables`, `players_cannot_direct`, `has_seen_cards`,
+    /// `too_many_directors`.
     Direct {
         /// The signed part of the link.
         invite: String,
     },
-    /// Call the director.
+    /// Calls the director (chapter `director`).
+    ///
+    /// *Who:* a player. `number` is one more than the view's `direction.calls_made`; `about`, 1 to 500 characters, is
+    /// told to the director alone. *Again:* `done`.
+    ///
+    /// *Refusals:* `not_seated`, `stale_number`, `bad_reason`, `too_often` (3 in 10 min).
     CallDirector {
         /// The table.
         table: TableId,
@@ -332,7 +509,14 @@ pub enum Request {
         /// What about; only the director is told.
         about: String,
     },
-    /// As director, do something.
+    /// Does something as the director.
+    ///
+    /// *Who:* a director of the table. `ruling` is one of chapter `director`; `number` is one more than the number of
+    /// rulings in the view; `law`, OPTIONAL, names the Law in 1 to 40 characters; `reason` has 1 to 500. *Again:*
+    /// `done`.
+    ///
+    /// *Refusals:* `not_director`, `stale_number`, `bad_reason`, `bad_law`, `too_many_rulings`, `nothing_to_rule`,
+    /// `bad_award`, `board_not_over`, and those of what the ruling does.
     Rule {
         /// The table.
         table: TableId,
@@ -346,37 +530,58 @@ pub enum Request {
         /// Why.
         reason: String,
     },
-    /// As director, ask for help with a doubted claim. It is worked out from the hands that he has looked at.
+    /// Asks for help with a claim (chapter `director`).
+    ///
+    /// *Who:* a director, while the claim of that `turn` is open. It is worked out from the hands that he sees, so he
+    /// must have looked at all four. It changes nothing, and nobody else hears of it. *Answer:* `claim_aid`.
+    ///
+    /// *Refusals:* `not_director`, `no_claim`, `look_first`, and `unavailable` when many ask at once, or this director
+    /// has asked and is not answered yet.
     ClaimAid {
         /// The table.
         table: TableId,
         /// The claim's turn.
         turn: Turn,
     },
-    /// Ask for the log of a board: everything said and done on it.
+    /// Asks for everything said and done on a board (chapter `records`).
+    ///
+    /// *Who:* as for `record`, when the board is over; a director at once. *Answer:* `board_log`.
+    ///
+    /// *Refusals:* `board_not_over`.
     BoardLog {
         /// The table.
         table: TableId,
         /// The board.
         board: BoardNumber,
     },
-    /// Ask for the finished boards.
+    /// Asks for the finished boards (chapter `records`).
+    ///
+    /// *Who:* the host, and whoever sits, has sat, directs, or may watch; others get `no_such_table`. *Answer:*
+    /// `record`.
     Record {
         /// The table.
         table: TableId,
     },
-    /// Ask how the set was dealt.
+    /// Asks how the set was dealt (chapter `dealing`).
+    ///
+    /// *Who:* as for `record`. *Answer:* `transcript`.
+    ///
+    /// *Refusals:* `not_now` (not dealt yet), `not_dealt_here` (imported boards).
     Transcript {
         /// The table.
         table: TableId,
     },
-    /// Ask for a sign of life. A web page needs it: browsers answer Pings by themselves and show nobody.
+    /// Asks for a sign of life, about nothing.
+    ///
+    /// *Who:* anybody. *Answer:* `done`. It is for web pages: a browser answers the server's Pings by itself and does
+    /// not show them, so a page that has heard nothing for a while cannot tell a quiet table from a dead connection.
     Ping {},
 }
 
 /// Where a session's boards come from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum BoardSource {
     /// Boards 1 to this number, dealt verifiably.
@@ -388,6 +593,7 @@ pub enum BoardSource {
 /// A board from elsewhere. Dealer and vulnerability follow from its number (Law 2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ImportedBoard {
     /// Its number.

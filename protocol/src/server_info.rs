@@ -9,6 +9,7 @@ use crate::{Policy, limits::Limit};
 /// The answer to `GET /api/server`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ServerInfo {
     /// The server's program and version.
     pub server: String,
@@ -32,6 +33,7 @@ pub struct ServerInfo {
 /// How fast one may ask for something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rate {
     /// For what.
     pub what: Paced,
@@ -44,6 +46,7 @@ pub struct Rate {
 /// What is asked at a pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Paced {
     /// Requests of an account.

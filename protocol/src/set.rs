@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 /// The session's boards, and what the server promised about them before anyone contributed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SetView {
     /// The boards in the order of play.
     pub boards: Vec<BoardNumber>,
-    /// `ctx` (LAWS E2, step 1). None for imported boards, which are unverified.
+    /// `ctx` (Spec E2, step 1). None for imported boards, which are unverified.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ctx: Option<Context>,
-    /// All `c_b` and their root (LAWS E2, step 1). None for imported boards.
+    /// All `c_b` and their root (Spec E2, step 1). None for imported boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<SetCommitment>,
     /// Who has committed to a contribution.

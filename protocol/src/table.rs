@@ -1,10 +1,12 @@
 //! One table as one viewer may see it: the view, the events that change it, and the fold of one over the other.
 
+mod addition;
 mod claim;
 mod event;
 mod fold;
 mod view;
 
+pub use addition::Addition;
 pub use claim::ClaimAnswers;
 pub use event::TableEvent;
 pub use fold::{FoldError, turns_last_trick};

@@ -1,5 +1,5 @@
-//! A match of two teams of four: what its people ask, and what they are shown (LAWS D). The play itself is at the tables of its
-//! two rooms, which are tables like all others.
+//! A match of two teams of four: what its people ask, and what they are shown (Spec D). The play itself is at the
+//! tables of its two rooms, which are tables like all others.
 
 mod conditions;
 mod frame;

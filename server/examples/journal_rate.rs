@@ -1,8 +1,8 @@
-//! What the journal costs here: CPU a record, appending and settling, in groups of several sizes over 1000 streams; how long
-//! tables that play against each other wait; and how long opening takes.
+//! What the journal costs here: CPU a record, appending and settling, in groups of several sizes over 1000 streams; how
+//! long tables that play against each other wait; and how long opening takes.
 //!
-//! `cargo run --release -p bridge-server --example journal_rate [directory]`: the directory decides which disk is measured.
-//! CPU is the writer's thread alone, its system calls included, and is only known on Linux.
+//! `cargo run --release -p bridge-server --example journal_rate [directory]`: the directory decides which disk is
+//! measured. CPU is the writer's thread alone, its system calls included, and is only known on Linux.
 
 use std::error::Error;
 use std::path::Path;

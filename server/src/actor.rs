@@ -1,5 +1,6 @@
-//! The one loop: decide, journal, apply, answer, publish, in this order. An event is durable before anyone hears of it; an actor
-//! that cannot write stops speaking. The loop decides nothing itself: it does not know the Laws, nor what kind of machine it runs.
+//! The one loop: decide, journal, apply, answer, publish, in this order. An event is durable before anyone hears of it;
+//! an actor that cannot write stops speaking. The loop decides nothing itself: it does not know the Laws, nor what kind
+//! of machine it runs.
 
 mod contest;
 mod followers;
@@ -25,7 +26,8 @@ pub(crate) use letter::{Caller, Handle, Letter, Order, look, order};
 pub(crate) use machine::{Entry, Guests, Machine, Surroundings};
 pub(crate) use table::{Reading, TableWord};
 
-/// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there is room.
+/// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there
+/// is room.
 pub(crate) const MAILBOX: usize = 64;
 /// How long a deadline that could not be met, because the disk is full, is left alone.
 const ANOTHER_TIME: Duration = Duration::from_secs(1);
@@ -110,7 +112,8 @@ impl<M: Machine> MachineActor<M> {
         }
     }
 
-    /// Serves letters until nobody is left who could send one, nobody comes any more, all is over, or the journal fails.
+    /// Serves letters until nobody is left who could send one, nobody comes any more, all is over, or the journal
+    /// fails.
     pub(crate) async fn serve_all(&mut self, letters: &mut mpsc::Receiver<Letter<M>>) -> Ended {
         let first = if self.has_expired() { M::expire() } else { M::wake() };
         if self.carry_out(&Actor::Server, first, Answering::Nobody).await.is_err() {
@@ -145,8 +148,8 @@ impl<M: Machine> MachineActor<M> {
         }
     }
 
-    /// What happens next if nobody writes, and when. What a deadline brings happens in its time, whether anybody is there or not:
-    /// until then it does not sleep.
+    /// What happens next if nobody writes, and when. What a deadline brings happens in its time, whether anybody is
+    /// there or not: until then it does not sleep.
     fn next_by_itself(&mut self) -> Option<(Moment, ByItself)> {
         let away_since = self.note_absence();
         let deadline = self.machine.next_deadline().map(|at| (at.max(self.patient_until), ByItself::Deadline));
@@ -165,8 +168,8 @@ impl<M: Machine> MachineActor<M> {
         self.expires_at().is_some_and(|at| at <= self.around.clock.now())
     }
 
-    /// What is left when it ends: everyone who attended is gone. With a deadline it has to be back at once: what is due is due by
-    /// its own time, which goes on when it is in memory.
+    /// What is left when it ends: everyone who attended is gone. With a deadline it has to be back at once: what is due
+    /// is due by its own time, which goes on when it is in memory.
     pub(crate) fn leave(self) -> (M, Resting) {
         let now = self.around.clock.now();
         let wake_at = self.machine.next_deadline().map_or_else(|| self.expires_at(), |_| Some(now));
@@ -181,8 +184,8 @@ impl<M: Machine> MachineActor<M> {
         self.has_come_further
     }
 
-    /// It has panicked. Whoever waits for an answer gets one: that nothing was done, or if that is not so, that they should come
-    /// back and see.
+    /// It has panicked. Whoever waits for an answer gets one: that nothing was done, or if that is not so, that they
+    /// should come back and see.
     pub(crate) fn answer_for_panic(&mut self) {
         match self.under_way.take() {
             Some(UnderWay { outbox, is_stored: true, .. }) => outbox.close(COME_BACK),

@@ -1,5 +1,5 @@
-//! Help with doubted claims (Law 70; LAWS C6.6), worked out on threads of their own: a position may take a second, and no table
-//! waits for it.
+//! Help with doubted claims (Law 70; Spec C6.6), worked out on threads of their own: a position may take a second, and
+//! no table waits for it.
 
 use std::sync::Arc;
 
@@ -46,8 +46,8 @@ impl Drop for Asking {
 }
 
 impl Aide {
-    /// Help for a director with the claim that is open on a board, of which all four hands are seen; none when too many ask at
-    /// once, or he has asked and is not answered yet.
+    /// Help for a director with the claim that is open on a board, of which all four hands are seen; none when too many
+    /// ask at once, or he has asked and is not answered yet.
     pub(crate) async fn help(&self, director: AccountId, board: BoardView) -> Option<ClaimAid> {
         let _asking = self.asks(director)?;
         let _asked = self.asked.try_acquire().ok()?;

@@ -1,5 +1,5 @@
-//! How news goes up: the table of a room rings for its match, a match for its event, and neither ever waits. A ring may be lost,
-//! because whoever answers it also looks by himself from time to time.
+//! How news goes up: the table of a room rings for its match, a match for its event, and neither ever waits. A ring may
+//! be lost, because whoever answers it also looks by himself from time to time.
 
 use std::{
     collections::BTreeSet,

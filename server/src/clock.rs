@@ -1,4 +1,4 @@
-//! The clock of the server: wall time once, at the start, and from then on only forwards (PROMISES R8).
+//! The clock of the server: wall time once, at the start, and from then on only forwards (Promise R8).
 
 use std::time::Duration;
 
@@ -16,8 +16,9 @@ pub enum Clocks {
 }
 
 impl Clocks {
-    /// A second of a person is so many of a table. The shortest time that a client has, five seconds for a contribution, is then a
-    /// quarter of one, which a program on the same machine meets; and three minutes of grace are nine seconds.
+    /// A second of a person is so many of a table. The shortest time that a client has, five seconds for a
+    /// contribution, is then a quarter of one, which a program on the same machine meets; and three minutes of grace
+    /// are nine seconds.
     const fn speed(self) -> u32 {
         match self {
             Self::Real => 1,

@@ -25,15 +25,15 @@ pub(crate) struct CommandLine {
 /// What is done to the data of a house.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Subcommand)]
 pub(crate) enum Upkeep {
-    /// Reads and replays everything, while the server runs or not. Exits with 0 if all is well, 1 if something is damaged, 2 if
-    /// the data cannot be read.
+    /// Reads and replays everything, while the server runs or not. Exits with 0 if all is well, 1 if something is
+    /// damaged, 2 if the data cannot be read.
     Check {
         /// The data directory.
         #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
         data: PathBuf,
     },
-    /// Saves what can be saved of damaged data, which stays as it is, and lists what was lost. The server must not run. Exits with 0
-    /// if nothing was lost, 1 if anything was, 2 if nothing could be done.
+    /// Saves what can be saved of damaged data, which stays as it is, and lists what was lost. The server must not run.
+    /// Exits with 0 if nothing was lost, 1 if anything was, 2 if nothing could be done.
     Salvage {
         /// The data directory.
         #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
@@ -41,8 +41,9 @@ pub(crate) enum Upkeep {
         /// The data directory to make.
         new: PathBuf,
     },
-    /// Copies the data while the server runs, and checks the copy as `check` does: everything that was answered before is in it.
-    /// Exits with 0 if the copy is good, 1 if it is not made because something is damaged, 2 if it cannot be made.
+    /// Copies the data while the server runs, and checks the copy as `check` does: everything that was answered before
+    /// is in it. Exits with 0 if the copy is good, 1 if it is not made because something is damaged, 2 if it cannot be
+    /// made.
     Backup {
         /// The data directory.
         #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
@@ -59,7 +60,8 @@ pub struct Config {
     /// Where to listen; port 0 takes any free one.
     #[arg(long, env = "BRIDGE_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
-    /// The directory that keeps everything: the journal and the server's key. Made if it is not there. Back it up as one.
+    /// The directory that keeps everything: the journal and the server's key. Made if it is not there. Back it up as
+    /// one.
     #[arg(long, env = "BRIDGE_DATA", default_value = "./bridge-data")]
     pub data: PathBuf,
     /// How fast people may ask. `unlimited` is for measurements on one's own machine; sizes are limited all the same.
@@ -71,12 +73,12 @@ pub struct Config {
     /// The address that people reach the server at, such as `https://bridge.example`, if a proxy stands before it.
     #[arg(long, env = "BRIDGE_PUBLIC_URL")]
     pub public_url: Option<Origin>,
-    /// What `/metrics` asks for, as a bearer token. Without it the figures are told on this machine, while the server listens on
-    /// loopback alone and without `--public-url`; else to nobody.
+    /// What `/metrics` asks for, as a bearer token. Without it the figures are told on this machine, while the server
+    /// listens on loopback alone and without `--public-url`; else to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true)]
     pub metrics_key: Option<String>,
-    /// How fast the time of tables, matches and events passes. `fast`, twenty times as fast, is for trying out a client, and only on
-    /// a loopback address.
+    /// How fast the time of tables, matches and events passes. `fast`, twenty times as fast, is for trying out a
+    /// client, and only on a loopback address.
     #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]
     pub clocks: Clocks,
     /// How much may be open, and for how long.

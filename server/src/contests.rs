@@ -1,5 +1,5 @@
-//! The events of the house, above its matches: opened by a host, found, woken from the journal, and let go when their standings are
-//! final. Each that is not over has a steward, who sees to its matches.
+//! The events of the house, above its matches: opened by a host, found, woken from the journal, and let go when their
+//! standings are final. Each that is not over has a steward, who sees to its matches.
 
 mod steward;
 

@@ -1,5 +1,5 @@
-//! The door of the house: HTTP and WebSocket on one port. It knows who somebody is and how fast he may ask, and nothing of
-//! cards: what it hands on to a table are commands, and what it sends was made there.
+//! The door of the house: HTTP and WebSocket on one port. It knows who somebody is and how fast he may ask, and nothing
+//! of cards: what it hands on to a table are commands, and what it sends was made there.
 
 mod account_buckets;
 mod address;
@@ -54,7 +54,7 @@ pub(crate) use roll::Roll;
 
 /// The largest head of an HTTP request.
 const HEAD: usize = 8 * 1024;
-/// How long one connection may speak HTTP, so that nobody stays by reading or writing a byte at a time (PROMISES S11).
+/// How long one connection may speak HTTP, so that nobody stays by reading or writing a byte at a time (Promise S11).
 const VISIT: Duration = Duration::from_secs(30);
 
 /// How often it is said that nobody can be let in, while it lasts.

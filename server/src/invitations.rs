@@ -1,4 +1,5 @@
-//! Invitations: a table, a match or an event and a place in it, signed. Whoever has the link may use it, as with a letter.
+//! Invitations: a table, a match or an event and a place in it, signed. Whoever has the link may use it, as with a
+//! letter.
 
 use bridge_protocol::{
     ByTeam, ContestConditions, ContestId, ContestInvitations, ContestPlace, Invitations, Kibitzing, MatchConditions,
@@ -17,8 +18,8 @@ pub(crate) enum Place {
     Director,
 }
 
-/// Signs and checks invitations: the table's 16 bytes, one for the place, 16 of the signature; or a match's 16 bytes, two for the
-/// place, 16 of the signature; or an event's, with three for the place. Their lengths tell them apart.
+/// Signs and checks invitations: the table's 16 bytes, one for the place, 16 of the signature; or a match's 16 bytes,
+/// two for the place, 16 of the signature; or an event's, with three for the place. Their lengths tell them apart.
 #[derive(Clone)]
 pub(crate) struct Inviter([u8; 32]);
 

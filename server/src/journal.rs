@@ -1,8 +1,8 @@
 //! The journal: for every stream (a table, a match) the records that happened to it, in order and durable.
 //!
-//! A record is bytes; the journal knows nothing of bridge, of clocks or of viewers. It promises four things, whatever lies
-//! beneath: what is answered is on disk, a stream's records have no gaps, only the latest claimant of a stream may append
-//! to it, and an append that does not follow the stream's head is refused.
+//! A record is bytes; the journal knows nothing of bridge, of clocks or of viewers. It promises four things, whatever
+//! lies beneath: what is answered is on disk, a stream's records have no gaps, only the latest claimant of a stream may
+//! append to it, and an append that does not follow the stream's head is refused.
 //!
 //! ```
 //! use bridge_server::journal::{AppendError, Journal, MemoryJournal, Seq, StreamId};
@@ -148,8 +148,8 @@ pub trait Journal: Send + Sync + 'static {
     /// See [`StreamError`]; a damaged stream is claimed nevertheless, so that nobody goes on writing to it.
     fn open(&self, stream: StreamId) -> Opening;
 
-    /// Claims every stream that is not retired, at once. A damaged stream is logged and left out: [`Journal::open`] on it
-    /// says what is wrong.
+    /// Claims every stream that is not retired, at once. A damaged stream is logged and left out: [`Journal::open`] on
+    /// it says what is wrong.
     ///
     /// # Errors
     /// See [`StreamError`].
@@ -167,11 +167,12 @@ pub trait Journal: Send + Sync + 'static {
     /// See [`StreamError`].
     fn streams(&self) -> Listing;
 
-    /// Keeps a few bytes beside a stream, in place of those before, until it is retired: what whoever starts the server wants to
-    /// know without reading its records. `head` says up to which record they speak. They are durable before the answer.
+    /// Keeps a few bytes beside a stream, in place of those before, until it is retired: what whoever starts the server
+    /// wants to know without reading its records. `head` says up to which record they speak. They are durable before
+    /// the answer.
     ///
-    /// Nothing depends on a note: one that is lost, or older than the head, is made anew from the records. So nobody has to own
-    /// the stream to write it.
+    /// Nothing depends on a note: one that is lost, or older than the head, is made anew from the records. So nobody
+    /// has to own the stream to write it.
     ///
     /// # Errors
     /// See [`StreamError`].
@@ -208,8 +209,8 @@ pub trait Journal: Send + Sync + 'static {
     /// appends work again when space returns.
     fn is_healthy(&self) -> bool;
 
-    /// Resolves when the journal has failed: the process must end and recover from what is on disk. Never resolves for a
-    /// journal that is closed in good order.
+    /// Resolves when the journal has failed: the process must end and recover from what is on disk. Never resolves for
+    /// a journal that is closed in good order.
     fn failed(&self) -> Failing;
 
     /// Finishes what is queued, closes the journal and answers when its files may be opened again.

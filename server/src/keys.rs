@@ -60,8 +60,8 @@ pub enum KeyError {
 }
 
 impl Keys {
-    /// Reads the key file of a data directory, and makes it, for its owner's eyes only, if there is none. The journal is kept
-    /// elsewhere.
+    /// Reads the key file of a data directory, and makes it, for its owner's eyes only, if there is none. The journal
+    /// is kept elsewhere.
     pub(crate) fn open(data: &Path) -> Result<Self, KeyError> {
         if let Some(keys) = Self::read(data)? {
             return Ok(keys);
@@ -71,8 +71,8 @@ impl Keys {
         Ok(keys)
     }
 
-    /// The key of a data directory that holds a key and its journal, or neither. A key that is made is not in its place before it is
-    /// settled, which is to be done when the journal is there: after a crash in between it is found again.
+    /// The key of a data directory that holds a key and its journal, or neither. A key that is made is not in its place
+    /// before it is settled, which is to be done when the journal is there: after a crash in between it is found again.
     pub(crate) fn beside_the_journal(data: &Path) -> Result<Self, KeyError> {
         let journal = JOURNAL_FILES.iter().any(|file| fs::metadata(data.join(file)).is_ok_and(|file| file.len() > 0));
         match Self::read(data)? {
@@ -181,8 +181,8 @@ impl Keys {
     }
 }
 
-/// What an account opens with a key, as `purpose` tells tables from matches. Without the purpose nobody can find a key that gives
-/// a certain identity.
+/// What an account opens with a key, as `purpose` tells tables from matches. Without the purpose nobody can find a key
+/// that gives a certain identity.
 pub(crate) fn identity(purpose: &[u8; 32], host: AccountId, key: OpeningKey) -> [u8; 16] {
     let mut mac = Hmac::<Sha256>::new_from_slice(purpose).expect("any length is a key");
     mac.update(&host.to_bytes());

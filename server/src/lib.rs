@@ -1,7 +1,8 @@
 //! A bridge server in one process: [`Server::start`] opens the journal, wakes the tables and lets people in.
 //!
-//! Floors, from the bottom: `journal` keeps what is true; `actor` runs a machine of `bridge-game`, `register` has all of a kind;
-//! `tables`, above them `matches` and above these `contests` are the kinds; `gateway` is the door. A floor knows nothing of those above it.
+//! Floors, from the bottom: `journal` keeps what is true; `actor` runs a machine of `bridge-game`, `register` has all
+//! of a kind; `tables`, above them `matches` and above these `contests` are the kinds; `gateway` is the door. A floor
+//! knows nothing of those above it.
 
 mod accounts;
 mod actor;
@@ -40,3 +41,8 @@ pub use wall_clock::WallClock;
 
 /// Whether this server carries the browser client (feature `web`, built where there is Node).
 pub const HAS_BROWSER_CLIENT: bool = gateway::HAS_BROWSER_CLIENT;
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

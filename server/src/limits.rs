@@ -8,8 +8,8 @@ pub struct Limits {
     /// Tables that may be unfinished at one time. Whoever opens one more is asked to wait.
     #[arg(long, env = "BRIDGE_MAX_TABLES", default_value_t = 20_000)]
     pub max_tables: usize,
-    /// Tables, matches and events opened from one address that may be unfinished at one time. Behind a proxy everybody comes
-    /// from one address.
+    /// Tables, matches and events opened from one address that may be unfinished at one time. Behind a proxy everybody
+    /// comes from one address.
     #[arg(long, env = "BRIDGE_MAX_TABLES_PER_ADDRESS", default_value_t = 200)]
     pub max_tables_per_address: usize,
     /// Hours after which a table without a first board is closed, if nothing happens there and nobody is there.

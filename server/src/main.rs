@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use mimalloc::MiMalloc;
 
-/// What is small, made by one thread and dropped by another, is nearly all there is: the system's allocator takes longer over it.
+/// What is small, made by one thread and dropped by another, is nearly all there is: the system's allocator takes
+/// longer over it.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

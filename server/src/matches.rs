@@ -1,5 +1,5 @@
-//! The matches of the house: opened by a host, found, woken from the journal, and let go when their score stands. Each that is not
-//! over has a steward, who sees to its rooms.
+//! The matches of the house: opened by a host, found, woken from the journal, and let go when their score stands. Each
+//! that is not over has a steward, who sees to its rooms.
 
 mod rooms;
 mod steward;

@@ -1,5 +1,5 @@
-//! What is open and not over, whether it is in memory or sleeps: by who opened it and from where, so that nobody opens more than
-//! their share. What is over does not count.
+//! What is open and not over, whether it is in memory or sleeps: by who opened it and from where, so that nobody opens
+//! more than their share. What is over does not count.
 
 use std::{
     collections::HashMap,
@@ -15,7 +15,8 @@ use sha2::Sha256;
 
 use crate::{Limits, journal::StreamId};
 
-/// An address that something was opened from, as the journal may keep it: a keyed hash, from which nobody reads the address.
+/// An address that something was opened from, as the journal may keep it: a keyed hash, from which nobody reads the
+/// address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct AddressTag(u64);
 
@@ -77,7 +78,8 @@ impl Openings {
         AddressTag(tag.iter().take(8).fold(0, |tag, byte| tag << 8 | u64::from(*byte)))
     }
 
-    /// Refuses whoever has opened as many as they may. Those who ask at the very same moment may exceed it by as many as they are.
+    /// Refuses whoever has opened as many as they may. Those who ask at the very same moment may exceed it by as many
+    /// as they are.
     pub(crate) fn admit(&self, opener: &Opener, per_host: usize) -> Result<(), Refusal> {
         let open = self.open();
         let count = |counted: Option<&usize>| counted.copied().unwrap_or_default();

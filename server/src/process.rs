@@ -1,5 +1,5 @@
-//! What the program asks of the system for itself: handles for many people, no dumps of hidden cards, and errors where there would be
-//! signals. What the system does not grant is told, and the house opens all the same.
+//! What the program asks of the system for itself: handles for many people, no dumps of hidden cards, and errors where
+//! there would be signals. What the system does not grant is told, and the house opens all the same.
 
 /// Once, before anything is opened.
 #[cfg(unix)]
@@ -40,8 +40,8 @@ fn raise_open_files() {
     }
 }
 
-/// A file that reaches the limit of its size (`ulimit -f`) is an error of the journal's, which says what happened, and not the end
-/// of the process: a signal that is heard, by nobody, does not kill.
+/// A file that reaches the limit of its size (`ulimit -f`) is an error of the journal's, which says what happened, and
+/// not the end of the process: a signal that is heard, by nobody, does not kill.
 #[cfg(unix)]
 fn write_errors_only() {
     use tokio::signal::unix::{SignalKind, signal};

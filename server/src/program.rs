@@ -25,7 +25,8 @@ pub async fn program() -> ExitCode {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .finish();
-    // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every frame.
+    // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every
+    // frame.
     tracing::subscriber::set_global_default(logs).expect("nothing was installed before");
     process::prepare();
     let public = config.public_url.as_ref().map(ToString::to_string);

@@ -1,5 +1,5 @@
-//! The machines of one kind that are in memory, and the means to find the others: opened once, woken from the journal, and let go
-//! when nothing changes any more, or nobody comes.
+//! The machines of one kind that are in memory, and the means to find the others: opened once, woken from the journal,
+//! and let go when nothing changes any more, or nobody comes.
 
 mod life;
 mod note;
@@ -37,9 +37,9 @@ pub(crate) struct Register<M: Machine> {
     awake: DashMap<StreamId, Handle<M>>,
     /// Those that panicked again and again, and stay closed.
     quarantined: DashSet<StreamId>,
-    /// How much further those are by their own clocks to which something has happened that is in the future by the server's: the
-    /// system's clock was put back. Each has a clock of its own, so that one that was played while the system's was wrong does not
-    /// put the others forward.
+    /// How much further those are by their own clocks to which something has happened that is in the future by the
+    /// server's: the system's clock was put back. Each has a clock of its own, so that one that was played while the
+    /// system's was wrong does not put the others forward.
     ahead: DashMap<StreamId, Duration>,
     /// When those that sleep have to be in memory again.
     pub(crate) asleep: Schedule,
@@ -137,7 +137,8 @@ impl<M: Machine> Register<M> {
         self.around.journal.retire(stream).await.map_err(unavailable)
     }
 
-    /// Writes the first record of a machine's journal, opened from an address if a person opened it; from then on it is there.
+    /// Writes the first record of a machine's journal, opened from an address if a person opened it; from then on it is
+    /// there.
     pub(crate) async fn open(
         &self,
         stream: StreamId,

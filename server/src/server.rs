@@ -37,8 +37,8 @@ use crate::{
 
 /// How long guests have to take their leave when the house closes.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
-/// What the system may hold for one reader, in bytes (Linux doubles it). Left to itself it takes megabytes from somebody who
-/// does not read, before the outbox, which is bounded, begins to fill.
+/// What the system may hold for one reader, in bytes (Linux doubles it). Left to itself it takes megabytes from
+/// somebody who does not read, before the outbox, which is bounded, begins to fill.
 const SEND_BUFFER: u32 = 64 * 1024;
 /// Connections that may wait to be accepted, such as everyone after a restart.
 const BACKLOG: u32 = 1024;
@@ -265,7 +265,8 @@ fn limits(config: &Config) -> Limits {
     }
 }
 
-/// While people come in already: first what was in memory when the server last stopped without a word, then what falls due.
+/// While people come in already: first what was in memory when the server last stopped without a word, then what falls
+/// due.
 async fn look_after_tables(house: Arc<House>, stale: Vec<StreamId>) {
     let tables = &house.tables;
     let looked = house.stop.run_until_cancelled(async {

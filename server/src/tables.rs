@@ -1,4 +1,5 @@
-//! The tables of the house: opened by a host or for a match, found, woken from the journal, and let go when their session is over.
+//! The tables of the house: opened by a host or for a match, found, woken from the journal, and let go when their
+//! session is over.
 
 #[cfg(test)]
 mod tests;
@@ -114,8 +115,8 @@ impl Tables {
         }
     }
 
-    /// Looks at a table that was in memory when the server stopped without a word: it is woken if it has a deadline, let go if it
-    /// is over, and noted otherwise.
+    /// Looks at a table that was in memory when the server stopped without a word: it is woken if it has a deadline,
+    /// let go if it is over, and noted otherwise.
     pub(crate) async fn look_after(&self, stream: StreamId) -> Result<(), Refusal> {
         let _alone = self.register.door(stream).await;
         if self.register.awake(stream).is_some() {

@@ -1,6 +1,6 @@
-//! The start of the server. Matches and events that are not over are woken: their stewards see to their rooms. Of a table its note
-//! is read and no record, and it is woken when somebody asks for it or when it is due; so the start takes as long with boards half
-//! played as without.
+//! The start of the server. Matches and events that are not over are woken: their stewards see to their rooms. Of a
+//! table its note is read and no record, and it is woken when somebody asks for it or when it is due; so the start
+//! takes as long with boards half played as without.
 
 use bridge_game::record;
 
@@ -18,8 +18,8 @@ use crate::{
 pub(crate) struct Woken {
     /// How many tables are not over.
     pub(crate) tables: usize,
-    /// Those of them that have gone on since they were noted: the server stopped without a word, and somebody has to look whether
-    /// they have a deadline.
+    /// Those of them that have gone on since they were noted: the server stopped without a word, and somebody has to
+    /// look whether they have a deadline.
     pub(crate) stale: Vec<StreamId>,
 }
 
@@ -61,8 +61,8 @@ pub(crate) async fn wake_all(
     Ok(woken)
 }
 
-/// What a stream is of: as it was noted, or else as its first record says. None if it was claimed, and the server stopped before
-/// the first record, of which nobody was told; or if it is damaged.
+/// What a stream is of: as it was noted, or else as its first record says. None if it was claimed, and the server
+/// stopped before the first record, of which nobody was told; or if it is damaged.
 async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Result<Option<Kind>, StreamError> {
     if let Some(note) = note {
         return Ok(Some(note.kind));
@@ -79,7 +79,8 @@ async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Resu
     }))
 }
 
-/// Those that are not over, each with its bell. Those that ended while people still looked at the score are woken by whoever asks.
+/// Those that are not over, each with its bell. Those that ended while people still looked at the score are woken by
+/// whoever asks.
 async fn unfinished<M: Machine>(
     register: &Register<M>,
     streams: Vec<(Noted, Option<Note>)>,

@@ -1,5 +1,5 @@
-//! Where each account has something to do: the tables, matches and events that it opened, plays in or directs, and that are not
-//! over. What it is there the machine itself says; here is only where to look.
+//! Where each account has something to do: the tables, matches and events that it opened, plays in or directs, and that
+//! are not over. What it is there the machine itself says; here is only where to look.
 
 use std::collections::{BTreeSet, VecDeque};
 

@@ -1,5 +1,5 @@
-//! Players who go and come back (LAWS C13): a lost socket is in the journal where time is kept, and a substitute plays a board
-//! until the chair is its player's again.
+//! Players who go and come back (Spec C13): a lost socket is in the journal where time is kept, and a substitute plays
+//! a board until the chair is its player's again.
 
 use std::path::Path;
 

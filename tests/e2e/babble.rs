@@ -1,5 +1,5 @@
-//! JSON that is no request (PROMISES S14): answered under its number if it has one, with the door after ten in a row, and never
-//! with a crash.
+//! JSON that is no request (Promise S14): answered under its number if it has one, with the door after ten in a row,
+//! and never with a crash.
 
 use bridge_e2e::{Foursome, House, Player};
 use bridge_protocol::{Answer, BoardSource, Refusal, Request};

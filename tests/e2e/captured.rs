@@ -1,5 +1,5 @@
-//! A good act that somebody copied, sent where it does not belong (PROMISES S18): at another table, by another account, for
-//! another seat, once more, later.
+//! A good act that somebody copied, sent where it does not belong (Promise S18): at another table, by another account,
+//! for another seat, once more, later.
 
 use bridge_e2e::{Act, Foursome, House, Player};
 use bridge_protocol::{Answer, Refusal, Request, Stage, Turn};

@@ -1,5 +1,5 @@
-//! A client that cheats at every turn of a board. It is refused each time, learns nothing from it, and the other three receive
-//! byte for byte what they receive without it.
+//! A client that cheats at every turn of a board. It is refused each time, learns nothing from it, and the other three
+//! receive byte for byte what they receive without it.
 
 use std::collections::BTreeSet;
 
@@ -186,7 +186,8 @@ impl Cheats {
     }
 }
 
-/// Every card and some calls, at the turn that it is. Whether he may is for his own eyes to tell; nothing more is told to him.
+/// Every card and some calls, at the turn that it is. Whether he may is for his own eyes to tell; nothing more is told
+/// to him.
 async fn try_calls_and_cards(player: &mut Player, table: TableId, seat: Seat) -> BTreeSet<String> {
     let view = player.view().clone();
     let board = view.board.as_ref().expect("a board is on");

@@ -1,5 +1,5 @@
-//! The reference client against the real server, each in a process of its own: four people type a board to its end, the server
-//! dies in the middle of it, and afterwards the board can be exported, read back, and its dealing checked.
+//! The reference client against the real server, each in a process of its own: four people type a board to its end, the
+//! server dies in the middle of it, and afterwards the board can be exported, read back, and its dealing checked.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! Two hundred who watch, and half of them never read (PROMISES R7): the four play a board and miss nothing, the stuck are closed
-//! at their limit and told why, the others have every frame.
+//! Two hundred who watch, and half of them never read (Promise R7): the four play a board and miss nothing, the stuck
+//! are closed at their limit and told why, the others have every frame.
 
 use std::net::SocketAddr;
 

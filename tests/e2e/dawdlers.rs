@@ -1,5 +1,5 @@
-//! People who send a byte at a time, or too many at once, before they are let in (PROMISES S11). Each is cut off, however it
-//! dawdles.
+//! People who send a byte at a time, or too many at once, before they are let in (Promise S11). Each is cut off,
+//! however it dawdles.
 
 use std::time::Duration;
 

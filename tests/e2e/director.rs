@@ -1,5 +1,5 @@
-//! A director at a table (LAWS C10, C15): he comes by his link, is called, looks, stops the table, takes back, awards and adjusts;
-//! players and kibitzers hear of it what they may, and nobody directs who plays.
+//! A director at a table (Spec C10, C15): he comes by his link, is called, looks, stops the table, takes back, awards
+//! and adjusts; players and kibitzers hear of it what they may, and nobody directs who plays.
 
 use bridge_e2e::{Foursome, House, Player};
 use bridge_protocol::{
@@ -61,7 +61,8 @@ async fn c15_a_director_is_called_and_rules_to_the_end_of_the_board() {
     house.close().await;
 }
 
-/// West doubts the claim. Who answered how, nobody is told before it is settled, and the director gives two tricks (Law 70).
+/// West doubts the claim. Who answered how, nobody is told before it is settled, and the director gives two tricks (Law
+/// 70).
 async fn claim_is_awarded(court: &mut Court) {
     let table = court.friends.table;
     let turn = court.friends.players.north.view().turn;
@@ -87,7 +88,8 @@ async fn claim_is_awarded(court: &mut Court) {
     assert_eq!(tricks, [Some(won + 2); 6]);
 }
 
-/// C6.6: the director has all four hands from his looks, and hears what Law 70 says against the claimer. Nobody else hears that.
+/// C6.6: the director has all four hands from his looks, and hears what Law 70 says against the claimer. Nobody else
+/// hears that.
 async fn claim_is_helped_with(court: &mut Court, turn: Turn) {
     let help = Request::ClaimAid { table: court.friends.table, turn };
     assert_eq!(court.friends.players.west.refused(help.clone()).await, Refusal::NotDirector {});

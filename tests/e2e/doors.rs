@@ -1,4 +1,4 @@
-//! Who is let in at the door: no page from elsewhere (PROMISES S1), nobody without a ticket of his own (S2).
+//! Who is let in at the door: no page from elsewhere (Promise S1), nobody without a ticket of his own (S2).
 
 use bridge_e2e::{Guest, House, Player, Wire, masked, status};
 use bridge_protocol::{
@@ -158,7 +158,7 @@ async fn s2_a_second_hello_is_no_way_to_become_somebody_else() {
     assert_eq!(player.welcome.account, ann.token.account);
 }
 
-/// PROMISES B1: one account has so many connections, and whoever is one too many is told why.
+/// Promise B1: one account has so many connections, and whoever is one too many is told why.
 #[tokio::test]
 async fn an_account_is_connected_so_often_and_no_more() {
     let house = House::open().await;

@@ -1,5 +1,5 @@
-//! The house closes in good order (PROMISES R13): everyone is told when to come back, nothing acknowledged is lost, and every
-//! table stands where it stood.
+//! The house closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and
+//! every table stands where it stood.
 
 use bridge_e2e::{Club, Foursome, Guest, LastWords, Player, Process, Received, fixed_address};
 use bridge_protocol::{Answer, BoardSource, ClosingReason, OpeningKey, Policy, Refusal, Request, ServerFrame};

@@ -1,4 +1,5 @@
-//! Saying a thing again is harmless (PROMISES R5), and so is saying it too late or too early (R6): each act names what it acts on.
+//! Saying a thing again is harmless (Promise R5), and so is saying it too late or too early (R6): each act names what
+//! it acts on.
 
 use bridge_e2e::{Act, Foursome, Guest, House, Player, chance, share};
 use bridge_protocol::{

@@ -1,5 +1,7 @@
-//! People who want to see what they may not: by resuming through another's lane, by asking for records and transcripts, by
-//! coming back in another part. Nobody gets a card before its time, and nobody who tries breaks the table.
+//! People who want to see what they may not: by resuming through another's lane, by asking for records and transcripts,
+//! by coming back in another part. Nobody gets a card before its time, and nobody who tries breaks the table. Tries
+//! Promise S6.
+//! Tries Promise S6.
 
 use bridge_e2e::{Foursome, House, Player, Received};
 use bridge_protocol::{

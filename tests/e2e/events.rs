@@ -1,5 +1,5 @@
-//! A Swiss of sixteen teams over seven rounds, played by sixty-four people at their sockets to the last card; and the standings
-//! worked out once more from nothing but what the journal says was played.
+//! A Swiss of sixteen teams over seven rounds, played by sixty-four people at their sockets to the last card; and the
+//! standings worked out once more from nothing but what the journal says was played.
 
 use std::{collections::BTreeMap, path::Path};
 

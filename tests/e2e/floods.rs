@@ -1,4 +1,4 @@
-//! People who ask too fast (PROMISES S9): told to wait, then shown the door, and nobody else is the slower for it.
+//! People who ask too fast (Promise S9): told to wait, then shown the door, and nobody else is the slower for it.
 
 use std::{
     net::IpAddr,
@@ -152,7 +152,8 @@ async fn s9_a_side_claims_three_times_on_a_board() {
     let mut friends = Foursome::sit_down(&house, four_boards()).await;
     friends.begin_board().await;
     bid(&mut friends, "4S P P P").await;
-    // North declares and East is on lead. Dummy neither claims nor answers, so that a side is its two defenders, or declarer.
+    // North declares and East is on lead. Dummy neither claims nor answers, so that a side is its two defenders, or
+    // declarer.
     for (claimer, answerers) in [(Seat::North, &[Seat::East, Seat::West][..]), (Seat::East, &[Seat::North])] {
         for _ in 0..CLAIMS_PER_SIDE {
             let turn = claim_and_reject(&mut friends, claimer, answerers).await;

@@ -17,15 +17,17 @@ const FLOORS: [(&str, &[&str]); 9] = [
     ("bridge-e2e", &["bridge-cli", "bridge-dealing", "bridge-protocol", "bridge-rules", "bridge-server"]),
 ];
 
-/// What the floors without I/O, clock and chance may use of others' work. (ts-rs writes the web client's types down, for a test.)
+/// What the floors without I/O, clock and chance may use of others' work. (ts-rs and schemars write the types down for
+/// other languages, for tests.)
 const GUESTS: [(&str, &[&str]); 6] = [
-    ("bridge-rules", &["serde", "ts-rs"]),
+    ("bridge-rules", &["schemars", "serde", "ts-rs"]),
     ("bridge-formats", &["quick-xml", "thiserror"]),
-    ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "serde", "sha2", "thiserror", "ts-rs"]),
+    ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "schemars", "serde", "sha2", "thiserror", "ts-rs"]),
     (
         "bridge-protocol",
         &[
             "data-encoding",
+            "schemars",
             "serde",
             "serde_json",
             "sha2",

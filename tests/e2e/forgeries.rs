@@ -1,5 +1,5 @@
-//! Tokens that the house did not give out, sent over the wire (PROMISES S4, S5). The forger has read the source, and in part he
-//! even has the key: what he changes is one thing at a time.
+//! Tokens that the house did not give out, sent over the wire (Promise S4, S5). The forger has read the source, and in
+//! part he even has the key: what he changes is one thing at a time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -1,5 +1,6 @@
-//! The disk fails: the process dies at its n-th fsync, an fsync is not confirmed, the disk is full (PROMISES R1, R9, R10).
-//! `BRIDGE_FSYNCS=200` for the full run. strace does the injecting; where it may not trace, these stories say so and are skipped.
+//! The disk fails: the process dies at its n-th fsync, an fsync is not confirmed, the disk is full (Promise R1, R9,
+//! R10). `BRIDGE_FSYNCS=200` for the full run. strace does the injecting; where it may not trace, these stories say so
+//! and are skipped.
 
 use std::{
     net::SocketAddr,
@@ -33,7 +34,8 @@ async fn whatever_was_acknowledged_survives_a_death_at_any_fsync() {
         club.until_each(A_FEW).await;
         house.kill();
         while nth <= faults && club.acknowledged() < A_LOT {
-            // Bundled SQLite calls fsync; the key and the directory are synced with it as well. Each thread counts its own.
+            // Bundled SQLite calls fsync; the key and the directory are synced with it as well. Each thread counts its
+            // own.
             let inject = format!("inject=fsync,fdatasync:signal=KILL:when={nth}");
             match tokio::task::block_in_place(|| Process::try_start(HOUSE, data.path(), address, &strace(&inject))) {
                 Ok(house) => drop(until_death(house, &mut club).await),
@@ -61,7 +63,7 @@ async fn an_unconfirmed_fsync_ends_the_house_with_a_clear_word() {
     let mut club = Club::open(address, vec![imported(100, 2), imported(100, 3)], 10).await;
     club.until_each(A_FEW).await;
     house.kill();
-    for nth in [5, 9, 20] {
+    for nth in [15, 20, 30] {
         let inject = format!("inject=fsync,fdatasync:error=EIO:when={nth}");
         let house = tokio::task::block_in_place(|| Process::start(HOUSE, data.path(), address, &strace(&inject)));
         let ended = until_death(house, &mut club).await;

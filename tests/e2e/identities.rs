@@ -1,5 +1,5 @@
-//! Who somebody is outlives what happens to the server's clock, its key and the client's own file: a seat is lost by nobody's
-//! mistake.
+//! Who somebody is outlives what happens to the server's clock, its key and the client's own file: a seat is lost by
+//! nobody's mistake.
 
 use std::{
     fs,

@@ -1,5 +1,5 @@
-//! `kill -9` at random moments while fifty tables play (PROMISES R1, R3). `BRIDGE_KILLS=200` for the full run, `BRIDGE_SEED` to
-//! repeat one.
+//! `kill -9` at random moments while fifty tables play (Promise R1, R3). `BRIDGE_KILLS=200` for the full run,
+//! `BRIDGE_SEED` to repeat one.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! The log of a board over the wire (WBF Code 80H): the director has it at once, who took part when the board is over, and it ends
-//! in the hash that everybody was told.
+//! The log of a board over the wire (WBF Code 80H): the director has it at once, who took part when the board is over,
+//! and it ends in the hash that everybody was told.
 
 use bridge_e2e::{House, Player};
 use bridge_protocol::{Answer, BoardLog, Policy, Refusal, Request, Ruling, TableEvent, TableId};

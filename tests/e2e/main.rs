@@ -43,5 +43,6 @@ mod streams;
 mod swaps;
 mod team_kills;
 mod teams;
+mod tidy;
 mod upkeep;
 mod whispers;

@@ -1,5 +1,5 @@
-//! What may befall a match of two teams over real sockets: captains who are late (LAWS D7), a tie that is played off (D16), a match
-//! that is given up (D10), a fine at a table (D15).
+//! What may befall a match of two teams over real sockets: captains who are late (Spec D7), a tie that is played off
+//! (D16), a match that is given up (D10), a fine at a table (D15).
 
 use bridge_e2e::{AtTable, Eight, House, Player, conditions, is_closed};
 use bridge_protocol::{

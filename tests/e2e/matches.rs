@@ -1,6 +1,8 @@
-//! Real matches, played again in both rooms: every contract, declarer, trick count and score comes out as it was recorded.
+//! Recorded matches, played again in both rooms: every contract, declarer, trick count and score comes out as it was
+//! recorded.
 //!
-//! `BRIDGE_MATCHES` names the folder. One match is replayed; `BRIDGE_ALL_MATCHES=1` replays them all.
+//! One of the tree's own matches is replayed, and one of those in the folder that `BRIDGE_MATCHES` names, if it names
+//! one; `BRIDGE_ALL_MATCHES=1` replays them all.
 
 use std::{
     collections::BTreeSet,
@@ -28,8 +30,8 @@ async fn recorded_boards_come_to_what_was_recorded() {
     }
 }
 
-/// With alerts, explanations and questions, and as the policy has it: leads face down, the pause after a jump, trays that cross
-/// the screen. Those take real seconds, so each board has a table of its own, and all are played at once.
+/// With alerts, explanations and questions, and as the policy has it: leads face down, the pause after a jump, trays
+/// that cross the screen. Those take real seconds, so each board has a table of its own, and all are played at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_boards_come_to_the_same_under_every_serious_policy() {
     let house = House::open().await;
@@ -57,17 +59,19 @@ async fn agrees(house: &House, path: &Path, options: &[&str]) {
 }
 
 fn matches() -> Vec<PathBuf> {
-    let Some(folder) = std::env::var_os("BRIDGE_MATCHES") else {
-        println!("skipped: BRIDGE_MATCHES does not name a folder of matches");
-        return Vec::new();
-    };
-    let mut matches: Vec<PathBuf> = std::fs::read_dir(folder)
-        .expect("BRIDGE_MATCHES is a folder")
+    let own = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/matches"));
+    let theirs = std::env::var_os("BRIDGE_MATCHES").map(PathBuf::from);
+    [own].into_iter().chain(theirs).flat_map(matches_in).collect()
+}
+
+fn matches_in(folder: PathBuf) -> Vec<PathBuf> {
+    let mut matches: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
         .map(|entry| entry.expect("a folder can be read").path())
         .filter(|path| path.extension().is_some_and(|kind| kind == "pbn"))
         .collect();
     matches.sort();
-    assert!(!matches.is_empty(), "BRIDGE_MATCHES holds no match");
+    assert!(!matches.is_empty(), "{} holds no match", folder.display());
     if !all() {
         matches.truncate(1);
     }

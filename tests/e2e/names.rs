@@ -1,4 +1,4 @@
-//! Nobody sits down under a name that reads like another player's at the table (PROMISES S16).
+//! Nobody sits down under a name that reads like another player's at the table (Promise S16).
 
 use bridge_e2e::{Foursome, House, Player, Wire, status};
 use bridge_protocol::{Answer, Policy, Refusal, Request};
@@ -19,9 +19,9 @@ async fn s16_a_name_like_anothers_gets_no_seat_and_a_name_of_ones_own_does() {
         let mut eve = Player::enter(house.address(), &house.guest(name).await).await;
         let refusal = eve.refused(Request::Sit { invite: invite.clone() }).await;
         assert_eq!(refusal, Refusal::NameTooAlike {}, "{name}");
-        // Players do not see who watches.
+        // Nor may a kibitzer's name be taken for a player's.
         let watch = Request::Watch { invite: friends.invitations.kibitzers.clone().unwrap() };
-        assert_eq!(eve.ask(watch).await, Answer::Watching { table }, "{name}");
+        assert_eq!(eve.refused(watch).await, Refusal::NameTooAlike {}, "{name}");
     }
     let mut dora = Player::enter(house.address(), &house.guest("Dora").await).await;
     assert_eq!(dora.ask(Request::Sit { invite }).await, Answer::Seated { table, seat: Seat::East });

@@ -1,6 +1,6 @@
-//! `kill -9` while something is pending at each of several tables (PROMISES R3): afterwards every lane is shown the bytes that it
-//! was shown before, and what is due next is taken. What would run out meanwhile stands still, because the director has stopped
-//! the table.
+//! `kill -9` while something is pending at each of several tables (Promise R3): afterwards every lane is shown the
+//! bytes that it was shown before, and what is due next is taken. What would run out meanwhile stands still, because
+//! the director has stopped the table.
 
 use std::net::SocketAddr;
 

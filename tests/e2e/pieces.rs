@@ -1,4 +1,4 @@
-//! Frames and messages that no client of ours sends (PROMISES S10): each ends its own connection, and costs the
+//! Frames and messages that no client of ours sends (Promise S10): each ends its own connection, and costs the
 //! house no memory.
 
 use std::net::SocketAddr;

@@ -1,5 +1,5 @@
-//! Whoever loses his socket finds his place again (PROMISES R4): what he folds is what the house would show him afresh, nothing
-//! twice and nothing missed.
+//! Whoever loses his socket finds his place again (Promise R4): what he folds is what the house would show him afresh,
+//! nothing twice and nothing missed.
 
 use bridge_e2e::{Attended, Foursome, Guest, House, Player, Received, share};
 use bridge_protocol::{Answer, Lane, Request, ResumePoint, Seq, ServerFrame, Stage, TableId};

@@ -1,4 +1,5 @@
-//! What goes on between a player and his opponents reaches not one byte of his partner's socket (Laws 20F, 73; LAWS C7, C8, C11).
+//! What goes on between a player and his opponents reaches not one byte of his partner's socket (Laws 20F, 73; Spec C7,
+//! C8, C11).
 
 use bridge_e2e::{Foursome, House};
 use bridge_protocol::{Audience, BoardView, Manner, Meaning, Policy, Request, TableView, Turn};

@@ -1,4 +1,4 @@
-//! People who stand in the door and say nothing (PROMISES S3). Those who play do not notice them.
+//! People who stand in the door and say nothing (Promise S3). Those who play do not notice them.
 
 use std::net::IpAddr;
 
@@ -58,7 +58,8 @@ async fn s3_one_address_does_not_take_every_handle() {
     assert_eq!(status(&served.head().await), Some(200));
 }
 
-/// Fifty addresses fill the room of those who show nothing, and everybody who was given a ticket comes back all the same.
+/// Fifty addresses fill the room of those who show nothing, and everybody who was given a ticket comes back all the
+/// same.
 #[tokio::test]
 async fn s3_who_shows_a_proof_finds_room_at_a_door_full_of_silence() {
     let house = House::with(Rates::Default).await;

@@ -1,5 +1,5 @@
-//! Whoever does not read harms nobody but himself (PROMISES R7). Times are measured elsewhere; here it is about who goes on and
-//! who is closed.
+//! Whoever does not read harms nobody but himself (Promise R7). Times are measured elsewhere; here it is about who goes
+//! on and who is closed.
 
 use bridge_e2e::{Closed, Foursome, Guest, House, Player, Received};
 use bridge_protocol::{Answer, Invitations, Request};

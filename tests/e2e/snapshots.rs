@@ -6,8 +6,8 @@ use bridge_e2e::{Foursome, Guest, Player};
 use bridge_protocol::{Answer, Request};
 use bridge_rules::Seat;
 
-/// The snapshots of the director's lane, of the seats', and of the kibitzers' where there may be any. The director's is without its
-/// number: his lane alone counts whoever loses the connection and comes back.
+/// The snapshots of the director's lane, of the seats', and of the kibitzers' where there may be any. The director's is
+/// without its number: his lane alone counts whoever loses the connection and comes back.
 pub(crate) async fn every_lane(address: SocketAddr, friends: &Foursome, others: &[Guest; 2]) -> Vec<String> {
     let [kibitzer, director] = others;
     let direct = Request::Direct { invite: friends.invitations.director.clone() };

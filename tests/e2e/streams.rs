@@ -1,5 +1,5 @@
-//! What a socket received, with the names of things taken out that differ from table to table: so two tables can be compared
-//! byte for byte.
+//! What a socket received, with the names of things taken out that differ from table to table: so two tables can be
+//! compared byte for byte.
 
 use bridge_e2e::{Foursome, Player};
 use bridge_rules::Seat;

@@ -1,5 +1,5 @@
-//! Two players change seats over real sockets: both see the other's side of the table at once, on every connection of theirs, and
-//! whoever was away finds himself in his new chair.
+//! Two players change seats over real sockets: both see the other's side of the table at once, on every connection of
+//! theirs, and whoever was away finds himself in his new chair.
 
 use bridge_e2e::{Foursome, House, Player};
 use bridge_protocol::{Answer, Lane, Refusal, Request, Stage, TableView};

@@ -1,5 +1,5 @@
-//! `kill -9` while a match is played: in the middle of a board, between two boards, and right after the last act of a room, when
-//! its match may not have been told. It comes to the same score as without.
+//! `kill -9` while a match is played: in the middle of a board, between two boards, and right after the last act of a
+//! room, when its match may not have been told. It comes to the same score as without.
 
 use std::{net::SocketAddr, path::Path};
 

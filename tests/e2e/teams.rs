@@ -1,5 +1,5 @@
-//! Matches of two teams over real sockets (LAWS D): the way in, the line-ups, two rooms that know nothing of each other, and the
-//! score.
+//! Matches of two teams over real sockets (Spec D): the way in, the line-ups, two rooms that know nothing of each
+//! other, and the score.
 
 use bridge_e2e::{AtTable, Eight, Guest, House, Player, conditions, follow, is_closed, lineup, open_match};
 use bridge_protocol::{
@@ -60,7 +60,8 @@ async fn e2_eight_players_shape_the_deal_of_their_segment() {
     house.close().await;
 }
 
-/// The rooms know nothing of each other: while one plays, not a byte comes to those of the other, nor to whoever looks on.
+/// The rooms know nothing of each other: while one plays, not a byte comes to those of the other, nor to whoever looks
+/// on.
 #[tokio::test]
 async fn d5_a_room_hears_nothing_of_the_other_before_the_segment_is_over() {
     let house = House::open().await;
@@ -285,7 +286,8 @@ async fn still(room: &mut AtTable) -> Vec<usize> {
     heard
 }
 
-/// How many frames somebody has been sent that are not answers: those that came before an answer he asked for are among them.
+/// How many frames somebody has been sent that are not answers: those that came before an answer he asked for are among
+/// them.
 async fn still_one(player: &mut Player) -> usize {
     player.refused(Request::Join { invite: String::new() }).await;
     player.heard.iter().filter(|frame| !frame.starts_with(r#"{"reply""#)).count()

@@ -1,4 +1,5 @@
-//! What the owner of a house does to its data: a backup under load and a start on it, a check, and what is saved of damaged pages.
+//! What the owner of a house does to its data: a backup under load and a start on it, a check, and what is saved of
+//! damaged pages.
 
 use std::{
     collections::HashMap,

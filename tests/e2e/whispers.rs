@@ -1,5 +1,5 @@
-//! What the house writes into its logs while a board is played, at the most talkative level there is (PROMISES S2, S27): no
-//! token, no ticket, no invitation, no chat, and no card that is not on the table.
+//! What the house writes into its logs while a board is played, at the most talkative level there is (Promise S2, S27):
+//! no token, no ticket, no invitation, no chat, and no card that is not on the table.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,8 @@ async fn s2_s27_the_logs_know_no_secret() {
     secrets.extend(friends.invitations.seats.iter().map(|(_, invitation)| invitation.clone()));
     secrets.extend(friends.invitations.kibitzers.clone());
 
-    // Things that are worth a line in a log: wrong tickets, tokens in addresses, a kibitzer, babble, chat, a resumption.
+    // Things that are worth a line in a log: wrong tickets, tokens in addresses, a kibitzer, babble, chat, a
+    // resumption.
     let ticket = friends.guests.east.ticket(address).await;
     let mut wire = Wire::connect(address).await;
     wire.ask_for_socket(&format!("/ws?ticket={ticket}&token={}", friends.guests.east.token.token), &[]).await;

@@ -17,7 +17,8 @@ pub struct Client {
 }
 
 impl Client {
-    /// Starts `program` (the `client` binary) with these words; `state` is the folder in which it keeps who its user is.
+    /// Starts `program` (the `client` binary) with these words; `state` is the folder in which it keeps who its user
+    /// is.
     pub fn start(program: &str, state: &Path, words: &[&str]) -> Self {
         let mut command = Command::new(program);
         command.args(words).env("BRIDGE_STATE", state).kill_on_drop(true);

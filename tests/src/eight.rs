@@ -1,5 +1,5 @@
-//! Two teams of four in a match. The first player of each is its captain too; `1` and `2` play in the Open room and the others in
-//! the Closed one, unless a story says otherwise.
+//! Two teams of four in a match. The first player of each is its captain too; `1` and `2` play in the Open room and the
+//! others in the Closed one, unless a story says otherwise.
 
 use std::{collections::BTreeMap, net::SocketAddr};
 

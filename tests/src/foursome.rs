@@ -75,7 +75,8 @@ impl Foursome {
         Self { table, invitations, guests, players, chance: seed.max(1) }
     }
 
-    /// All are ready for the next board, contribute to the deal if it is theirs to shape, and have the board before them.
+    /// All are ready for the next board, contribute to the deal if it is theirs to shape, and have the board before
+    /// them.
     pub async fn begin_board(&mut self) {
         let view = self.players.north.view();
         let board = view.next_board().expect("a board to come");

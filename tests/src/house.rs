@@ -180,7 +180,8 @@ pub struct LastWords {
 }
 
 impl Process {
-    /// Starts `program` (the `house` binary) on a data directory; `before` goes before it on the command line, such as strace.
+    /// Starts `program` (the `house` binary) on a data directory; `before` goes before it on the command line, such as
+    /// strace.
     pub fn start(program: &str, data: &Path, listen: SocketAddr, before: &[String]) -> Self {
         Self::try_start(program, data, listen, before)
             .unwrap_or_else(|ended| panic!("the house says where it is: {ended:?}"))
@@ -266,8 +267,9 @@ impl Drop for Process {
     }
 }
 
-/// An address for a house that comes and goes. Its port is not one that the system gives to outgoing connections: a client that
-/// knocks at an empty place on such a port can end up connected to itself, and then the house cannot open there again.
+/// An address for a house that comes and goes. Its port is not one that the system gives to outgoing connections: a
+/// client that knocks at an empty place on such a port can end up connected to itself, and then the house cannot open
+/// there again.
 pub fn fixed_address() -> SocketAddr {
     let mut luck = [0; 2];
     getrandom::fill(&mut luck).expect("the system has entropy");

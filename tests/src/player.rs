@@ -1,4 +1,5 @@
-//! Somebody at the other end of a real socket. He keeps what the protocol tells him, and sends whatever a story makes him send.
+//! Somebody at the other end of a real socket. He keeps what the protocol tells him, and sends whatever a story makes
+//! him send.
 
 use std::{collections::VecDeque, net::SocketAddr};
 

@@ -1,5 +1,5 @@
-//! Somebody who plays by himself and comes back by himself, and a club of them. Regulars play whatever is legal; what the house
-//! acknowledged they keep in the notes of their table, and hold the house to it each time they come back.
+//! Somebody who plays by himself and comes back by himself, and a club of them. Regulars play whatever is legal; what
+//! the house acknowledged they keep in the notes of their table, and hold the house to it each time they come back.
 
 use std::{
     collections::BTreeMap,
@@ -19,8 +19,8 @@ use crate::{
     foursome::{choose, commitment, open, share},
 };
 
-/// The first pause before a regular knocks again; it doubles up to [`LONGEST_PAUSE`]. These are real pauses: the house is really
-/// gone, and nothing but its door tells when it is back.
+/// The first pause before a regular knocks again; it doubles up to [`LONGEST_PAUSE`]. These are real pauses: the house
+/// is really gone, and nothing but its door tells when it is back.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(160);
 
@@ -118,8 +118,8 @@ impl Club {
         }
     }
 
-    /// Closing time. Each regular compares what he folded with a fresh snapshot, and the house's records are compared with what
-    /// it acknowledged.
+    /// Closing time. Each regular compares what he folded with a fresh snapshot, and the house's records are compared
+    /// with what it acknowledged.
     pub async fn close(mut self) {
         self.closing_time.send_replace(true);
         while let Some(ended) = self.playing.join_next().await {
@@ -275,7 +275,8 @@ impl Regular {
         self.to_check.push((turn, act));
     }
 
-    /// What he has to do, and always the same for the same view: if he does not know whether it was done, he asks again.
+    /// What he has to do, and always the same for the same view: if he does not know whether it was done, he asks
+    /// again.
     fn due(&self, view: &TableView) -> Option<Request> {
         let (table, seat) = (self.notes.table, self.seat);
         match view.stage {

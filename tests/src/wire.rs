@@ -1,4 +1,5 @@
-//! A bare TCP connection to a house, for whoever keeps to neither HTTP nor WebSocket: bytes out, bytes in, and how it ended.
+//! A bare TCP connection to a house, for whoever keeps to neither HTTP nor WebSocket: bytes out, bytes in, and how it
+//! ended.
 
 use std::{
     io,

@@ -57,7 +57,8 @@ impl InviteLink {
         Some((TableId::from_bytes(*table), place))
     }
 
-    /// Whether it looks like a link that one joins with, to a match or an event of several: its place takes more than a letter.
+    /// Whether it looks like a link that one joins with, to a match or an event of several: its place takes more than a
+    /// letter.
     pub fn is_to_join_with(&self) -> bool {
         self.bytes().is_some_and(|bytes| bytes.len() > TABLE)
     }

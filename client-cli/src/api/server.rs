@@ -70,7 +70,8 @@ impl Server {
         self.json(self.answer(asked).await?).await
     }
 
-    /// Asks for a ticket, which opens one connection within [`bridge_protocol::limits::TICKET_LIFE`], and the proof of it.
+    /// Asks for a ticket, which opens one connection within [`bridge_protocol::limits::TICKET_LIFE`], and the proof of
+    /// it.
     ///
     /// # Errors
     /// If nobody answers, the token is not good, or the server refuses.

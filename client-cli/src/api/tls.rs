@@ -1,4 +1,5 @@
-//! How an encrypted server is known: one answer for HTTP and for the socket, by the certificates that this machine trusts.
+//! How an encrypted server is known: one answer for HTTP and for the socket, by the certificates that this machine
+//! trusts.
 
 use std::sync::{Arc, LazyLock};
 

@@ -11,8 +11,8 @@ pub(super) fn of(log: &BoardLog) -> Vec<String> {
     let begun = log.entries.first().map_or(0, |entry| entry.at_ms);
     let mut view = blank(log);
     let entry = |entry: &bridge_protocol::LogEntry| {
-        // A log begins when the board is opened, and what came before is not in it: an event that does not fit is told as
-        // far as it can be.
+        // A log begins when the board is opened, and what came before is not in it: an event that does not fit is told
+        // as far as it can be.
         let _ = view.apply(Lane::Director, &entry.event);
         let said = words::happened(&entry.event, &view, Lane::Director)?;
         Some(format!("{:>9}  {said}", since(entry.at_ms.saturating_sub(begun))))

@@ -34,7 +34,8 @@ pub struct ReplayArgs {
     /// Only these boards, like 3 or 1-8
     #[arg(long, value_name = "A-B")]
     pub(crate) boards: Option<BoardRange>,
-    /// What the tables agree on; opening leads, screens and pauses are as it has them, and calls are alerted and asked about
+    /// What the tables agree on; opening leads, screens and pauses are as it has them, and calls are alerted and asked
+    /// about
     #[arg(long, value_name = PROFILES, value_parser = profile)]
     pub(crate) policy: Option<Profile>,
     /// Tables at which the boards of a room are played at the same time, for policies that let calls wait

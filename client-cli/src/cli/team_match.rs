@@ -121,7 +121,8 @@ pub struct NewArgs {
 /// What is agreed for the segments of a match, or of every match of an event.
 #[derive(Debug, Args)]
 pub(crate) struct SegmentTerms {
-    /// Minutes for each board of a segment, like 7.5; five more are for all of them together [default: as long as it takes]
+    /// Minutes for each board of a segment, like 7.5; five more are for all of them together [default: as long as it
+    /// takes]
     #[arg(long, value_name = "M")]
     board_minutes: Option<BoardMinutes>,
     /// What becomes of boards that have not begun when that time is up, if nobody directs

@@ -35,7 +35,8 @@ impl Connection {
         self.follow_by(Request::Contest { id, ask: ContestRequest::Follow {} }).await.map(drop)
     }
 
-    /// Goes into a match of an event, the one that one's team has to finish if none is named, and waits until it can be seen.
+    /// Goes into a match of an event, the one that one's team has to finish if none is named, and waits until it can be
+    /// seen.
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.

@@ -11,7 +11,8 @@ pub(super) struct Backoff {
 }
 
 impl Backoff {
-    /// The wait before the next attempt. `at_least` is the server's wish; `chance` spreads clients over half of the wait.
+    /// The wait before the next attempt. `at_least` is the server's wish; `chance` spreads clients over half of the
+    /// wait.
     pub(super) fn next(&mut self, at_least: Duration, chance: u32) -> Duration {
         let longest = FIRST_WAIT.saturating_mul(1 << self.attempts.min(16)).min(LONGEST_WAIT);
         self.attempts += 1;

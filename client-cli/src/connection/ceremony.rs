@@ -1,4 +1,4 @@
-//! The client's part in dealing a set (LAWS E2): a random share, committed to before anybody's is known, then revealed.
+//! The client's part in dealing a set (Spec E2): a random share, committed to before anybody's is known, then revealed.
 
 use bridge_dealing::{Contribution, Share};
 use bridge_protocol::{Request, Stage, TableId};

@@ -27,7 +27,8 @@ impl Inbox {
         Self { state: Mutex::default(), arrived: Notify::new(), taken: Notify::new(), tap }
     }
 
-    /// Adds an update. If there are too many, `latest` (the tables as they stand) takes the place of what can be spared.
+    /// Adds an update. If there are too many, `latest` (the tables as they stand) takes the place of what can be
+    /// spared.
     pub(super) fn push(&self, update: Update, latest: impl FnOnce() -> Vec<Update>) {
         let mut state = self.state();
         if !self.tap && state.updates.len() >= UPDATES {

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 /// Requests that may wait for the connection to take them up: who asks more waits.
 pub const ASKS: usize = 32;
-/// Requests on their way without an answer. Acts wait for their turn anyhow, and as many are said again after a reconnect.
+/// Requests on their way without an answer. Acts wait for their turn anyhow, and as many are said again after a
+/// reconnect.
 pub const UNANSWERED: usize = 32;
-/// Updates that may wait to be read: some boards' worth. When it is full the latest views take the place of all of them;
-/// a tapped connection stops reading instead.
+/// Updates that may wait to be read: some boards' worth. When it is full the latest views take the place of all of
+/// them; a tapped connection stops reading instead.
 pub const UPDATES: usize = 1024;
 /// The longest frame taken from a server.
 pub const FRAME: usize = bridge_protocol::limits::MAX_SERVER_FRAME;

@@ -1,4 +1,5 @@
-//! The matches that a connection follows: the latest view of each, and the player's part in dealing its segments (LAWS E2).
+//! The matches that a connection follows: the latest view of each, and the player's part in dealing its segments (Spec
+//! E2).
 
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -232,7 +232,8 @@ impl Task {
             }
             Ok(ServerFrame::Closing(closing)) => return Some(closing.into()),
             Ok(ServerFrame::Welcome(_)) => {}
-            // An event of a later server: the snapshot has what came of it. Other frames that are not known are ignored.
+            // An event of a later server: the snapshot has what came of it. Other frames that are not known are
+            // ignored.
             Err(_) if text.starts_with(r#"{"events""#) => {
                 self.tables.distrust_all();
                 return Some(Parting::lost("the server said something that this client does not know"));

@@ -166,6 +166,22 @@ async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
     ann.until(TABLE, |view| view.stage == Stage::Play).await.unwrap();
 }
 
+/// What came into the protocol after this client was made, and what its server says may be ignored.
+#[tokio::test]
+async fn an_added_event_that_is_not_known_costs_nothing() {
+    let (mut house, server) = House::open().await;
+    let ann = opened(&server);
+    let mut line = house.answer_hello().await;
+    let mut ann = ann.await.unwrap();
+    line.say(&south_at(Stage::Gathering, 7)).await;
+    let told = r#"{"added":{"hat_thrown":{"seat":"N"}}},{"ready":{"seat":"N"}}"#;
+    line.text(&format!(r#"{{"events":{{"table":"{TABLE}","from":8,"events":[{told}]}}}}"#)).await;
+    line.text(&format!(r#"{{"events":{{"table":"{TABLE}","from":10,"events":[{{"ready":{{"seat":"E"}}}}]}}}}"#)).await;
+    // Both counted, nothing was missed, and the connection that told it is the first one.
+    ann.until(TABLE, |view| view.ready.north && view.ready.east).await.unwrap();
+    assert!(house.resumed.is_empty());
+}
+
 async fn request(handle: Handle, request: Request) -> Result<Answer, RequestError> {
     handle.request(request).await
 }

@@ -1,4 +1,5 @@
-//! How one comes to an event from the command line: by a link, which takes its place, or by the id of an event one is in.
+//! How one comes to an event from the command line: by a link, which takes its place, or by the id of an event one is
+//! in.
 
 use bridge_protocol::ContestId;
 

@@ -1,4 +1,5 @@
-//! A day at an event: its page between the matches, one's match when it is on, the page again, and at the end the standings.
+//! A day at an event: its page between the matches, one's match when it is on, the page again, and at the end the
+//! standings.
 
 use bridge_protocol::{ContestId, MatchId, MatchPlace};
 

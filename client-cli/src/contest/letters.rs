@@ -8,8 +8,8 @@ use crate::{api::Server, words::as_option};
 /// Columns of the conditions.
 const COLUMNS: usize = 100;
 
-/// What is printed when an event is open: the conditions, the links of captains, spectators and the director, and how its host
-/// goes on.
+/// What is printed when an event is open: the conditions, the links of captains, spectators and the director, and how
+/// its host goes on.
 pub(super) fn event(
     id: ContestId,
     conditions: &ContestConditions,

@@ -41,7 +41,8 @@ pub(super) fn changes(before: &ContestView, after: &ContestView, conditions: &Co
     said
 }
 
-/// The rulings that were not heard before. Only the latest are shown: what both views have is where one ends as the other begins.
+/// The rulings that were not heard before. Only the latest are shown: what both views have is where one ends as the
+/// other begins.
 fn fresh<'a>(before: &[ContestRulingNotice], after: &'a [ContestRulingNotice]) -> &'a [ContestRulingNotice] {
     let heard = (0..=before.len().min(after.len())).rev();
     let heard = heard.into_iter().find(|count| before.ends_with(&after[..*count])).unwrap_or(0);

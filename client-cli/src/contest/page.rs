@@ -1,5 +1,5 @@
-//! The event page: where it stands, the round's matches with their results, the standings; for the director also what is awaited
-//! where. It shows what the view shows.
+//! The event page: where it stands, the round's matches with their results, the standings; for the director also what
+//! is awaited where. It shows what the view shows.
 
 use bridge_protocol::{
     ByTeam, ContestConditions, ContestRound, ContestView, FixtureResult, FixtureView, Pairing, SettledBy, Team,

@@ -1,4 +1,5 @@
-//! Teams of an event as they are typed and told: numbers of the order of entry, or names; and victory points beside them.
+//! Teams of an event as they are typed and told: numbers of the order of entry, or names; and victory points beside
+//! them.
 
 use bridge_protocol::{ContestConditions, TeamNumber};
 use bridge_rules::Vp;

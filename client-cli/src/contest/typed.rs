@@ -1,4 +1,5 @@
-//! What is typed at the event page: what anybody may look at, what a captain and the director ask for, and into which match.
+//! What is typed at the event page: what anybody may look at, what a captain and the director ask for, and into which
+//! match.
 
 use bridge_protocol::{
     ContestConditions, ContestLane, ContestPlace, ContestRequest, ContestStage, ContestView, MatchId, TeamNumber,

@@ -1,5 +1,5 @@
-//! A board whose score is not what was played, as PBN says it: a tag for programs and a comment for people. The standard has no
-//! tag for it, so what it has must not mislead: such a board goes without `[Score]`.
+//! A board whose score is not what was played, as PBN says it: a tag for programs and a comment for people. The
+//! standard has no tag for it, so what it has must not mislead: such a board goes without `[Score]`.
 
 use bridge_formats::pbn::{Game, Tag};
 use bridge_protocol::{Adjusted, Artificial, Award, Weighted};

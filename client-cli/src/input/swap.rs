@@ -1,4 +1,5 @@
-//! What "swap" and "stay" mean: whom the viewer asks to change seats, whom he answers, and what he does not ask any more.
+//! What "swap" and "stay" mean: whom the viewer asks to change seats, whom he answers, and what he does not ask any
+//! more.
 
 use bridge_protocol::{Lane, Request, TableId, TableView};
 use bridge_rules::Seat;

@@ -1,5 +1,5 @@
-//! What "undo" takes back: the viewer's last call or card, by the turn of the act. A view does not carry the turns of cards,
-//! but acts are counted without gaps, so that the last cards are known by how long ago they were.
+//! What "undo" takes back: the viewer's last call or card, by the turn of the act. A view does not carry the turns of
+//! cards, but acts are counted without gaps, so that the last cards are known by how long ago they were.
 
 use bridge_protocol::{BoardView, Lane, Request, Stage, TableId, TableView, Turn, Undo};
 use bridge_rules::Seat;

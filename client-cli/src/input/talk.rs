@@ -23,7 +23,7 @@ pub(super) fn tell(to: Audience, text: String, view: &TableView, lane: Lane) -> 
     }
 }
 
-/// A line during a board, as the table's agreements allow it (LAWS C11): a phrase by its number or in its words.
+/// A line during a board, as the table's agreements allow it (Spec C11): a phrase by its number or in its words.
 fn allowed(talk: TableTalk, to: Audience, text: String) -> Result<String, String> {
     let number = |text: &str| PHRASES.get(text.parse::<usize>().ok()?.checked_sub(1)?).copied();
     let spelt = |text: &str| PHRASES.into_iter().find(|phrase| phrase.eq_ignore_ascii_case(text));

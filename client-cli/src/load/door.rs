@@ -1,5 +1,5 @@
-//! The server's front door as the load generator uses it: guests and tickets over HTTP, and the address of the socket. It
-//! refuses servers on other machines, because a load test of somebody else's server is an attack.
+//! The server's front door as the load generator uses it: guests and tickets over HTTP, and the address of the socket.
+//! It refuses servers on other machines, because a load test of somebody else's server is an attack.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};

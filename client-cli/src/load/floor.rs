@@ -1,7 +1,8 @@
 //! The floor: what any server over WebSocket must spend. A broadcaster that sends one prepared frame, of the size of an
 //! event of ours, to each connection of the table for every frame that one of them sends. No game, no journal, no JSON.
 //!
-//! It is built as such a thing usually is: a task and a channel for each connection, a registry of tables, small buffers.
+//! It is built as such a thing usually is: a task and a channel for each connection, a registry of tables, small
+//! buffers.
 
 use std::collections::HashMap;
 use std::io;

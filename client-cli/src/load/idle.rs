@@ -1,5 +1,5 @@
-//! What a connection costs that says nothing: many are opened and greeted, and the process under load is weighed before and
-//! after. On a process that held more before, memory that it kept for itself hides the cost: weigh a fresh one.
+//! What a connection costs that says nothing: many are opened and greeted, and the process under load is weighed before
+//! and after. On a process that held more before, memory that it kept for itself hides the cost: weigh a fresh one.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! An opening lead that lies face down (Law 41): what each is told of it, and how the two who are asked have no questions.
+//! An opening lead that lies face down (Law 41): what each is told of it, and how the two who are asked have no
+//! questions.
 
 use bridge_protocol::{Request, TableEvent, TableId, Turn};
 use bridge_rules::{Card, Contract, Hand, Seat};

@@ -1,5 +1,5 @@
-//! Many matches of two teams at once: eight players each come in with their invitations, hand in their line-ups, go into their
-//! rooms and play one segment to its end. Anything that the server refuses them is a fault.
+//! Many matches of two teams at once: eight players each come in with their invitations, hand in their line-ups, go
+//! into their rooms and play one segment to its end. Anything that the server refuses them is a fault.
 
 use std::{sync::Arc, time::Instant};
 
@@ -175,7 +175,7 @@ async fn join(chair: &mut Chair, invite: String) -> Result<(), Fault> {
     }
 }
 
-/// The ceremony of LAWS E2: all eight commit, then all reveal.
+/// The ceremony of Spec E2: all eight commit, then all reveal.
 async fn contribute(chairs: &mut ByRoom<BySeat<Chair>>, id: MatchId, chance: &mut Rng) -> Result<(), Fault> {
     let wants =
         |wanted: Dealing| move |view: &MatchView| view.segments[0].set.as_ref().is_some_and(|set| set.wanted == wanted);

@@ -1,5 +1,5 @@
-//! Four players and their kibitzers sit down: at the server as anyone would, with guest tokens, tickets, a table and its
-//! invitations; at the floor by naming a table.
+//! Four players and their kibitzers sit down: at the server as anyone would, with guest tokens, tickets, a table and
+//! its invitations; at the floor by naming a table.
 
 use std::collections::VecDeque;
 
@@ -176,7 +176,7 @@ impl Company {
         Ok(hands)
     }
 
-    /// The ceremony of LAWS E2: all commit, then all reveal.
+    /// The ceremony of Spec E2: all commit, then all reveal.
     async fn contribute(&mut self, chance: &mut Rng) -> Result<(), Fault> {
         let ctx = self.session.as_ref().and_then(|session| session.ctx.clone());
         let ctx = ctx.ok_or_else(|| unexpected("a context of the set", &"none"))?;

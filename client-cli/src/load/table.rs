@@ -1,5 +1,5 @@
-//! The table as the load generator knows it: all four hands, whose act is due, and what every seat must be told of that act.
-//! It chooses legal calls and cards by chance; it knows no connection and no clock.
+//! The table as the load generator knows it: all four hands, whose act is due, and what every seat must be told of that
+//! act. It chooses legal calls and cards by chance; it knows no connection and no clock.
 
 use bridge_protocol::{BoardResult, OpeningLead, TableEvent, Turn};
 use bridge_rules::{

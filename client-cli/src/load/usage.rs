@@ -93,8 +93,8 @@ pub(super) fn machine_cpu() -> Result<f64, Unmeasured> {
     Ok(ticks.ok_or(Unmeasured::Missing("cpu"))? as f64 / rustix::param::clock_ticks_per_second() as f64)
 }
 
-/// The first line of `proc_stat(5)` but for idle and iowait, the fourth and fifth figures, and the guests' time, the last
-/// two, which is counted among the others.
+/// The first line of `proc_stat(5)` but for idle and iowait, the fourth and fifth figures, and the guests' time, the
+/// last two, which is counted among the others.
 fn busy_ticks_in_stat(stat: &str) -> Option<u64> {
     let figures = stat.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
     let figures: Vec<u64> = figures.map(str::parse).collect::<Result<_, _>>().ok()?;

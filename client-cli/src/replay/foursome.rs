@@ -1,5 +1,5 @@
-//! Four connections at one table, which bid and play what is recorded. Each waits until the table is as it must be for his act,
-//! as he himself sees it: after a jump, while a tray crosses the screen, while the lead lies face down.
+//! Four connections at one table, which bid and play what is recorded. Each waits until the table is as it must be for
+//! his act, as he himself sees it: after a jump, while a tray crosses the screen, while the lead lies face down.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! A recorded board that can be played again: its deal, a whole auction, as many cards as there are, and what it came to.
+//! A recorded board that can be played again: its deal, a whole auction, as many cards as there are, and what it came
+//! to.
 
 use bridge_formats::pbn::Game;
 use bridge_protocol::{ImportedBoard, PlayerName};

@@ -41,7 +41,8 @@ impl Remarks {
         Some(Meaning { manner, text })
     }
 
-    /// The call that a player asks about before the call of this place: the opponents' last bid of which he was told nothing.
+    /// The call that a player asks about before the call of this place: the opponents' last bid of which he was told
+    /// nothing.
     pub(super) fn question(&self, board: &BoardView, seat: Seat, place: usize) -> Option<Turn> {
         if !self.wanted || place % ASKED != ASKED - 1 || place / ASKED >= QUESTIONS {
             return None;

@@ -1,5 +1,6 @@
-//! `replay --match`: a recorded match of two teams played again, both rooms at once through eight real connections. The rooms
-//! play at different speeds and, with a seed, their boards in different orders; what the match comes to must not know of it.
+//! `replay --match`: a recorded match of two teams played again, both rooms at once through eight real connections. The
+//! rooms play at different speeds and, with a seed, their boards in different orders; what the match comes to must not
+//! know of it.
 
 mod expected;
 mod people;

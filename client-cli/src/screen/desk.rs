@@ -159,6 +159,7 @@ fn talk(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
         | TableEvent::CallHeld { .. }
         | TableEvent::Played { .. }
         | TableEvent::BoardShown { .. }
-        | TableEvent::DummyFaced { .. } => None,
+        | TableEvent::DummyFaced { .. }
+        | TableEvent::Added(_) => None,
     }
 }

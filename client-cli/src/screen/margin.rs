@@ -1,4 +1,5 @@
-//! The margin: the auction and what was said of its calls, the contract and what is won of it, the last trick, the score sheet.
+//! The margin: the auction and what was said of its calls, the contract and what is won of it, the last trick, the
+//! score sheet.
 
 mod bidding;
 mod sheet;

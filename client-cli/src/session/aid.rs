@@ -1,5 +1,5 @@
-//! Help with a claim (Law 70; LAWS C6.6): the director looks at the hands that he does not see, each look with its reason in the
-//! record, and then asks.
+//! Help with a claim (Law 70; Spec C6.6): the director looks at the hands that he does not see, each look with its
+//! reason in the record, and then asks.
 
 use bridge_protocol::{Request, Ruling, Turn};
 use bridge_rules::Seat;

@@ -1,4 +1,5 @@
-//! How one comes to a table: to play, to watch, to direct. An invitation for something else says with which word it is used.
+//! How one comes to a table: to play, to watch, to direct. An invitation for something else says with which word it is
+//! used.
 
 use std::path::PathBuf;
 

@@ -1,5 +1,5 @@
-//! One's own convention card, kept for the words that come with a call (LAWS C8.7): where the table lets a player see his card,
-//! his client offers what it says of the call that he makes.
+//! One's own convention card, kept for the words that come with a call (Spec C8.7): where the table lets a player see
+//! his card, his client offers what it says of the call that he makes.
 
 use bridge_protocol::{Alerts, Answer, ConventionCard, Lane, Meaning, Request, TableView};
 use bridge_rules::{Call, Side};

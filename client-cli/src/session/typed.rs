@@ -58,7 +58,7 @@ impl Session {
         Ok(words.map_or(Typed::Sent, Typed::SentWith))
     }
 
-    /// What would go with the call that is being typed, if the user's own card says something of it (LAWS C8.7).
+    /// What would go with the call that is being typed, if the user's own card says something of it (Spec C8.7).
     pub fn offers(&self, line: &str) -> Option<String> {
         let intent = parse(line, Mood::of(self.view())).ok()?;
         let words = self.with_words(intent).1?;

@@ -1,4 +1,5 @@
-//! Somebody at a match between its tables: what he sees, asks and keeps there, and how he goes into a room and comes back.
+//! Somebody at a match between its tables: what he sees, asks and keeps there, and how he goes into a room and comes
+//! back.
 
 mod asks;
 mod lobby;
@@ -215,7 +216,8 @@ impl Attendance {
         proofs
     }
 
-    /// Waits a moment for what was asked last; the connection for whoever goes on with it, and where the dealing can be checked.
+    /// Waits a moment for what was asked last; the connection for whoever goes on with it, and where the dealing can be
+    /// checked.
     pub(crate) async fn settled(mut self) -> (Connection, Vec<String>) {
         let settled = async {
             while let Some(errand) = self.kept.errands.join_next().await {

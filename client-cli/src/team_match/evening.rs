@@ -1,4 +1,5 @@
-//! An evening at a match: the page between the tables, the rooms when they open, the page again, and at the end the sheet.
+//! An evening at a match: the page between the tables, the rooms when they open, the page again, and at the end the
+//! sheet.
 
 use bridge_protocol::{MatchId, Room};
 

@@ -1,4 +1,4 @@
-//! Figures as a match sheet has them: exact fractions rounded where they are shown (LAWS C16), teams by their names.
+//! Figures as a match sheet has them: exact fractions rounded where they are shown (Spec C16), teams by their names.
 
 use bridge_protocol::{ByTeam, MatchConditions, MatchScoring, MatchView, Team};
 use bridge_rules::Exact;

@@ -76,14 +76,14 @@ fn lineups(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView)
     said
 }
 
-/// In whose place a substitute may be put from here on (LAWS C13).
+/// In whose place a substitute may be put from here on (Spec C13).
 fn missing(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView) -> Vec<String> {
     let was = |missing: &&MissingPlayer| known.is_some_and(|known| known.substitutes_due.contains(missing));
     let new = segment.substitutes_due.iter().filter(|missing| !was(missing));
     new.map(|missing| super::words::missing(*missing, view)).collect()
 }
 
-/// What is left of a segment's time, when the server says so (LAWS D12).
+/// What is left of a segment's time, when the server says so (Spec D12).
 fn time(known: Option<&SegmentView>, segment: &SegmentView, view: &MatchView) -> Option<String> {
     let clock = segment.clock.filter(|_| !segment.closed)?;
     let was = known.and_then(|known| known.clock).map_or(0, |clock| clock.warned);
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::drawn_match;
 
-    /// LAWS D12.
+    /// Spec D12.
     #[test]
     fn what_is_left_of_a_segment_s_time_is_said_once() {
         let at = |warned| {

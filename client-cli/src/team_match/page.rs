@@ -1,5 +1,5 @@
-//! The match page: teams, line-ups as far as they are shown, what the segments and the match come to. It shows what the view
-//! shows, and a spectator's view shows nothing too early.
+//! The match page: teams, line-ups as far as they are shown, what the segments and the match come to. It shows what the
+//! view shows, and a spectator's view shows nothing too early.
 
 use bridge_protocol::{LineupView, MatchView, PlayerName, Room, SegmentView, Team};
 

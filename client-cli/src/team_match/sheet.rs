@@ -1,5 +1,5 @@
-//! The match sheet: both rooms side by side, a row for each board that may be seen, and what it all comes to. Plus and minus
-//! are the home team's in both rooms, so that what the two add up to is what the boards are compared by.
+//! The match sheet: both rooms side by side, a row for each board that may be seen, and what it all comes to. Plus and
+//! minus are the home team's in both rooms, so that what the two add up to is what the boards are compared by.
 
 use bridge_protocol::{
     Adjusted, Adjustment, BoardResult, ByTeam, ComparedBoard, MatchView, Room, RoomBoard, SegmentView, Team, Unit,

@@ -134,6 +134,7 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
         }
         TableEvent::SessionFinished {} => "The session is over.".to_owned(),
         TableEvent::Said(said) => line(said, lane),
+        TableEvent::Added(_) => return None,
     })
 }
 

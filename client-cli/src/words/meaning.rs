@@ -27,7 +27,8 @@ pub fn goes_with(call: Call, meaning: &Meaning) -> String {
     quoted(&format!("Your card goes with {name}, {}", manner(meaning)))
 }
 
-/// Somebody said what a call means. A second word may be the answer after a bare alert or a correction: it holds either way.
+/// Somebody said what a call means. A second word may be the answer after a bare alert or a correction: it holds either
+/// way.
 pub(super) fn explained(word: &Explained, view: &TableView, lane: Lane) -> String {
     let made = view.board.as_ref().and_then(|board| call_at(board, word.call));
     let what = made.map_or_else(|| "a call".to_owned(), |made| whose(made.seat, made.call, lane));
@@ -56,8 +57,8 @@ pub(super) fn explained(word: &Explained, view: &TableView, lane: Lane) -> Strin
     }
 }
 
-/// Whether a player called before he was told this, and may still have the director let him change it: until his partner has
-/// called (Law 21B1; LAWS C8.3).
+/// Whether a player called before he was told this, and may still have the director let him change it: until his
+/// partner has called (Law 21B1; Spec C8.3).
 fn came_too_late(word: &Explained, view: &TableView, me: Seat) -> bool {
     let Some(board) = view.board.as_ref().filter(|board| board.contract.is_none() && board.result.is_none()) else {
         return false;

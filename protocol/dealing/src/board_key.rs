@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 /// A board and which of its deals: reserve 0 is the planned one, 1 and up replace a board that had to be thrown away.
 ///
-/// In JSON two fields, `board` and `reserve`, both numbers. In every hash both are four bytes, big end first. The order is
-/// that of the set's commitment: by board, then by reserve.
+/// In JSON two fields, `board` and `reserve`, both numbers. In every hash both are four bytes, big end first. The order
+/// is that of the set's commitment: by board, then by reserve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardKeyId {
     /// The number on the board.
     pub board: BoardNumber,

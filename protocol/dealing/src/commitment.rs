@@ -13,6 +13,7 @@ use crate::secret::SetSecret;
 /// One line of a set's commitment: in JSON `{"board": 1, "reserve": 0, "commitment": "<64 hex>"}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CommittedBoard {
     /// The board.
     #[serde(flatten)]
@@ -21,11 +22,12 @@ pub struct CommittedBoard {
     pub commitment: BoardCommitment,
 }
 
-/// Step 1 of LAWS E2: every board of the set, planned reserves included, and the root over them.
+/// Step 1 of Spec E2: every board of the set, planned reserves included, and the root over them.
 ///
 /// As read from the wire it is a claim; [`SetCommitment::check`] tells whether it holds together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SetCommitment {
     /// 1 to 100 boards, ascending by board and reserve, each once.
     #[serde(deserialize_with = "at_most::<_, _, MAX_BOARDS>")]

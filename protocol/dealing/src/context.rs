@@ -8,7 +8,8 @@ use crate::text::{PlainTextError, plain, text_is_json};
 
 /// The context of a set, 1 to 1024 bytes of printable UTF-8; these bytes go into every hash of `bridge-deal/1`.
 ///
-/// Build one from [`ContextParts`](crate::ContextParts), or parse one as it was received: a reader hashes the bytes and needs no parts.
+/// Build one from [`ContextParts`](crate::ContextParts), or parse one as it was received: a reader hashes the bytes and
+/// needs no parts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Context(String);
 
@@ -47,7 +48,9 @@ impl fmt::Display for Context {
     }
 }
 
-text_is_json!(Context);
+text_is_json!(Context, {
+    "description": "`ctx`: what the boards are for, in printable text.", "type": "string", "minLength": 1
+});
 
 #[cfg(test)]
 mod tests {

@@ -18,7 +18,7 @@ pub enum Venue<'a> {
 
 /// What a context is made of.
 ///
-/// The literal form is that of the vectors of LAWS E2; the ruleset, which they lack, goes before the beacon:
+/// The literal form is that of the vectors of Spec E2; the ruleset, which they lack, goes before the beacon:
 /// `<server>/match/<id>/segment/<n>|set=<set>|boards=<first>-<last>[|rules=<ruleset>]|beacon=<description or none>`.
 ///
 /// ```

@@ -1,4 +1,5 @@
-//! What a player mixes in, so that the server alone cannot choose the deal: first a commitment, then the bytes themselves.
+//! What a player mixes in, so that the server alone cannot choose the deal: first a commitment, then the bytes
+//! themselves.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,7 +40,9 @@ impl fmt::Display for Label {
     }
 }
 
-text_is_json!(Label);
+text_is_json!(Label, {
+    "description": "Whose contribution it is, such as `table:N`.", "type": "string", "minLength": 1
+});
 
 /// `r_p`: 16 to 64 unpredictable bytes of one contributor; in JSON 32 to 128 characters of lower-case hex.
 ///
@@ -84,6 +87,11 @@ impl fmt::Debug for Share {
 
 #[cfg(feature = "typescript")]
 bridge_rules::in_typescript! { Share = "string"; }
+#[cfg(feature = "schema")]
+bridge_rules::in_schema! { Share = {
+    "description": "`r_p`: a contribution to the deal, 16 to 64 bytes in lower-case hex.",
+    "type": "string", "pattern": "^([0-9a-f]{2}){16,64}$"
+}; }
 
 impl Serialize for Share {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -97,9 +105,10 @@ impl<'de> Deserialize<'de> for Share {
     }
 }
 
-/// A contributor's label and bytes: what is revealed in step 3 of LAWS E2, and what the player keeps to check later.
+/// A contributor's label and bytes: what is revealed in step 3 of Spec E2, and what the player keeps to check later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Contribution {
     /// Who contributes.
     pub label: Label,
@@ -126,6 +135,7 @@ impl ClientCommitment {
 /// A commitment with its contributor's name: what the server tells everybody before the first reveal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnouncedCommitment {
     /// Who contributes.
     pub label: Label,

@@ -9,6 +9,7 @@ use crate::digest::ClientCommitment;
 /// What became of one contributor: in JSON `{"label": "A:N", "commitment": "<64 hex>", "revealed": "<hex>" or null}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContributionRecord {
     /// Who.
     pub label: Label,

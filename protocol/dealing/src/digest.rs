@@ -56,12 +56,12 @@ impl FromStr for Digest32 {
     }
 }
 
-text_is_json!(Digest32);
+text_is_json!(Digest32, { "description": "32 bytes.", "type": "string", "pattern": "^[0-9a-f]{64}$" });
 
 /// A [`Digest32`] that cannot be taken for another.
 macro_rules! digest {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
+    ($(#[doc = $doc:literal])+ $name:ident) => {
+        $(#[doc = $doc])+
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(Digest32);
 
@@ -99,27 +99,29 @@ macro_rules! digest {
             }
         }
 
-        text_is_json!($name);
+        text_is_json!($name, {
+            "description": concat!($($doc),+).trim(), "type": "string", "pattern": "^[0-9a-f]{64}$"
+        });
     };
 }
 
 digest! {
-    /// `c_b`: what the server publishes about one board before anybody contributes (LAWS E2). 64 characters of hex.
+    /// `c_b`: what the server publishes about one board before anybody contributes (Spec E2). 64 characters of hex.
     BoardCommitment
 }
 
 digest! {
-    /// `root`: the 32 bytes that stand for all boards of a set; what a player keeps (LAWS E2). 64 characters of hex.
+    /// `root`: the 32 bytes that stand for all boards of a set; what a player keeps (Spec E2). 64 characters of hex.
     SetRoot
 }
 
 digest! {
-    /// `cc_p`: what a contributor publishes before anybody reveals (LAWS E2). 64 characters of hex.
+    /// `cc_p`: what a contributor publishes before anybody reveals (Spec E2). 64 characters of hex.
     ClientCommitment
 }
 
 digest! {
-    /// `E`: what the contributors and the beacon mixed (LAWS E2). Public; worthless without a board's secret.
+    /// `E`: what the contributors and the beacon mixed (Spec E2). Public; worthless without a board's secret.
     Entropy
 }
 

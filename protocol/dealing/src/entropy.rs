@@ -63,13 +63,16 @@ impl fmt::Display for Beacon {
     }
 }
 
-text_is_json!(Beacon);
+text_is_json!(Beacon, {
+    "description": "The output of a public beacon in hex; empty if there is none.",
+    "type": "string", "pattern": "^([0-9a-f]{2})*$"
+});
 
 impl Entropy {
     /// `E = H(LP("bd1/entropy", ctx, root, LP(label, r, label, r, … sorted by label), beacon))`.
     ///
-    /// The order of `contributions` does not matter. Only revealed ones belong here: whoever committed and did not reveal
-    /// is dropped and named in the transcript.
+    /// The order of `contributions` does not matter. Only revealed ones belong here: whoever committed and did not
+    /// reveal is dropped and named in the transcript.
     ///
     /// # Errors
     ///

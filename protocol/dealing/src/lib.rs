@@ -1,15 +1,16 @@
-//! `bridge-deal/1`: dealing that players can check afterwards (LAWS E2).
+//! `bridge-deal/1`: dealing that players can check afterwards (Spec E2).
 //!
-//! The server commits to every board of a set, then players and perhaps a public beacon mix in what the server could not
-//! know, and the hands follow from both by a public function. When a board is over its secret is published and anybody can
-//! deal it again. Entropy, secrets and keys are arguments: this crate knows no randomness, no clock and no network.
+//! The server commits to every board of a set, then players and perhaps a public beacon mix in what the server could
+//! not know, and the hands follow from both by a public function. When a board is over its secret is published and
+//! anybody can deal it again. Entropy, secrets and keys are arguments: this crate knows no randomness, no clock and no
+//! network.
 //!
 //! # Encodings
 //!
-//! Where LAWS E2 is terse its vectors decide: board and reserve numbers, the counter `i` and the lengths in `LP` are four
-//! bytes, big end first; strings are UTF-8, without a terminator; a tag such as `bd1/index` is the first part of its `LP`;
-//! contributions are one flat `LP(label, r, label, r, …)` ordered by the bytes of the label; without contributions or
-//! beacon that part has length 0; the root covers the `c_b` of exactly the boards listed.
+//! Where Spec E2 is terse its vectors decide: board and reserve numbers, the counter `i` and the lengths in `LP` are
+//! four bytes, big end first; strings are UTF-8, without a terminator; a tag such as `bd1/index` is the first part of
+//! its `LP`; contributions are one flat `LP(label, r, label, r, …)` ordered by the bytes of the label; without
+//! contributions or beacon that part has length 0; the root covers the `c_b` of exactly the boards listed.
 //!
 //! # A set from seed to proof
 //!
@@ -88,3 +89,8 @@ pub use text::{HexError, PlainTextError};
 pub use transcript::{Scheme, Settlement, Transcript, UnfitReveal, UnsoundSettlement};
 pub use unrank::{rank, unrank};
 pub use verify::{Kept, verify};
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -29,8 +29,8 @@ pub const MAX_SHARE: usize = 64;
 /// Bytes of a public beacon's output. A drand signature has at most 96, the NIST beacon's output 64.
 pub const MAX_BEACON: usize = 512;
 
-/// Bytes of a transcript in JSON. A full one has under 70,000, twice that when indented; a reader should refuse a longer
-/// file unread.
+/// Bytes of a transcript in JSON. A full one has under 70,000, twice that when indented; a reader should refuse a
+/// longer file unread.
 pub const MAX_DOCUMENT: usize = 256 * 1024;
 
 /// Reads a list and refuses element `MOST + 1` before reading what follows it.

@@ -1,4 +1,4 @@
-//! The three functions everything else is made of: `LP`, `H` and `MAC` of LAWS E2.
+//! The three functions everything else is made of: `LP`, `H` and `MAC` of Spec E2.
 //!
 //! `LP(x1..xn)` writes each part behind its length as four bytes, big end first, so no two lists of parts share a text.
 

@@ -1,7 +1,8 @@
 //! What only the dealer knows: the seed of a set and, until a board is over, the secret of that board.
 //!
-//! Neither can be printed or serialised. A board's secret leaves by [`BoardSecret::reveal`], and that door opens when the
-//! board is finished at every table that will play it; the other boards stay closed, because each has its own secret.
+//! Neither can be printed or serialised. A board's secret leaves by [`BoardSecret::reveal`], and that door opens when
+//! the board is finished at every table that will play it; the other boards stay closed, because each has its own
+//! secret.
 //!
 //! ```compile_fail
 //! let seed = bridge_dealing::SetSecret::new([7; 32]);
@@ -30,7 +31,7 @@ use crate::index::DealIndex;
 use crate::lp::{hash, mac};
 use crate::unrank::unrank;
 
-/// `seed`: 32 bytes of the operating system's randomness, one for each set, sealed at rest (LAWS E2).
+/// `seed`: 32 bytes of the operating system's randomness, one for each set, sealed at rest (Spec E2).
 #[derive(Clone)]
 pub struct SetSecret([u8; 32]);
 
@@ -94,8 +95,8 @@ impl BoardSecret {
         unrank(self.deal_index(ctx, entropy))
     }
 
-    /// Gives the secret away. To be published when the board is finished at every table that will play it, and for a board
-    /// that was thrown away or a reserve that was not needed once its set is over, with the reason.
+    /// Gives the secret away. To be published when the board is finished at every table that will play it, and for a
+    /// board that was thrown away or a reserve that was not needed once its set is over, with the reason.
     #[must_use]
     pub const fn reveal(&self) -> Reveal {
         Reveal { id: self.id, secret: RevealedSecret(Digest32::new(self.bytes)) }
@@ -119,6 +120,7 @@ impl fmt::Debug for BoardSecret {
 /// `Debug` conceals the secret all the same: whoever prints one may be early.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reveal {
     /// The board.
     #[serde(flatten)]
@@ -138,6 +140,7 @@ impl Reveal {
 /// The 32 bytes of a revealed secret; in JSON 64 characters of lower-case hex.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct RevealedSecret(Digest32);
 
@@ -168,7 +171,7 @@ mod tests {
     use crate::index::DealIndex;
     use bridge_rules::BoardNumber;
 
-    /// The draws at which the vectors of LAWS E2 find their deal.
+    /// The draws at which the vectors of Spec E2 find their deal.
     #[test]
     fn the_counter_is_that_of_the_laws() {
         let ctx = "demo.example/match/42/segment/1|set=A|boards=1-2|beacon=none".parse().unwrap();

@@ -13,6 +13,7 @@ use crate::text::text_is_json;
 /// The hands a player saw on a board: in JSON `{"board": 1, "reserve": 0, "deal": "N:A4.AJ84.AQ986.65 - - -"}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seen {
     /// The board.
     #[serde(flatten)]
@@ -95,7 +96,10 @@ fn thirteen_cards(text: &str) -> Result<Hand, BadDeal> {
     if hand.len() == 13 { Ok(hand) } else { Err(BadDeal::Cards { cards: hand.len() }) }
 }
 
-text_is_json!(SeenDeal);
+text_is_json!(SeenDeal, {
+    "description": "The hands that were seen, clockwise from North; `-` for one that was not.",
+    "type": "string", "pattern": "^[NESW]:([2-9TJQKA.]{16}|-)( ([2-9TJQKA.]{16}|-)){3}$"
+});
 
 /// Why a text is not a deal in PBN. It names counts, never cards.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -31,8 +31,8 @@ impl ServerKey {
         PublicKey::new(self.0.verifying_key().to_bytes())
     }
 
-    /// Chance that repeats: nobody without the key can foretell these bytes, and the same question always gives the same.
-    /// `MAC(private key, LP("bd1/chance", purpose, question))`, of which nothing else is made with this key.
+    /// Chance that repeats: nobody without the key can foretell these bytes, and the same question always gives the
+    /// same. `MAC(private key, LP("bd1/chance", purpose, question))`, of which nothing else is made with this key.
     ///
     /// ```
     /// use bridge_dealing::ServerKey;
@@ -59,8 +59,8 @@ impl fmt::Debug for ServerKey {
 }
 
 impl PublicKey {
-    /// Whether this key made `signature` over `message`. A key or signature that is no point of the curve, a weak key or a
-    /// second form of a valid signature is simply not good.
+    /// Whether this key made `signature` over `message`. A key or signature that is no point of the curve, a weak key
+    /// or a second form of a valid signature is simply not good.
     pub(crate) fn accepts(&self, message: &[u8], signature: &TranscriptSignature) -> bool {
         VerifyingKey::from_bytes(self.as_bytes())
             .and_then(|key| key.verify_strict(message, &Signature::from_bytes(&signature.0)))
@@ -94,4 +94,6 @@ impl fmt::Debug for TranscriptSignature {
     }
 }
 
-text_is_json!(TranscriptSignature);
+text_is_json!(TranscriptSignature, {
+    "description": "An Ed25519 signature.", "type": "string", "pattern": "^[0-9a-f]{128}$"
+});

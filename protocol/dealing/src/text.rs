@@ -106,9 +106,9 @@ where
     }
 }
 
-/// Gives a type with `Display` and `FromStr` the same text as its JSON form.
+/// Gives a type with `Display` and `FromStr` the same text as its JSON form, which `$schema` describes.
 macro_rules! text_is_json {
-    ($name:ty) => {
+    ($name:ty, $schema:tt) => {
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
@@ -123,6 +123,8 @@ macro_rules! text_is_json {
 
         #[cfg(feature = "typescript")]
         bridge_rules::in_typescript! { $name = "string"; }
+        #[cfg(feature = "schema")]
+        bridge_rules::in_schema! { $name = $schema; }
     };
 }
 pub(crate) use text_is_json;

@@ -25,8 +25,9 @@ use crate::signature::{ServerKey, TranscriptSignature};
 /// The name of this scheme; the only value `scheme` may have.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Scheme {
-    /// LAWS E2.
+    /// Spec E2.
     #[default]
     #[serde(rename = "bridge-deal/1")]
     BridgeDeal1,
@@ -44,7 +45,7 @@ impl fmt::Display for Scheme {
 ///
 /// # The signed bytes
 ///
-/// The signature is Ed25519 over this byte string, with `LP` of LAWS E2, numbers as four bytes and strings in UTF-8:
+/// The signature is Ed25519 over this byte string, with `LP` of Spec E2, numbers as four bytes and strings in UTF-8:
 ///
 /// ```text
 /// LP("bd1/transcript", "bridge-deal/1", ctx,
@@ -60,6 +61,7 @@ impl fmt::Display for Scheme {
 /// player saw is that player's own word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Transcript {
     /// `"bridge-deal/1"`.
     pub scheme: Scheme,
@@ -108,12 +110,12 @@ pub struct Settlement {
 }
 
 impl Transcript {
-    /// Computes `E` and signs (step 5 of LAWS E2), before the first board is opened.
+    /// Computes `E` and signs (step 5 of Spec E2), before the first board is opened.
     ///
     /// # Errors
     ///
-    /// The commitment does not hold together, a label comes twice, there are more than 64 contributors, or a beacon is there
-    /// that `ctx` does not promise or missing though it does.
+    /// The commitment does not hold together, a label comes twice, there are more than 64 contributors, or a beacon is
+    /// there that `ctx` does not promise or missing though it does.
     pub fn sign(settlement: Settlement, key: &ServerKey) -> Result<Self, UnsoundSettlement> {
         let Settlement { ctx, commitment, mut contributions, mut uncommitted, beacon } = settlement;
         commitment.check(&ctx)?;

@@ -1,14 +1,14 @@
 //! The numbering of deals: every number below [`crate::DEALS`] is one deal and every deal one number.
 //!
-//! Cards are given out in the order SA, SK … S2, HA … C2, each to North, East, South or West. `K` counts the deals still
-//! possible; of these `K * left / cards` give the next card to a player who still takes `left` of the `cards` remaining.
-//! The division is exact and `K * 13` stays below 2^100.
+//! Cards are given out in the order SA, SK … S2, HA … C2, each to North, East, South or West. `K` counts the deals
+//! still possible; of these `K * left / cards` give the next card to a player who still takes `left` of the `cards`
+//! remaining. The division is exact and `K * 13` stays below 2^100.
 
 use bridge_rules::{BySeat, Card, Deal, Hand, Seat};
 
 use crate::index::{DEALS, DealIndex};
 
-/// The deal of that number (LAWS E2, after Pavlicek).
+/// The deal of that number (Spec E2, after Pavlicek).
 #[must_use]
 pub fn unrank(index: DealIndex) -> Deal {
     let mut v = index.reveal_number();

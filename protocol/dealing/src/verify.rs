@@ -1,8 +1,8 @@
 //! A player's check: everything a transcript says is computed again and compared with what the player kept.
 //!
-//! It proves that the server fixed each board before it knew what others would mix in, and that the hands follow from both
-//! by a public function. It cannot prove that nobody was *shown* a hand, that contributors are real people, or that a
-//! board was thrown away for a good reason (LAWS E2).
+//! It proves that the server fixed each board before it knew what others would mix in, and that the hands follow from
+//! both by a public function. It cannot prove that nobody was *shown* a hand, that contributors are real people, or
+//! that a board was thrown away for a good reason (Spec E2).
 
 use bridge_rules::Seat;
 
@@ -16,7 +16,8 @@ use crate::finding::{Finding, Weight};
 use crate::report::{BoardReport, BoardVerdict, Mismatch, Report};
 use crate::transcript::{Transcript, named_twice};
 
-/// What the player has from elsewhere than the transcript. The more of it, the more is proven; all of it may be missing.
+/// What the player has from elsewhere than the transcript. The more of it, the more is proven; all of it may be
+/// missing.
 #[derive(Debug, Clone, Default)]
 pub struct Kept {
     /// The server's public key, from its site or from an earlier match.

@@ -1,7 +1,7 @@
 //! Bridge records as others write them: PBN 2.1, read and written ([`pbn`]), and USEBIO 1.2, written ([`usebio`]).
 //!
-//! The crate turns bytes into values of `bridge-rules` and back. It opens no file, knows no clock and keeps nothing; what it
-//! reads was written by strangers, so everything has a limit ([`pbn::limits`]) and nothing panics.
+//! The crate turns bytes into values of `bridge-rules` and back. It opens no file, knows no clock and keeps nothing;
+//! what it reads was written by strangers, so everything has a limit ([`pbn::limits`]) and nothing panics.
 //!
 //! ```
 //! use bridge_formats::pbn;
@@ -14,8 +14,8 @@
 //!
 //! # Checked against another reader
 //!
-//! `endplay_check.py` compares what we write with what [endplay](https://pypi.org/project/endplay/) makes of it. For the folder
-//! of match files that `BRIDGE_MATCHES` names:
+//! `endplay_check.py` compares what we write with what [endplay](https://pypi.org/project/endplay/) makes of it. For
+//! the folder of match files that `BRIDGE_MATCHES` names:
 //!
 //! ```text
 //! python3 -m venv /tmp/endplay && /tmp/endplay/bin/pip install endplay
@@ -28,3 +28,8 @@ pub mod pbn;
 pub mod usebio;
 
 pub use decimal::{Decimal, NotDecimal};
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

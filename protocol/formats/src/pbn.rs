@@ -1,9 +1,11 @@
-//! Portable Bridge Notation 2.1 (<https://www.tistis.nl/pbn/>): the import form is read liberally, the export form is written.
+//! Portable Bridge Notation 2.1 (<https://www.tistis.nl/pbn/>): the import form is read liberally, the export form is
+//! written.
 //!
-//! Reading keeps what it can and reports the rest record by record ([`Problem`]). Beyond the form it checks what a record says
-//! against the Laws: the auction, the play, and that contract, declarer, result and score follow from them. An auction or a
-//! play is kept up to its first illegal act, so that [`Game::auction`] and [`Game::play`] are always legal as far as they go
-//! (where the deal is not recorded, no more is asked of the play than that no card is played twice).
+//! Reading keeps what it can and reports the rest record by record ([`Problem`]). Beyond the form it checks what a
+//! record says against the Laws: the auction, the play, and that contract, declarer, result and score follow from them.
+//! An auction or a play is kept up to its first illegal act, so that [`Game::auction`] and [`Game::play`] are always
+//! legal as far as they go (where the deal is not recorded, no more is asked of the play than that no card is played
+//! twice).
 //!
 //! Not kept: comments, suffixes, glyphs, the marks of irregularities (`^S`), and the layout.
 

@@ -1,22 +1,23 @@
 //! USEBIO 1.2, the XML in which unions take results: matches of two teams, alone or as an event, written.
 //!
 //! # Sources
-//! [usebio.org](http://usebio.org/) tells what the format is and who asks for it. Its DTD is named in each file but is not part
-//! of this crate and was not at hand when it was written: the elements, attributes and values are those that programs in the
-//! field agree on, among them `scorer-to-usebio` 0.3 (a writer, <https://pypi.org/project/scorer-to-usebio/>) and ImportUsebio (a
-//! reader, <https://github.com/marcshearer/ImportUsebio>). Those writers differ in the order of an event's elements, so none is
+//! [usebio.org](http://usebio.org/) tells what the format is and who asks for it. Its DTD is named in each file but is
+//! not part of this crate and was not at hand when it was written: the elements, attributes and values are those that
+//! programs in the field agree on, among them `scorer-to-usebio` 0.3 (a writer,
+//! <https://pypi.org/project/scorer-to-usebio/>) and ImportUsebio (a reader,
+//! <https://github.com/marcshearer/ImportUsebio>). Those writers differ in the order of an event's elements, so none is
 //! relied on.
 //!
 //! # How a match is told
-//! `EVENT` holds one `SESSION` with one `SECTION`: first its `PARTICIPANTS`, each a `TEAM` with its total, its place and its
-//! players, then a `MATCH` for each pair of teams, whose `BOARD`s have a `TRAVELLER_LINE` for each room.
+//! `EVENT` holds one `SESSION` with one `SECTION`: first its `PARTICIPANTS`, each a `TEAM` with its total, its place
+//! and its players, then a `MATCH` for each pair of teams, whose `BOARD`s have a `TRAVELLER_LINE` for each room.
 //!
-//! - `TEAM` of a match is the home team, `OPPOSING_TEAM` the visitors. `DIRECTION` in a line is where the home team sat: `NS` in
-//!   the open room, `EW` in the closed room. `SCORE` is North-South's.
+//! - `TEAM` of a match is the home team, `OPPOSING_TEAM` the visitors. `DIRECTION` in a line is where the home team
+//!   sat: `NS` in the open room, `EW` in the closed room. `SCORE` is North-South's.
 //! - `IMPS` of a board are the home team's. Where the two teams' do not balance (Law 12C1(c), 12C2), `TEAM_POINTS` and
 //!   `OPPOSING_TEAM_POINTS` stand there.
-//! - An artificial score is an `A` and the percentages of both sides, `A6040`. An assigned score that is weighted has a line
-//!   without contract and score: what counts is its IMPs.
+//! - An artificial score is an `A` and the percentages of both sides, `A6040`. An assigned score that is weighted has a
+//!   line without contract and score: what counts is its IMPs.
 //! - USEBIO knows no segments. Where a match has several, a comment stands before the boards of each.
 //! - The dealer follows from the board's number (Law 2).
 

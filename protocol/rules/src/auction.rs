@@ -119,8 +119,8 @@ impl Auction {
         self.standing
     }
 
-    /// Whether the last call is a jump bid: one at a higher level than its strain needed. An opening above the one level is
-    /// one too.
+    /// Whether the last call is a jump bid: one at a higher level than its strain needed. An opening above the one
+    /// level is one too.
     ///
     /// ```
     /// use bridge_rules::{Auction, Seat};
@@ -185,7 +185,7 @@ impl Auction {
     }
 
     /// A bid cancels doubles (Law 19C); who of its side first named its strain would declare,
-    /// whatever opponents bid (LAWS C2.5).
+    /// whatever opponents bid (Spec C2.5).
     fn stand(&mut self, bid: Bid, bidder: Seat) {
         let first = &mut self.first_to_bid[bidder.side()][bid.strain as usize];
         let declarer = *first.get_or_insert(bidder);

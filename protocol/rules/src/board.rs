@@ -38,12 +38,12 @@ impl BoardNumber {
         self.0.get() as u32
     }
 
-    /// Who deals, and so calls first (Law 2, LAWS C1.1).
+    /// Who deals, and so calls first (Law 2, Spec C1.1).
     pub const fn dealer(self) -> Seat {
         Seat::ALL[self.boards_before() % 4]
     }
 
-    /// Who is vulnerable (Law 2, LAWS C1.1).
+    /// Who is vulnerable (Law 2, Spec C1.1).
     pub const fn vulnerability(self) -> Vulnerability {
         Vulnerability::ALL[(self.boards_before() + self.boards_before() / 4) % 4]
     }
@@ -105,6 +105,8 @@ impl Error for BoardNumberError {}
 
 #[cfg(test)]
 mod tests {
+    //! Tries Spec C1.1.
+
     use super::*;
 
     /// The table printed on the boards.

@@ -16,8 +16,10 @@ use crate::Seat;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[expect(missing_docs, reason = "the names are the documentation")]
+#[cfg_attr(feature = "schema", schemars(rename = "BySeatOf{T}"))]
 pub struct BySeat<T> {
     #[cfg_attr(feature = "serde", serde(rename = "N"))]
     pub north: T,

@@ -8,8 +8,10 @@ use crate::Side;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[expect(missing_docs, reason = "the names are the documentation")]
+#[cfg_attr(feature = "schema", schemars(rename = "BySideOf{T}"))]
 pub struct BySide<T> {
     #[cfg_attr(feature = "serde", serde(rename = "NS"))]
     pub north_south: T,

@@ -4,14 +4,15 @@
 //! Where the Laws are silent, this is the rule of this house:
 //!
 //! - A score against an artificial score is not compared: the team gets the artificial score alone.
-//! - Two artificial scores for one team are added, but together give no more than one of them can: average plus in both rooms
-//!   is +3 IMPs, average plus and average minus are 0.
-//! - In points an artificial score has no meaning, so that a team with one gets nothing for the board, whatever happened in
-//!   the other room.
+//! - Two artificial scores for one team are added, but together give no more than one of them can: average plus in both
+//!   rooms is +3 IMPs, average plus and average minus are 0.
+//! - In points an artificial score has no meaning, so that a team with one gets nothing for the board, whatever
+//!   happened in the other room.
 
 use crate::{Exact, RoomScore, WeightedScore, Worth, imps};
 
-/// What each team gets for a board or, added up, for a match. The two balance unless a score was adjusted for one side alone.
+/// What each team gets for a board or, added up, for a match. The two balance unless a score was adjusted for one side
+/// alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Comparison {
     /// For North-South in the Open Room and East-West in the Closed Room.
@@ -40,8 +41,8 @@ impl Comparison {
     }
 }
 
-/// The IMPs of each team for a board: those of the difference between the rooms (Law 78B), and +3, 0 or −3 for an artificial
-/// score (Law 12C2(b)). With weighted scores each comparison counts as much as its scores do together.
+/// The IMPs of each team for a board: those of the difference between the rooms (Law 78B), and +3, 0 or −3 for an
+/// artificial score (Law 12C2(b)). With weighted scores each comparison counts as much as its scores do together.
 ///
 /// None if a weight has no denominator, or a sum does not fit.
 ///
@@ -55,8 +56,8 @@ pub fn imps_between(open: &RoomScore, closed: &RoomScore) -> Option<Comparison> 
     compare(open, closed, |ours, theirs| whole(imps(ours.saturating_sub(theirs)).into()), |steps| whole(3 * steps))
 }
 
-/// Board-a-match: 2 for the better score of the two rooms, 1 for an equal one, 0 for the worse (Law 78A); 60, 50 or 40 % of the
-/// 2 for an artificial score (Law 12C2(a)).
+/// Board-a-match: 2 for the better score of the two rooms, 1 for an equal one, 0 for the worse (Law 78A); 60, 50 or 40
+/// % of the 2 for an artificial score (Law 12C2(a)).
 ///
 /// None if a weight has no denominator, or a sum does not fit.
 ///
@@ -93,8 +94,8 @@ fn whole(value: i32) -> Option<Exact> {
     Some(value.into())
 }
 
-/// `scored` says what our points against theirs are worth, both from North-South's side; `artificial` what an artificial score
-/// is, −1, 0 or 1 steps from average.
+/// `scored` says what our points against theirs are worth, both from North-South's side; `artificial` what an
+/// artificial score is, −1, 0 or 1 steps from average.
 fn compare(
     open: &RoomScore,
     closed: &RoomScore,
@@ -114,7 +115,7 @@ fn compare(
     })
 }
 
-/// Each score of ours against each of theirs, counting as much as the two together (LAWS C16).
+/// Each score of ours against each of theirs, counting as much as the two together (Spec C16).
 fn weighted(
     ours: &[WeightedScore],
     theirs: &[WeightedScore],

@@ -24,7 +24,7 @@ pub struct Contract {
     pub bid: Bid,
     /// Its stakes.
     pub doubling: Doubling,
-    /// Who plays it: the first of the bidding side to name its strain (Law 22A, LAWS C2.5).
+    /// Who plays it: the first of the bidding side to name its strain (Law 22A, Spec C2.5).
     pub declarer: Seat,
 }
 

@@ -125,6 +125,8 @@ impl Error for DealError {}
 
 #[cfg(test)]
 mod tests {
+    //! Tries Spec C1.2.
+
     use super::*;
 
     const FROM_NORTH: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";

@@ -1,5 +1,5 @@
-//! Points, IMPs and victory points that stay exact until they are shown (LAWS C16): weighting (Law 12C1) makes fractions, and a
-//! match must not be won by their rounding.
+//! Points, IMPs and victory points that stay exact until they are shown (Spec C16): weighting (Law 12C1) makes
+//! fractions, and a match must not be won by their rounding.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -37,8 +37,8 @@ impl Exact {
 
     pub(crate) const EXPECTED: &'static str = "a number such as 12, 2/3 or -33 1/3";
 
-    /// The sum of values, each with its weight as a numerator and a denominator. The weights of a score add up to one, which
-    /// is not checked here; what is weighted is the comparison, not the points, except to show them (LAWS C16).
+    /// The sum of values, each with its weight as a numerator and a denominator. The weights of a score add up to one,
+    /// which is not checked here; what is weighted is the comparison, not the points, except to show them (Spec C16).
     ///
     /// None if a denominator is zero, or the sum does not fit.
     pub fn of(parts: impl IntoIterator<Item = (i32, u32, u32)>) -> Option<Self> {

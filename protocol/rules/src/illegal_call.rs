@@ -1,4 +1,4 @@
-//! Why a call is refused. Software keeps these calls from being made at all (LAWS C17), so a
+//! Why a call is refused. Software keeps these calls from being made at all (Spec C17), so a
 //! refusal explains the Law to a client; it is not an irregularity to be rectified.
 
 use std::error::Error;

@@ -49,6 +49,8 @@ mod parse_error;
 mod play;
 mod rank;
 mod room_score;
+#[cfg(feature = "schema")]
+mod schema;
 mod score;
 mod seat;
 #[cfg(feature = "serde")]
@@ -104,3 +106,8 @@ pub use vp_scale::VpScale;
 pub use vp_scale_file::VpScaleError;
 pub use vulnerability::Vulnerability;
 pub use worth::{WeightedScore, Worth};
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

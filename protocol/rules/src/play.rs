@@ -73,8 +73,8 @@ impl Play {
         Ok(())
     }
 
-    /// Plays this card for the seat on turn without asking the Laws, for cards that the authority has already accepted. It
-    /// never panics; a card after the last is ignored.
+    /// Plays this card for the seat on turn without asking the Laws, for cards that the authority has already accepted.
+    /// It never panics; a card after the last is ignored.
     pub fn play_unchecked(&mut self, card: Card) {
         if let Some(seat) = self.tricks.turn() {
             self.hands[seat].remove(card);

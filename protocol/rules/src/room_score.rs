@@ -2,8 +2,8 @@
 
 use crate::{BySide, Worth};
 
-/// What each side gets for a board in one room. An adjusted score may give the sides what does not balance (Law 12C1(c),
-/// Law 12C2), so that each has its own.
+/// What each side gets for a board in one room. An adjusted score may give the sides what does not balance (Law
+/// 12C1(c), Law 12C2), so that each has its own.
 ///
 /// ```
 /// use bridge_rules::{Artificial, BySide, RoomScore, Worth};

@@ -114,7 +114,7 @@ const fn doubled_undertricks(vulnerable: bool, down: i32) -> i32 {
 mod tests {
     use super::*;
 
-    /// Contract, vulnerable (`+`) or not (`-`), tricks, points: the goldens of LAWS C18.
+    /// Contract, vulnerable (`+`) or not (`-`), tricks, points: the goldens of Spec C18.
     const GOLDENS: &str = "
         2S - 10 170     4S - 10 420       4S + 10 620       3NT + 12 690     6NT + 12 1440
         2DX - 8 180     2HX - 8 470       2SX - 8 470       1NTX - 7 180

@@ -1,5 +1,5 @@
-//! The scale that turns the margin of a match in IMPs into victory points. Scales are data with a name and a version, because
-//! regulations change them (LAWS C18).
+//! The scale that turns the margin of a match in IMPs into victory points. Scales are data with a name and a version,
+//! because regulations change them (Spec C18).
 
 use crate::{Exact, Vp};
 
@@ -53,9 +53,9 @@ impl VpScale {
         &self.winners
     }
 
-    /// The victory points of a team that won by this margin in IMPs, or lost if it is negative. A fraction of an IMP is rounded
-    /// to the nearest whole one, a half away from zero, so that the two teams have the total together whenever their margins
-    /// balance. When they do not (Law 12C1(c)), each team has its own margin and what that is worth.
+    /// The victory points of a team that won by this margin in IMPs, or lost if it is negative. A fraction of an IMP is
+    /// rounded to the nearest whole one, a half away from zero, so that the two teams have the total together whenever
+    /// their margins balance. When they do not (Law 12C1(c)), each team has its own margin and what that is worth.
     pub fn vp(&self, margin: Exact) -> Vp {
         let last = self.winners.len() - 1;
         let winner = self.winners[usize::try_from(margin.rounded_size()).map_or(last, |margin| margin.min(last))];

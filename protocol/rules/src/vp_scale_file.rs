@@ -1,21 +1,22 @@
-//! The text of a victory point scale, so that a club has its own without a line of code. `data/vp/legacy24.txt` is one, and says
-//! how to write another.
+//! The text of a victory point scale, so that a club has its own without a line of code. `data/vp/legacy24.txt` is one,
+//! and says how to write another.
 
 use std::error::Error;
 use std::fmt;
 
 use crate::{ParseError, Vp, VpScale};
 
-/// The greatest margin that a scale may distinguish, in IMPs: several times what any match is won by, and little to keep.
+/// The greatest margin that a scale may distinguish, in IMPs: several times what any match is won by, and little to
+/// keep.
 const MAX_MARGIN: usize = 1_000;
 
 /// The most hundredths of victory points that two teams share.
 const MAX_TOTAL: i32 = 100_000;
 
 impl VpScale {
-    /// Reads a scale: lines `name …`, `version …` and `total …` in this order, then lines of a margin in whole IMPs and the
-    /// winner's victory points from that margin on. The first margin is 0 and worth half the total; margins ascend, to 1,000 at
-    /// most, and victory points never fall. What follows a `#` is a remark; an empty line is nothing.
+    /// Reads a scale: lines `name …`, `version …` and `total …` in this order, then lines of a margin in whole IMPs and
+    /// the winner's victory points from that margin on. The first margin is 0 and worth half the total; margins ascend,
+    /// to 1,000 at most, and victory points never fall. What follows a `#` is a remark; an empty line is nothing.
     ///
     /// ```
     /// use bridge_rules::{Exact, VpScale};

@@ -1,23 +1,25 @@
-//! The continuous victory point scales of the World Bridge Federation (2013), one for each number of boards, by its formula.
+//! The continuous victory point scales of the World Bridge Federation (2013), one for each number of boards, by its
+//! formula.
 //!
-//! The formula is computed in floating point and rounded to hundredths. No value for a number of boards that is allowed here
-//! comes near a boundary of that rounding, which a test shows, so that every machine has the same scale.
+//! The formula is computed in floating point and rounded to hundredths. No value for a number of boards that is allowed
+//! here comes near a boundary of that rounding, which a test shows, so that every machine has the same scale.
 
 use crate::{Vp, VpScale};
 
-/// The most boards that a match is scored over: far more than any that is turned into victory points, and all that the test of
-/// the rounding has looked at.
+/// The most boards that a match is scored over: far more than any that is turned into victory points, and all that the
+/// test of the rounding has looked at.
 const MAX_BOARDS: u32 = 256;
 
 /// What the two teams share, in hundredths.
 const TOTAL: i32 = 2000;
 
 impl VpScale {
-    /// The scale of the World Bridge Federation for a match of this many boards (those that count), 1 to 256; else None.
+    /// The scale of the World Bridge Federation for a match of this many boards (those that count), 1 to 256; else
+    /// None.
     ///
-    /// With B = 15 √boards and τ = (√5 − 1) / 2 the winner by M IMPs gets 10 + 10 (1 − τ^(3M/B)) / (1 − τ³) victory points, 20
-    /// from M = B on, rounded to hundredths, a half up. As no IMP may be worth more than the one before, an entry
-    /// that is too low for that between its neighbours is raised by a hundredth until there is none.
+    /// With B = 15 √boards and τ = (√5 − 1) / 2 the winner by M IMPs gets 10 + 10 (1 − τ^(3M/B)) / (1 − τ³) victory
+    /// points, 20 from M = B on, rounded to hundredths, a half up. As no IMP may be worth more than the one before, an
+    /// entry that is too low for that between its neighbours is raised by a hundredth until there is none.
     ///
     /// ```
     /// let scale = bridge_rules::VpScale::wbf(16).unwrap();
@@ -77,7 +79,7 @@ mod tests {
         assert_eq!((scale.name(), scale.version()), ("WBF continuous, 20 boards", "2013"));
     }
 
-    /// Boards, margin, victory points: the checks of LAWS C18.
+    /// Boards, margin, victory points: the checks of Spec C18.
     const CHECKS: &str = "
         20 1 10.28   20 2 10.55   16 1 10.31   16 10 12.80   16 20 15.00   16 59 19.93   16 60 20.00
         8 42 19.95   8 43 20.00   24 15 13.34  24 55 18.65   24 73 19.97   24 74 20.00   24 9999 20.00";
@@ -92,8 +94,8 @@ mod tests {
         }
     }
 
-    /// The federation's column for 24 boards, margins 0 to 74, as a public scoring application for bridge clubs keeps it to check
-    /// its own generator by. Thirteen of its entries are corrected ones.
+    /// The federation's column for 24 boards, margins 0 to 74, as a public scoring application for bridge clubs keeps
+    /// it to check its own generator by. Thirteen of its entries are corrected ones.
     const PUBLISHED_24: [i32; 75] = [
         1000, 1025, 1050, 1075, 1099, 1123, 1146, 1168, 1190, 1212, 1233, 1254, 1275, 1295, 1315, 1334, 1353, 1372,
         1390, 1408, 1426, 1443, 1460, 1476, 1492, 1508, 1524, 1539, 1554, 1569, 1583, 1597, 1611, 1625, 1638, 1651,
@@ -121,8 +123,8 @@ mod tests {
         }
     }
 
-    /// The same scales computed apart from this code, in decimal arithmetic with forty digits: a line of hundredths for each
-    /// number of boards.
+    /// The same scales computed apart from this code, in decimal arithmetic with forty digits: a line of hundredths for
+    /// each number of boards.
     #[test]
     fn all_scales_are_those_of_exact_arithmetic() {
         let lines: String = (1..=MAX_BOARDS)

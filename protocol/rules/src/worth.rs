@@ -15,8 +15,8 @@ use crate::Artificial;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Worth {
-    /// The score of the table, or an assigned adjusted score (Law 12C1). The weights add up to one, which is not checked; no
-    /// scores at all count nothing.
+    /// The score of the table, or an assigned adjusted score (Law 12C1). The weights add up to one, which is not
+    /// checked; no scores at all count nothing.
     Scores(Vec<WeightedScore>),
     /// An artificial adjusted score (Law 12C2).
     Artificial(Artificial),

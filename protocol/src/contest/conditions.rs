@@ -8,6 +8,7 @@ use crate::{Exchange, MatchScoring, Policy, SeatingRights, SegmentClock, TeamEnt
 /// What is played for, by whom and how. Everybody is shown it once, when he follows the event: it never changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ContestConditions {
     /// What the event is called, 1 to 36 characters.
@@ -79,9 +80,11 @@ const fn half_an_hour() -> u64 {
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestForm {
-    /// Whoever loses is out. The seeding makes the bracket; what is missing to a power of two are byes for the top seeds.
+    /// Whoever loses is out. The seeding makes the bracket; what is missing to a power of two are byes for the top
+    /// seeds.
     Knockout {},
     /// Each team meets each other team, by the tables of Berger.
     RoundRobin {
@@ -124,6 +127,7 @@ impl ContestForm {
 /// How often each team meets each other team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RoundRobins {
     /// Once.
@@ -136,6 +140,7 @@ pub enum RoundRobins {
 /// Who begins the next round when one is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum NextRound {
     /// It begins at once when the last match of a round is over.

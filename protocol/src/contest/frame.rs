@@ -8,6 +8,7 @@ use crate::{ContestId, PlayerNumber};
 /// Whose eyes a view of an event is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ContestLane {
     /// Everybody's: the teams see what spectators see.
@@ -24,6 +25,7 @@ impl ContestLane {
 /// What somebody is in an event. A captain who plays is two of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestPlace {
     /// Captain of a team.
@@ -57,6 +59,7 @@ impl ContestPlace {
 /// An event as a lane sees it. Its conditions came with the answer to `follow` or `join`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContestFrame {
     /// Which event.
     #[serde(rename = "contest")]
@@ -67,9 +70,11 @@ pub struct ContestFrame {
     pub view: ContestView,
 }
 
-/// The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his players.
+/// The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his
+/// players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContestInvitations {
     /// For the captains, in the order of entry.
     pub captains: Vec<String>,

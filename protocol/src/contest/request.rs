@@ -9,6 +9,7 @@ use crate::{ByTeam, MatchId};
 /// A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestRequest {
     /// See the event on this connection, and whatever changes in it from then on.
@@ -33,7 +34,8 @@ pub enum ContestRequest {
         /// Which, from 1.
         round: u8,
     },
-    /// As host or director, close the event: its standings are final as they are, and what is still being played is over.
+    /// As host or director, close the event: its standings are final as they are, and what is still being played is
+    /// over.
     Close {},
     /// Ask for a round that has begun: its matches, and the standings after it.
     Round {
@@ -45,6 +47,7 @@ pub enum ContestRequest {
 /// One thing that a director does in an event. What concerns one match he does there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestRuling {
     /// Gives a match to a team, whatever was played.
@@ -74,11 +77,12 @@ pub enum ContestRuling {
     SetDraw {
         /// Of which round.
         round: u8,
-        /// To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and so on.
+        /// To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and
+        /// so on.
         draw: Vec<Pairing>,
     },
-    /// Closes a round although matches are still to be finished: each counts as level for the next draw, and as what it comes to
-    /// in the standings.
+    /// Closes a round although matches are still to be finished: each counts as level for the next draw, and as what it
+    /// comes to in the standings.
     CloseRound {
         /// Which.
         round: u8,

@@ -8,6 +8,7 @@ use super::TeamNumber;
 /// A line of the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
     /// Its place. Teams that a knockout does not tell apart share one.
     pub place: u8,
@@ -39,6 +40,7 @@ pub struct Standing {
 /// What tells teams with the same victory points apart, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreak {
     /// What they won against each other, if each has met each other one.

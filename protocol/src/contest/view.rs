@@ -1,4 +1,4 @@
-//! An event as a viewer may see it. Of a match in progress nobody but the director is shown anything (LAWS D5).
+//! An event as a viewer may see it. Of a match in progress nobody but the director is shown anything (Spec D5).
 
 use std::fmt;
 
@@ -11,6 +11,7 @@ use crate::{ByTeam, MatchId, MatchStage, PlayerName, Room, Team};
 /// An event as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContestView {
     /// Where the event stands.
     pub stage: ContestStage,
@@ -50,6 +51,7 @@ pub struct ContestView {
 /// Where an event stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ContestStage {
     /// It is to be started.
@@ -79,6 +81,7 @@ impl fmt::Display for ContestStage {
 /// A match or a bye of a round that has begun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FixtureView {
     /// The teams.
     #[serde(flatten)]
@@ -94,6 +97,7 @@ pub struct FixtureView {
 /// What came of a match of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FixtureResult {
     /// Who won; nobody in a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -106,8 +110,8 @@ pub struct FixtureResult {
     /// Everything together, home's side first, in such a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<Exact>,
-    /// What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it is by the
-    /// results so far.
+    /// What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it
+    /// is by the results so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub victory_points: Option<ByTeam<Vp>>,
 }
@@ -115,6 +119,7 @@ pub struct FixtureResult {
 /// What decided a match of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SettledBy {
     /// It was played.
@@ -130,6 +135,7 @@ pub enum SettledBy {
 /// A match that is still to be finished, as the director sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedMatch {
     /// Its round.
     pub round: u8,
@@ -146,6 +152,7 @@ pub struct PlayedMatch {
 /// How far a match is, and for whom it waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchProgress {
     /// Where it stands.
     pub stage: MatchStage,
@@ -162,6 +169,7 @@ pub struct MatchProgress {
 /// A round that has begun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContestRound {
     /// Which, from 1.
     pub round: u8,
@@ -176,6 +184,7 @@ pub struct ContestRound {
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContestRulingNotice {
     /// Who rules.
     pub director: PlayerName,

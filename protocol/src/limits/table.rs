@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 
-/// A limit as a number: bytes, characters or so many of something; of a time, seconds (its name ends with `_MS` if it is milliseconds).
+/// A limit as a number: bytes, characters or so many of something; of a time, seconds (its name ends with `_MS` if it
+/// is milliseconds).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Limit {
     /// So much.

@@ -1,5 +1,5 @@
-//! What was answered to a claim. The answers at one stage stand apart from those at another, so that a late duplicate of one
-//! never counts as the other.
+//! What was answered to a claim. The answers at one stage stand apart from those at another, so that a late duplicate
+//! of one never counts as the other.
 
 use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -9,6 +9,7 @@ use super::ClaimStage;
 /// Every answer to a claim, by the stage at which it was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimAnswers {
     /// Whether the partner of a defender who concedes tricks consents.
     pub partner: BySeat<Option<bool>>,
@@ -16,7 +17,7 @@ pub struct ClaimAnswers {
     pub opponents: BySeat<Option<bool>>,
     /// Whether each would play on.
     pub play_on: BySeat<Option<bool>>,
-    /// Who accepts it after all while it waits for a director who is not there (LAWS C6.8).
+    /// Who accepts it after all while it waits for a director who is not there (Spec C6.8).
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub after_all: BySeat<Option<bool>>,
 }

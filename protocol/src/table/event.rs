@@ -4,41 +4,56 @@ use bridge_dealing::{ClientCommitment, Entropy, Reveal};
 use bridge_rules::{BoardNumber, BySide, Call, Card, Contract, Deal, Hand, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{BoardResult, BoardView, ClaimStage, ClosedBy, DirectorCall, Hands, Occupant, Stage, Turn};
+use super::{Addition, BoardResult, BoardView, ClaimStage, ClosedBy, DirectorCall, Hands, Occupant, Stage, Turn};
 use crate::{Adjustment, ChatLine, Explained, LogHash, Meaning, PlayerName, Question, RulingNotice};
 
-/// One event of a lane. Clients ignore events that they do not know, and then ask for a snapshot by connecting again.
+/// One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client
+/// nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TableEvent {
     /// Somebody sat down.
+    ///
+    /// *Fold:* `seats[seat]` = `occupant`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out.
     SeatTaken {
         /// Where.
         seat: Seat,
         /// Who.
         occupant: Occupant,
     },
-    /// A seat is free again.
+    /// A seat is free again: its player left, or the host freed it.
+    ///
+    /// *Fold:* `seats[seat]` = `null`; `ready[seat]` = false; entries of `swaps` with `seat` are taken out.
     SeatLeft {
         /// Which.
         seat: Seat,
     },
-    /// A player asks another to change seats. Whatever he asked before is not asked any more.
+    /// `by` asks `of` to change seats.
+    ///
+    /// *Fold:* an entry of `swaps` with this `by` is taken out; `{"by", "of"}` is added at the end.
     SwapAsked {
         /// Who asks.
         by: Seat,
         /// Whom.
         of: Seat,
     },
-    /// A change of seats is not asked for any more: it was withdrawn, or refused.
+    /// `by` does not ask any more, or is `refused`.
+    ///
+    /// *Fold:* the entry of `swaps` with this `by` is taken out.
     SwapOver {
         /// Who asked.
         by: Seat,
         /// Whether it was refused.
         refused: bool,
     },
-    /// Two players have changed seats. Each of them is shown the whole table next, as his new seat sees it.
+    /// Two players have changed seats. To each of the two it is the last event of his old lane; a snapshot of the new
+    /// one follows.
+    ///
+    /// *Fold:* `seats[one]` and `seats[other]` change places, and their `sitting` is the first and the second of
+    /// `sittings`; `ready` of both = false; entries of `swaps` with either as `by` or `of` are taken out. In the lane
+    /// of `one` or `other`: `chat` keeps the lines to the table (those without `to`), and `direction.calls` is emptied.
     SeatsSwapped {
         /// One of the seats.
         one: Seat,
@@ -48,45 +63,67 @@ pub enum TableEvent {
         sittings: [u32; 2],
     },
     /// A player is ready for the next board.
+    ///
+    /// *Fold:* `ready[seat]` = true.
     Ready {
         /// Who.
         seat: Seat,
     },
-    /// All are ready: the server asks for commitments to contributions.
+    /// All are ready and the set is to be dealt. The server waits `within_ms` for commitments (chapter `dealing`).
+    ///
+    /// *Fold:* `stage` = `"committing"`; `swaps` is gone.
     ContributionsWanted {
         /// How long it waits, in milliseconds.
         within_ms: u64,
     },
     /// A player has committed to a contribution.
+    ///
+    /// *Fold:* `set.committed[seat]` = `commitment`.
     Contributed {
         /// Who.
         seat: Seat,
         /// `cc_p`.
         commitment: ClientCommitment,
     },
-    /// The server asks those who committed to reveal.
+    /// The server waits `within_ms` for those who committed to reveal.
+    ///
+    /// *Fold:* `stage` = `"revealing"`.
     RevealsWanted {
         /// How long it waits, in milliseconds.
         within_ms: u64,
     },
-    /// A player has revealed his contribution; the transcript holds it.
+    /// A player has revealed. What, the transcript says.
+    ///
+    /// *Fold:* `set.revealed[seat]` = true.
     Revealed {
         /// Who.
         seat: Seat,
     },
-    /// The set is dealt: its entropy is fixed, its transcript signed.
+    /// The set is dealt and its transcript signed.
+    ///
+    /// *Fold:* `set.entropy` = `entropy`.
     Dealt {
         /// `E`.
         entropy: Entropy,
     },
-    /// A board is on the table.
+    /// A board is on the table. `hands` has what this lane may see: a player's own hand, for kibitzers the one that the
+    /// policy opens, if any.
+    ///
+    /// *Fold:* `stage` = `"auction"`; every `ready` = false; `swaps` and `clock` are gone; `board` = a new one with
+    /// this `board` and `hands`, `dealer` and `vulnerability` by the formula of section 5, no `calls` and `called_at`,
+    /// `won` 0 and 0, everything else `null` or missing.
     BoardOpened {
         /// Which.
         board: BoardNumber,
         /// The hands that this lane may see.
         hands: Hands,
     },
-    /// A call was made.
+    /// Somebody called. `meaning` is the alert that came with it, for who may know of it (chapter `alerts`);
+    /// `thought_ms`, how long the player thought, is for the director.
+    ///
+    /// *Fold:* `B.calls` gets `call` at its end and `B.called_at` the `turn` of the event; `B.held` is gone; a
+    /// `meaning` is folded as an `explained` of this call by this seat, version 1; `turn` of the view = `turn` of the
+    /// event + 1.
     Called {
         /// The turn it was made at.
         turn: Turn,
@@ -101,14 +138,20 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         thought_ms: Option<u64>,
     },
-    /// This viewer's call is made, and will be released to the others (LAWS C9).
+    /// This player's call is made, and will be shown to the others when the pause is over (chapter `pause`). The
+    /// director hears it too.
+    ///
+    /// *Fold:* `B.held` = `call`.
     CallHeld {
         /// The turn it was made at.
         turn: Turn,
         /// The call.
         call: Call,
     },
-    /// The tray came across the screen, with the calls that were made on the other side.
+    /// The tray came across the screen with calls that this lane has not seen (chapter `screens`).
+    ///
+    /// *Fold:* `B.calls` gets `calls` at its end, and `B.called_at` gets `called_at`; `turn` of the view = the last of
+    /// `called_at` + 1.
     TrayCame {
         /// The calls, in their order.
         calls: Vec<Call>,
@@ -116,25 +159,41 @@ pub enum TableEvent {
         called_at: Vec<Turn>,
     },
     /// Somebody said what a call means.
+    ///
+    /// *Fold:* what `B.meanings` has of the same `call` and `by` goes, and this comes at the end; the questions in
+    /// `B.questions` about the same `call` `of` this player go.
     Explained(Explained),
-    /// Somebody asked what a call means: to the one who asks and the one who is to answer; where partner explains aloud, to
-    /// all.
+    /// Somebody asked what a call means.
+    ///
+    /// *Fold:* `B.questions` gets it at its end.
     Asked(Question),
-    /// Somebody asked what had been explained before, and was given the same words; to the director.
+    /// For the director: a question that was answered before to the other opponent was answered again in the same
+    /// words.
+    ///
+    /// *Fold:* nothing.
     AnsweredAgain(Question),
-    /// A partnership filed its convention card.
+    /// A partnership has filed its convention card (chapter `cards`).
+    ///
+    /// *Fold:* `cards[side]` = `version`.
     CardFiled {
         /// Which.
         side: Side,
         /// How often it has.
         version: u32,
     },
-    /// The auction concluded in a contract; declarer's left-hand opponent leads.
+    /// The auction has ended in a contract. (When all four pass, `board_ended` comes instead.)
+    ///
+    /// *Fold:* `B.contract` = `contract`; `B.trick` = led by the seat after declarer, with no cards; `stage` =
+    /// `"play"`.
     ContractReached {
         /// The contract.
         contract: Contract,
     },
-    /// The opening lead was made, face down (Law 41A).
+    /// The opening lead was made, face down (chapter `lead`). `card` is for who may know it, `thought_ms` for the
+    /// director.
+    ///
+    /// *Fold:* `turn` of the view = `turn` of the event + 1; if `card` is there and `B.hands[seat]` is visible, the
+    /// card leaves it; `B.lead` = `turn`, `seat`, `card`, `no_questions` false.
     LeadMade {
         /// The turn it was made at.
         turn: Turn,
@@ -147,20 +206,36 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         thought_ms: Option<u64>,
     },
-    /// This viewer has no questions before the lead is faced.
+    /// This player has no questions; to the director with `by`: that player has none.
+    ///
+    /// *Fold:* without `by`, `B.lead.no_questions` = true; with it, `B.lead.no_questions_by[by]` = true (if
+    /// `no_questions_by` is missing it is there first, with all four seats false).
     NoQuestions {
         /// To the director: who has none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Seat>,
     },
-    /// The opening lead was faced: the play begins (Law 41C).
+    /// The opening lead was faced; `dummy_faced` follows in the same frame.
+    ///
+    /// *Fold:* `B.lead` is gone; then as 2, 3 and 4 of `played`, without 2 in the lanes whose view has lost the card
+    /// already: where `B.lead.card` was there.
     LeadFaced {
         /// The leader.
         seat: Seat,
         /// The card.
         card: Card,
     },
-    /// A card was played.
+    /// A card of `seat`'s hand was played; for dummy's hand declarer chose it. `won_by` is there when the card
+    /// completed a trick; `thought_ms` is for the director.
+    ///
+    /// *Fold*, in this order:
+    ///
+    /// 1. `turn` of the view = `turn` of the event + 1.
+    /// 2. If `B.hands[seat]` is visible, the card leaves it.
+    /// 3. `B.trick.cards` gets the card at its end.
+    /// 4. If the lane is `K` or `D`, or `seat` is on the lane's own side: `B.last_trick` = `null`.
+    /// 5. If `won_by` is there: `B.last_trick` = the `leader` and `cards` of the trick, with `won_by` as its `winner`;
+    ///    `B.trick` = led by `won_by`, with no cards; `B.won` of `won_by`'s side counts one more.
     Played {
         /// The turn it was played at.
         turn: Turn,
@@ -175,14 +250,20 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         thought_ms: Option<u64>,
     },
-    /// Dummy's hand is on the table (Law 41D).
+    /// Dummy's hand is on the table: it comes right after the opening lead (Law 41D), to all lanes.
+    ///
+    /// *Fold:* `B.hands[seat]` = `hand`.
     DummyFaced {
         /// Dummy's seat.
         seat: Seat,
         /// Its cards.
         hand: Hand,
     },
-    /// A player claims; play stops.
+    /// A player claims (chapter `claims`). `statement` is there if he made one, `hand` if he faces his cards to this
+    /// lane.
+    ///
+    /// *Fold:* `B.claim` = `turn`, `seat`, `tricks`, `statement`, `stage`, `answer` `null`; if `hand` is there,
+    /// `B.hands[seat]` = `hand`; `turn` of the view = `turn` of the event + 1.
     Claimed {
         /// The claim's turn.
         turn: Turn,
@@ -195,21 +276,30 @@ pub enum TableEvent {
         statement: Option<String>,
         /// Who answers first.
         stage: ClaimStage,
-        /// His cards, to those whom he faces them to (Law 68C; LAWS C6.2).
+        /// His cards, to those whom he faces them to (Law 68C; Spec C6.2).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hand: Option<Hand>,
     },
-    /// The claim goes on to those who answer next.
+    /// The claim goes on to those who answer next. With `may_accept` (missing for `false`) this viewer may still accept
+    /// it, although it waits for the director: nobody directs (chapter `claims`).
+    ///
+    /// *Fold:* `B.claim.stage` = `to`; `B.claim.answer` = `null`; `B.claim.may_accept` = `may_accept`.
     ClaimPassed {
         /// The claim's turn.
         turn: Turn,
         /// Where it stands.
         to: ClaimStage,
-        /// Whether this viewer may still accept it while it waits for a director who is not there (LAWS C6.8).
+        /// Whether this viewer may still accept it while it waits for a director who is not there (Spec C6.8).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         may_accept: bool,
     },
-    /// This viewer has answered the claim. No other player is told until all answers are in.
+    /// This very viewer has answered the claim, on this or another connection; to the director with `by`: that player
+    /// has. No other lane is told.
+    ///
+    /// *Fold:* without `by`, `B.claim.answer` = `accept` and `B.claim.may_accept` = `false`; with it,
+    /// `B.claim.answers[B.claim.stage][by]` = `accept` (if `answers` is missing it is there first, with an empty object
+    /// for each of `partner`, `opponents` and `play_on`). At the stage `director` it is
+    /// `B.claim.answers.after_all[by]`.
     ClaimAnswered {
         /// The claim's turn.
         turn: Turn,
@@ -219,26 +309,36 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Seat>,
     },
-    /// The claim is settled.
+    /// The claim is settled. If `accepted`, `board_ended` follows in the same frame; if not, play goes on.
+    ///
+    /// *Fold:* `B.claim` = `null`; `turn` of the view counts one more.
     ClaimSettled {
         /// The claim's turn.
         turn: Turn,
         /// Whether it stands. If not, play goes on.
         accepted: bool,
     },
-    /// The claim stays open for a later ruling by the record: the board ends, and is to be ruled (LAWS C6.8).
+    /// The claim is for a later ruling by the record: nobody directs, and it was neither accepted nor played on
+    /// (chapter `claims`). `board_ended` follows in the same frame, with what was claimed, and `adjusted` to
+    /// `to_be_ruled`.
+    ///
+    /// *Fold:* `B.claim` = `null`; `turn` of the view counts one more.
     ClaimDeferred {
         /// The claim's turn.
         turn: Turn,
     },
-    /// Somebody withdrew his agreement with a claim (Law 69B): the director is to look at the board.
+    /// Somebody withdrew his agreement with the claim that ended a board.
+    ///
+    /// *Fold:* nothing.
     AgreementWithdrawn {
         /// Who.
         seat: Seat,
         /// The board.
         board: BoardNumber,
     },
-    /// Somebody asks to take back what he did: to himself, the director and those who may allow it.
+    /// Somebody asks to take something back (chapter `undo`). `instead` is for himself and the director.
+    ///
+    /// *Fold:* `B.undo` = `back`, `seat`, `instead`, `answer` `null`.
     UndoAsked {
         /// The turn of the act that he would take back.
         back: Turn,
@@ -248,7 +348,9 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead: Option<String>,
     },
-    /// This viewer has answered the request. Nobody else but the director is told until all answers are in.
+    /// This very viewer has answered; to the director with `seat`: that player has.
+    ///
+    /// *Fold:* without `seat`, `B.undo.answer` = `accept`; with it, nothing.
     UndoAnswered {
         /// The turn of the act.
         back: Turn,
@@ -258,12 +360,16 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
     },
-    /// The request is refused, or too late.
+    /// The request is refused, or a later act overtook it.
+    ///
+    /// *Fold:* `B.undo` is gone.
     UndoRefused {
         /// The turn of the act.
         back: Turn,
     },
-    /// Acts of this board were taken back: this is how it now lies.
+    /// Acts of this board were taken back. `board` is the whole board as this lane sees it afterwards.
+    ///
+    /// *Fold:* `turn` of the view = `turn` of the event + 1; `stage` = `stage`; `board` = `board`.
     TakenBack {
         /// The turn of the taking back, which is an act of its own.
         turn: Turn,
@@ -272,51 +378,75 @@ pub enum TableEvent {
         /// The board.
         board: Box<BoardView>,
     },
-    /// A side has used so much of its time for the board.
+    /// A side has used so many percent of its time: 75 or 100.
+    ///
+    /// *Fold:* nothing.
     ClockWarning {
         /// Which side.
         side: Side,
         /// In percent: 75 or 100.
         percent: u8,
     },
-    /// A player's last connection is gone; to the director, for the log. Everybody sees it from `presence`.
+    /// A player's last connection is gone. To the director, for the log of the board; everybody sees it from
+    /// `presence`.
+    ///
+    /// *Fold:* nothing.
     PlayerDropped {
         /// Whose.
         seat: Seat,
     },
-    /// He is back; to the director.
+    /// He is back. To the director.
+    ///
+    /// *Fold:* nothing.
     PlayerReturned {
         /// Who.
         seat: Seat,
     },
-    /// The server was away while this board was on, and with it every connection; to the director.
+    /// The server stopped while this board was on, and with it every connection. To the director.
+    ///
+    /// *Fold:* nothing.
     ServerWasAway {},
-    /// A player has been away so long that a substitute may take his seat.
+    /// A player has been gone so long that a substitute may take his seat (chapter `absence`).
+    ///
+    /// *Fold:* nothing.
     SubstituteDue {
         /// Whose seat.
         seat: Seat,
     },
-    /// The director was called. To the director and the caller: by whom and why.
+    /// The director was called. `call` is for him and for the caller.
+    ///
+    /// *Fold:* `direction.called` = true; if `call` is there, `direction.calls` gets it at its end (beyond 100, it
+    /// loses its first), and if `call.by` is this lane's seat `direction.calls_made` counts one more.
     DirectorCalled {
         /// The call.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         call: Option<DirectorCall>,
     },
     /// Somebody directs the table from here on.
+    ///
+    /// *Fold:* `direction.director` = `name`.
     DirectorCame {
         /// Who.
         name: PlayerName,
     },
-    /// The director did something.
+    /// The director did something, as far as this lane may know (chapter `director`).
+    ///
+    /// *Fold:* `direction.rulings` gets it at its end; on `attend`, `direction.called` = false and `direction.calls` is
+    /// empty; on `freeze`, `direction.frozen` = true; on `unfreeze`, false.
     Ruled(RulingNotice),
-    /// The hand that the director asked to see; to the director.
+    /// For the director: what is left of the hand that he asked to see.
+    ///
+    /// *Fold:* `B.hands[seat]` = `hand`.
     HandShown {
         /// Whose.
         seat: Seat,
         /// What is left of it.
         hand: Hand,
     },
-    /// A board's score was adjusted, corrected or struck out.
+    /// A board's score was adjusted, corrected or struck out, or is to be ruled.
+    ///
+    /// *Fold:* what `adjustments` has of the same board goes, and `adjustment` comes at the end; if `result` is there,
+    /// it takes the place of the board's line in `sheet`, and of `B.result` if that board is on the table.
     Adjusted {
         /// How.
         adjustment: Adjustment,
@@ -324,7 +454,13 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         result: Option<BoardResult>,
     },
-    /// A board is over.
+    /// The board is over: after four passes, the 52nd card, an accepted claim or by the director. `meanings` is what
+    /// anybody was told about calls, `clock` what each side used of its time in milliseconds; both are missing if there
+    /// is nothing.
+    ///
+    /// *Fold:* `stage` = `"gathering"`; `sheet` gets `result` at its end; `clock` = `clock`; `B.trick` and `B.claim` =
+    /// `null`; `B.lead`, `B.held`, `B.undo` and `B.questions` are gone; `B.result`, `B.deal`, `B.secret`, `B.meanings`,
+    /// `B.log` = those of the event. `B.hands`, `B.calls`, `B.won` and `B.last_trick` stay as they are.
     BoardEnded {
         /// What it came to.
         result: BoardResult,
@@ -343,22 +479,38 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock: Option<BySide<u64>>,
     },
-    /// To kibitzers who see a board only when it is over everywhere: the board.
+    /// For kibitzers of a table that shows boards when they are over: the board.
+    ///
+    /// *Fold:* `turn` = `turn`; `board` = `board`.
     BoardShown {
         /// The turn that the next act is for.
         turn: Turn,
         /// All of it.
         board: Box<BoardView>,
     },
-    /// The last board is over.
+    /// That was the last board.
+    ///
+    /// *Fold:* `stage` = `"finished"`.
     SessionFinished {},
-    /// The table was closed before its last board was over. A board that was on counts for nothing, and its hands are not shown.
+    /// The table is closed before its last board was over: `by` its `host`, or because it was `unattended` for long.
+    ///
+    /// *Fold:* `stage` = `"finished"`; `closed` = `by`; `turn` = `turn`; `board` = `null` unless it has a `result`.
     Closed {
         /// By whom.
         by: ClosedBy,
         /// The turn that the next act would be for.
         turn: Turn,
     },
-    /// Somebody said something that this viewer hears.
+    /// Somebody said something that this lane hears (chapter `chat`). `seat` is the lane where the speaker was, `to` is
+    /// missing for a line to the table.
+    ///
+    /// *Fold:* if the line is to the table and somebody sits at `seat`, his `lines` = `line`; `chat` gets the line at
+    /// its end and, beyond 100 lines, loses its first.
     Said(ChatLine),
+    /// Something that this list does not have, since it came into the protocol after 1.0: an object with one member,
+    /// named for what happened. Who does not know the name goes on as if nothing had happened, and counts it as an
+    /// event of the lane.
+    ///
+    /// *Fold:* nothing, for a client that does not know the name.
+    Added(Addition),
 }

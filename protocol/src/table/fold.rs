@@ -251,6 +251,8 @@ impl TableView {
                     self.chat.remove(0);
                 }
             }
+            // An older client's fold, which is ours as long as nothing was added.
+            TableEvent::Added(_) => {}
         }
         Ok(())
     }

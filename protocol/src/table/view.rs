@@ -11,10 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::ClaimAnswers;
 use crate::{AccountId, Adjustment, ChatLine, Explained, LogHash, PlayerName, Policy, Question, RulingNotice, SetView};
 
-/// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
-/// that were taken back before it could hear of them (LAWS C9.3).
+/// Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not
+/// count those that were taken back before it could hear of them (Spec C9.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Turn(pub u32);
 
@@ -35,6 +36,7 @@ impl fmt::Display for Turn {
 /// The number of an event in its lane, from 1; 0 is before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Seq(pub u64);
 
@@ -49,6 +51,7 @@ impl Seq {
 /// A table as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableView {
     /// Who opened the table.
     pub host: AccountId,
@@ -79,8 +82,8 @@ pub struct TableView {
     pub adjustments: Vec<Adjustment>,
     /// How often each side has filed its convention card; 0 when it has none.
     pub cards: BySide<u32>,
-    /// How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is on
-    /// nobody is told.
+    /// How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is
+    /// on nobody is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<BySide<u64>>,
     /// The director at the table, and what he does there.
@@ -92,6 +95,7 @@ pub struct TableView {
 /// Who closed a table before its last board was over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClosedBy {
     /// Its host.
@@ -103,6 +107,7 @@ pub enum ClosedBy {
 /// A change of seats that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Swap {
     /// Who asks.
     pub by: Seat,
@@ -120,6 +125,7 @@ impl Swap {
 /// The director's part in a table, as far as a viewer may know.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DirectionView {
     /// Who directs; none when nobody has come yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -141,6 +147,7 @@ pub struct DirectionView {
 /// A call for the director.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DirectorCall {
     /// Who calls; none when the table itself does (a claim without answers, a clock at zero).
     pub by: Option<Seat>,
@@ -158,6 +165,7 @@ impl TableView {
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Occupant {
     /// The account.
     pub account: AccountId,
@@ -165,13 +173,15 @@ pub struct Occupant {
     pub name: PlayerName,
     /// Counts the sittings of the table from 1, whatever the seat: nobody else ever has this number.
     pub sitting: u32,
-    /// How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not counted.
+    /// How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not
+    /// counted.
     pub lines: u32,
 }
 
 /// Where a session stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Waiting for all four to be seated and ready for the next board.
@@ -204,6 +214,7 @@ impl fmt::Display for Stage {
 /// A board as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardView {
     /// Its number.
     pub board: BoardNumber,
@@ -223,7 +234,7 @@ pub struct BoardView {
     /// The open questions that this viewer asked or has to answer; where partner explains aloud, everybody's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<Question>,
-    /// This viewer's own call, which is made but not yet released (LAWS C9).
+    /// This viewer's own call, which is made but not yet released (Spec C9).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Call>,
     /// The contract, when the auction has concluded in one.
@@ -254,9 +265,9 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while the
-    /// opening lead lies face down: play begins when it is faced. None either when the auction is over and its end has yet
-    /// to cross the screen.
+    /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while
+    /// the opening lead lies face down: play begins when it is faced. None either when the auction is over and its end
+    /// has yet to cross the screen.
     pub fn to_act(&self) -> Option<Seat> {
         if self.result.is_some() || self.lead.is_some() {
             return None;
@@ -294,6 +305,7 @@ impl BoardView {
 /// The hands that a viewer may see; a seat that is missing is hidden.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hands {
     /// North's.
     #[serde(rename = "N", default, skip_serializing_if = "Option::is_none")]
@@ -334,6 +346,7 @@ impl Hands {
 /// A trick in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrickView {
     /// Who leads.
     pub leader: Seat,
@@ -351,6 +364,7 @@ impl TrickView {
 /// The last completed trick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LastTrick {
     /// Who led.
     pub leader: Seat,
@@ -363,6 +377,7 @@ pub struct LastTrick {
 /// An opening lead that lies face down (Law 41A).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeadView {
     /// Its turn.
     pub turn: Turn,
@@ -385,6 +400,7 @@ fn is_nobody(seats: &BySeat<bool>) -> bool {
 /// An open claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimView {
     /// The claim's turn, which answers name.
     pub turn: Turn,
@@ -397,9 +413,9 @@ pub struct ClaimView {
     pub statement: Option<String>,
     /// Where the claim stands.
     pub stage: ClaimStage,
-    /// This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
+    /// This viewer's own answer at this stage. Others' are hidden until all are in (Spec C6.3).
     pub answer: Option<bool>,
-    /// Whether this viewer may still accept it while it waits for a director who is not there (LAWS C6.8).
+    /// Whether this viewer may still accept it while it waits for a director who is not there (Spec C6.8).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub may_accept: bool,
     /// To the director: what everybody answered.
@@ -410,6 +426,7 @@ pub struct ClaimView {
 /// Where a claim stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimStage {
     /// A defender concedes tricks: his partner may object (Law 68B2).
@@ -419,13 +436,14 @@ pub enum ClaimStage {
     Opponents,
     /// It is doubted, and all four are asked whether to play on (Law 68D2(b)).
     PlayOn,
-    /// The director rules. Where nobody directs, who contested it may still accept it (LAWS C6.8).
+    /// The director rules. Where nobody directs, who contested it may still accept it (Spec C6.8).
     Director,
 }
 
 /// An open request to take something back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UndoView {
     /// The turn of the act to take back, which answers name.
     pub back: Turn,
@@ -441,6 +459,7 @@ pub struct UndoView {
 /// What a board came to: one line of the score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardResult {
     /// The board.
     pub board: BoardNumber,

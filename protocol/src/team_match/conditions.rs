@@ -9,6 +9,7 @@ use crate::{BoardSource, PlayerName, Policy, Ratio};
 /// What a match is played for and how. Everybody is shown it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchConditions {
     /// What the match is called, 1 to 60 characters.
@@ -65,6 +66,7 @@ const fn half_an_hour() -> u64 {
 /// A team as it is entered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TeamEntry {
     /// Its name, 1 to 40 characters.
@@ -73,9 +75,10 @@ pub struct TeamEntry {
     pub players: Vec<PlayerName>,
 }
 
-/// When a board that both rooms have played is shown to those who have no part in directing (LAWS D5).
+/// When a board that both rooms have played is shown to those who have no part in directing (Spec D5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
     /// When the segment is over in both rooms.
@@ -90,6 +93,7 @@ pub enum Visibility {
 /// How a board is scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MatchScoring {
     /// International match points (Law 78B).
@@ -104,6 +108,7 @@ pub enum MatchScoring {
 /// A scale of victory points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum VpChoice {
     /// The WBF's continuous scale for the number of boards that count.
@@ -117,9 +122,10 @@ pub enum VpChoice {
     },
 }
 
-/// Who may see the opponents' line-up before handing in his own (LAWS D7).
+/// Who may see the opponents' line-up before handing in his own (Spec D7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatingRights {
     /// Nobody: both are blind.
@@ -133,16 +139,17 @@ pub enum SeatingRights {
     Toss,
 }
 
-/// Whether pairs have to meet other opponents in the course of a match (LAWS D7).
+/// Whether pairs have to meet other opponents in the course of a match (Spec D7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Exchange {
     /// As the captains like.
     #[default]
     Free,
-    /// In the first segment of the second half no two pairs meet that met in the segment before: a pair of the home team that
-    /// plays again stays in its room, one of the away team changes it.
+    /// In the first segment of the second half no two pairs meet that met in the segment before: a pair of the home
+    /// team that plays again stays in its room, one of the away team changes it.
     AtHalf,
 }
 
@@ -154,9 +161,10 @@ impl Exchange {
 }
 
 /// How long a segment may last, from the moment when its rooms open: so much for each board, and
-/// [`SEGMENT_ALLOWANCE`](crate::limits::SEGMENT_ALLOWANCE) (LAWS D12).
+/// [`SEGMENT_ALLOWANCE`](crate::limits::SEGMENT_ALLOWANCE) (Spec D12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SegmentClock {
     /// For each board, in milliseconds.
@@ -169,6 +177,7 @@ pub struct SegmentClock {
 /// What becomes of boards that have not begun when the time of a segment is up, in a match without a director.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AtLimit {
     /// They are played all the same.
@@ -178,9 +187,10 @@ pub enum AtLimit {
     Remove,
 }
 
-/// What a team brings from an earlier phase (LAWS D17).
+/// What a team brings from an earlier phase (Spec D17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CarryOver {
     /// Which team.
@@ -189,9 +199,10 @@ pub struct CarryOver {
     pub amount: Ratio,
 }
 
-/// What follows when nobody is ahead after the last segment (LAWS D16).
+/// What follows when nobody is ahead after the last segment (Spec D16).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ties {
     /// The match is drawn.
@@ -208,6 +219,7 @@ pub enum Ties {
 /// In which order a room plays its boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BoardOrder {
     /// From the lowest number.

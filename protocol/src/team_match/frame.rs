@@ -1,5 +1,5 @@
-//! How a match reaches those who follow it: the whole of what they may see, whenever that changes. A match changes a few times an
-//! hour, so there is nothing to fold and nothing to resume: the latest view holds.
+//! How a match reaches those who follow it: the whole of what they may see, whenever that changes. A match changes a
+//! few times an hour, so there is nothing to fold and nothing to resume: the latest view holds.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +9,7 @@ use crate::{BoardRecord, MatchId};
 /// Whose eyes a view of a match is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MatchLane {
     /// The home team and its captain.
@@ -47,6 +48,7 @@ impl From<Team> for MatchLane {
 /// What somebody is in a match. A captain who plays is two of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchPlace {
     /// Captain of a team.
@@ -70,6 +72,7 @@ pub enum MatchPlace {
 /// A match as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchFrame {
     /// Which match.
     #[serde(rename = "match")]
@@ -83,6 +86,7 @@ pub struct MatchFrame {
 /// The links to send round, to be appended to the server's address as `/join/…`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchInvitations {
     /// For the teams.
     pub teams: ByTeam<TeamInvitations>,
@@ -95,6 +99,7 @@ pub struct MatchInvitations {
 /// A team's links.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TeamInvitations {
     /// For the captain, who may also be a player.
     pub captain: String,
@@ -105,6 +110,7 @@ pub struct TeamInvitations {
 /// The boards of a segment that may be seen, as both rooms played them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchRecord {
     /// The match.
     #[serde(rename = "match")]

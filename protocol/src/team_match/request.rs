@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::{Lineup, PlayerNumber, Room, Team};
 use crate::{Award, Ratio, Unit};
 
-/// A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a director does is
-/// [`Request::RuleMatch`](crate::Request::RuleMatch).
+/// A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a
+/// director does is [`Request::RuleMatch`](crate::Request::RuleMatch).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchRequest {
     /// See the match on this connection, and whatever changes in it from then on.
@@ -29,15 +30,15 @@ pub enum MatchRequest {
         /// Who plays where.
         lineup: Lineup,
     },
-    /// As a player of the segment, commit to a contribution to its deal (LAWS E2, step 2). The label is the room's letter, a colon
-    /// and the seat: `O:N`, `C:W`.
+    /// As a player of the segment, commit to a contribution to its deal (Spec E2, step 2). The label is the room's
+    /// letter, a colon and the seat: `O:N`, `C:W`.
     Contribute {
         /// The segment.
         segment: u8,
         /// `cc_p`.
         commitment: ClientCommitment,
     },
-    /// Reveal it (LAWS E2, step 3).
+    /// Reveal it (Spec E2, step 3).
     Reveal {
         /// The segment.
         segment: u8,
@@ -77,6 +78,7 @@ pub enum MatchRequest {
 /// One thing that a director does in a match. What concerns one table he does at that table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum MatchRuling {
     /// Gives a team a line-up, after the deadline or in its captain's place.
@@ -88,7 +90,7 @@ pub enum MatchRuling {
         /// Who plays where.
         lineup: Lineup,
     },
-    /// Puts in a substitute (LAWS D9).
+    /// Puts in a substitute (Spec D9).
     Substitute {
         /// The segment.
         segment: u8,
@@ -99,7 +101,7 @@ pub enum MatchRuling {
         /// Who comes.
         into: PlayerNumber,
     },
-    /// Gives a board of one room a score, whether it was played there or not (Law 12; LAWS D13).
+    /// Gives a board of one room a score, whether it was played there or not (Law 12; Spec D13).
     Score {
         /// The board.
         board: BoardNumber,
@@ -115,7 +117,7 @@ pub enum MatchRuling {
         /// The board.
         board: BoardNumber,
     },
-    /// Gives a segment more time (LAWS D12): from now, if its time is up.
+    /// Gives a segment more time (Spec D12): from now, if its time is up.
     Extend {
         /// The segment.
         segment: u8,

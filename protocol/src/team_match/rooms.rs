@@ -1,4 +1,4 @@
-//! Two teams, two rooms, and one way to sit in them (LAWS D1): nobody can sit in the same direction in both.
+//! Two teams, two rooms, and one way to sit in them (Spec D1): nobody can sit in the same direction in both.
 
 use std::{
     fmt,
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 /// One of the two teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Team {
     /// Sits North-South in the Open room and East-West in the Closed room.
@@ -23,6 +24,7 @@ pub enum Team {
 /// One of the two rooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Room {
     /// The home team sits North-South.
@@ -120,9 +122,10 @@ impl FromStr for Room {
 
 macro_rules! by {
     ($(#[$doc:meta])* $name:ident, $key:ident, $first:ident = $First:ident, $second:ident = $Second:ident) => {
-        $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        $(#[$doc])*
         #[serde(deny_unknown_fields)]
         #[allow(missing_docs, reason = "the fields are named for the keys")]
         pub struct $name<T> {
@@ -166,10 +169,12 @@ macro_rules! by {
 
 by! {
     /// One value for each team.
+    #[cfg_attr(feature = "schema", schemars(rename = "ByTeamOf{T}"))]
     ByTeam, Team, home = Home, away = Away
 }
 by! {
     /// One value for each room.
+    #[cfg_attr(feature = "schema", schemars(rename = "ByRoomOf{T}"))]
     ByRoom, Room, open = Open, closed = Closed
 }
 

@@ -10,6 +10,7 @@ use crate::{Adjusted, BoardResult, PlayerName, Ratio, TableId, Unit};
 /// A match as a lane sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchView {
     /// What was agreed.
     pub conditions: MatchConditions,
@@ -48,6 +49,7 @@ pub struct MatchView {
 /// Who has come of a team.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TeamView {
     /// The captain, when he has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,9 +58,10 @@ pub struct TeamView {
     pub players: Vec<Option<PlayerName>>,
 }
 
-/// Where a match stands (LAWS D2).
+/// Where a match stands (Spec D2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MatchStage {
     /// The captains hand in their line-ups for the last segment of the view.
@@ -88,6 +91,7 @@ impl std::fmt::Display for MatchStage {
 /// A segment (stanza) as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SegmentView {
     /// Its number, from 1.
     pub number: u8,
@@ -127,9 +131,10 @@ pub struct SegmentView {
     pub score: ByTeam<Exact>,
 }
 
-/// A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (LAWS C13).
+/// A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (Spec C13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MissingPlayer {
     /// Of which team.
     pub team: Team,
@@ -137,9 +142,10 @@ pub struct MissingPlayer {
     pub player: PlayerNumber,
 }
 
-/// A player who was replaced because he was missing: when he enters his room he is in the line-up again (LAWS C13).
+/// A player who was replaced because he was missing: when he enters his room he is in the line-up again (Spec C13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KeptSeat {
     /// Of which team.
     pub team: Team,
@@ -152,6 +158,7 @@ pub struct KeptSeat {
 /// The time of a segment. It is the same for both rooms and knows nothing of either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SegmentTime {
     /// When it is up, in milliseconds since 1970 (UTC).
     pub until_ms: u64,
@@ -162,8 +169,9 @@ pub struct SegmentTime {
 /// How the boards of a segment are dealt.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchSetView {
-    /// `ctx` (LAWS E2, step 1).
+    /// `ctx` (Spec E2, step 1).
     pub ctx: Context,
     /// All `c_b` and their root.
     pub commitment: SetCommitment,
@@ -179,6 +187,7 @@ pub struct MatchSetView {
 /// What is wanted of the players before a segment is dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Dealing {
     /// Nothing yet: the line-ups are not known.
@@ -194,6 +203,7 @@ pub enum Dealing {
 /// One player's part in the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContributionView {
     /// The room's letter, a colon and the seat: `O:N`.
     pub label: Label,
@@ -206,6 +216,7 @@ pub struct ContributionView {
 /// A team's line-up as a viewer may see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LineupView {
     /// It is not handed in.
@@ -220,12 +231,14 @@ pub enum LineupView {
 /// A board that may be compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparedBoard {
     /// Its number.
     pub board: BoardNumber,
     /// What each room made of it.
     pub rooms: ByRoom<RoomBoard>,
-    /// What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was adjusted.
+    /// What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was
+    /// adjusted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<ByTeam<Exact>>,
     /// Its secret, for boards that this server dealt.
@@ -236,6 +249,7 @@ pub struct ComparedBoard {
 /// A board in one room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoomBoard {
     /// Its number.
     pub board: BoardNumber,
@@ -252,6 +266,7 @@ pub struct RoomBoard {
 /// A fine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Penalty {
     /// Whose.
     pub team: Team,
@@ -269,6 +284,7 @@ pub struct Penalty {
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchRulingNotice {
     /// Who rules.
     pub director: PlayerName,
@@ -284,6 +300,7 @@ pub struct MatchRulingNotice {
 /// What a match comes to, over the boards that may be seen.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Totals {
     /// The boards that count.
     pub boards: u32,
@@ -299,6 +316,7 @@ pub struct Totals {
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchResult {
     /// Who won; nobody in a draw.
     pub winner: Option<Team>,
@@ -309,6 +327,7 @@ pub struct MatchResult {
 /// What decided a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WonBy {
     /// The score.

@@ -1,5 +1,5 @@
-//! PROTOCOL.md says what the types say: each message has its words, its examples are the golden files, and somebody has
-//! read it again after the last change to the types.
+//! The contract in prose, PROTOCOL.md and its chapters, says what the types say: what stands in a table there is all of
+//! it, its examples are the golden files, its links lead somewhere, and it stays short enough to be read.
 
 use std::{
     collections::BTreeSet,
@@ -8,7 +8,6 @@ use std::{
 };
 
 use bridge_protocol::{Profile, limits};
-use sha2::{Digest, Sha256};
 
 use crate::{
     golden,
@@ -16,27 +15,21 @@ use crate::{
     sample::Sample,
     samples,
     script::compact,
-    session,
+    session, visibility,
 };
 
+/// Lines of PROTOCOL.md: what somebody reads who writes a first client. A capability more is a chapter more.
+const LONGEST: usize = 1_000;
+
 #[test]
-fn every_request_event_and_frame_has_a_heading() {
-    let document = document();
-    let kinds =
-        [("", samples::requests::NAMES), ("Event ", samples::events::NAMES), ("Frame ", samples::frames::NAMES)];
-    let headings =
-        kinds.into_iter().flat_map(|(kind, names)| names.iter().map(move |name| format!("### {kind}`{name}`")));
-    let missing: Vec<_> = headings.filter(|heading| !document.contains(&format!("\n{heading}\n"))).collect();
-    assert!(missing.is_empty(), "without a heading: {missing:#?}");
+fn the_document_stays_short_enough_to_be_read() {
+    let lines = text_of("PROTOCOL.md").lines().count();
+    assert!(lines <= LONGEST, "PROTOCOL.md has {lines} lines: what only some clients need belongs into a chapter");
 }
 
 #[test]
-fn every_refusal_ruling_and_answer_has_a_row() {
+fn every_ruling_has_a_row() {
     let document = document();
-    for refusal in samples::refusals::refusals() {
-        let why = compact(&refusal);
-        assert!(document.contains(&format!("| `{why}` |")), "no row begins with {why}");
-    }
     for ruling in samples::rulings::rulings() {
         let ruling = compact(&ruling);
         assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
@@ -48,9 +41,6 @@ fn every_refusal_ruling_and_answer_has_a_row() {
     for ruling in samples::contests::rulings() {
         let ruling = compact(&ruling);
         assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
-    }
-    for name in samples::answers::NAMES {
-        assert!(document.contains(&format!("| `{name}` |")), "no row begins with {name}");
     }
 }
 
@@ -155,55 +145,42 @@ fn every_limit_is_told() {
     told(&format!("| `OUTBOX_BYTES` | {} bytes |", limits::OUTBOX_BYTES));
 }
 
-/// An example is a fence that names its golden file, ```` ```json request.call ````, or the session, ```` ```text session ````.
+/// An example is a fence that names its golden file, ```` ```json request.call ````, or the session, ```` ```text
+/// session ````. The table of who is told what is that of `visibility.tsv`.
 #[test]
 fn examples_are_the_golden_files() {
     let samples = samples::all();
     let told = session::as_told();
-    let fresh = with_examples(&document(), |name| match name {
-        "text session" => Some(told.clone()),
-        _ => name.strip_prefix("json ").map(|name| {
-            let sample = samples.iter().find(|sample| sample.name == name);
-            laid_out(&sample.unwrap_or_else(|| panic!("there is no golden file {name}")).json) + "\n"
-        }),
-    });
-    if golden::updating() {
-        fs::write(path(), fresh).expect("a writable document");
-    } else {
-        assert!(fresh == document(), "an example is not as its golden file: UPDATE_GOLDEN=1 writes the examples anew");
+    for (path, document) in documents() {
+        let fresh = with_examples(&document, |name| match name {
+            "text session" => Some(told.clone()),
+            _ => name.strip_prefix("json ").map(|name| {
+                let sample = samples.iter().find(|sample| sample.name == name);
+                laid_out(&sample.unwrap_or_else(|| panic!("there is no golden file {name}")).json) + "\n"
+            }),
+        });
+        let fresh = visibility::with_the_table(&fresh);
+        if golden::updating() {
+            fs::write(&path, fresh).expect("a writable document");
+        } else {
+            assert!(fresh == document, "{} has another example than its golden file: `cargo golden`", path.display());
+        }
     }
 }
 
 #[test]
 fn every_message_is_shown() {
-    let document = document();
+    let document = document() + &pages("reference").iter().map(|(_, text)| text.as_str()).collect::<String>();
     let shown = |name: &str| document.contains(&format!("\n```json {name}\n"));
-    let elsewhere = [
-        "refusal.",
-        "frame.closing.",
-        "answer.record",
-        "answer.transcript",
-        "board_record",
-        "view.gathering",
-        "view.revealing",
-        "view.auction",
-        "view.kibitzer",
-        "view.held",
-        "view.lead",
-        "view.undo",
-        "view.adjusted",
-        "ruling.",
-        "match_ruling.",
-        "match_view.",
-        "contest_ruling.",
-        "contest_view.",
-    ];
+    // Where something stands in a table, or is seen from another side too.
+    let elsewhere = ["answer.record", "answer.transcript", "board_record", "view.", "match_view.", "contest_view."];
     let is_due = |sample: &Sample| !elsewhere.iter().any(|kind| sample.name.starts_with(kind));
     let missing: Vec<_> =
         samples::all().into_iter().filter(is_due).map(|sample| sample.name).filter(|name| !shown(name)).collect();
     assert!(missing.is_empty(), "not shown: {missing:?}");
 }
 
+/// Which lists are missing when they are empty is said in one place.
 #[test]
 fn every_list_that_may_be_left_out_is_named() {
     let folders = ["src", "dealing/src"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
@@ -213,33 +190,12 @@ fn every_list_that_may_be_left_out_is_named() {
         let behind = source.split("skip_serializing_if = \"Vec::is_empty\"").skip(1);
         behind.filter_map(|text| text.split_once("pub ")?.1.split_once(':')).map(|(name, _)| name)
     });
-    let document = document();
+    let document = text_of("PROTOCOL.md");
     let (_, told) = document.split_once("**Lists.**").expect("a paragraph about lists");
     let (_, told) = told.split_once("left out when they are empty:").expect("which are left out");
     let (told, _) = told.split_once("A client MUST").expect("what a client makes of it");
     let told: BTreeSet<&str> = told.split('`').skip(1).step_by(2).collect();
     assert_eq!(told, left_out.collect());
-}
-
-#[test]
-fn the_document_was_read_again_after_the_last_change() {
-    let line = format!("Definitions: sha256:{}", definitions());
-    assert!(
-        document().contains(&format!("\n{line}\n")),
-        "protocol/src has changed since PROTOCOL.md was last read beside it. Read the change, say in PROTOCOL.md what it \
-         means for a client, and then set its line to\n{line}"
-    );
-}
-
-/// The hash of everything under `src`, file by file in the order of their paths as bytes.
-fn definitions() -> String {
-    let mut files = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
-    files.sort_by_key(|file| file.to_string_lossy().into_owned());
-    let mut hash = Sha256::new();
-    for file in files {
-        hash.update(fs::read(file).expect("a source file"));
-    }
-    data_encoding::HEXLOWER.encode(&hash.finalize())
 }
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -252,6 +208,50 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
             Some(_) | None => Vec::new(),
         })
         .collect()
+}
+
+/// A link leads to a file that is there, and to a heading in it.
+#[test]
+fn every_link_leads_somewhere() {
+    let mut broken = Vec::new();
+    for (path, document) in documents().into_iter().chain(pages("reference")) {
+        for target in links(&document) {
+            let (file, anchor) = target.split_once('#').unwrap_or((&target, ""));
+            let there = if file.is_empty() { path.clone() } else { path.parent().expect("a folder").join(file) };
+            let found = match fs::read_to_string(&there) {
+                Ok(text) => anchor.is_empty() || anchors(&text).any(|each| each == anchor),
+                Err(_) => there.is_dir() && anchor.is_empty(),
+            };
+            if !found {
+                broken.push(format!("{}: {target}", path.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// The anchor of a numbered section of PROTOCOL.md.
+pub(crate) fn anchor_of_section(number: &str) -> Option<String> {
+    let document = text_of("PROTOCOL.md");
+    let heading = document.lines().find(|line| line.starts_with(&format!("## {number} ")))?;
+    Some(slug(heading.trim_start_matches('#').trim()))
+}
+
+/// The targets of links, outside code.
+fn links(document: &str) -> Vec<String> {
+    let words: String = document.split('`').step_by(2).collect();
+    let targets = words.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
+}
+
+fn anchors(document: &str) -> impl Iterator<Item = String> {
+    document.lines().filter(|line| line.starts_with('#')).map(|line| slug(line.trim_start_matches('#').trim()))
+}
+
+/// What a heading is called in a link.
+fn slug(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect()
 }
 
 /// The document with the inside of each fence that `example` knows replaced.
@@ -269,10 +269,29 @@ fn with_examples(document: &str, example: impl Fn(&str) -> Option<String>) -> St
     fresh
 }
 
+/// All that is written by hand, in one text.
 fn document() -> String {
-    fs::read_to_string(path()).expect("the document")
+    documents().into_iter().map(|(_, text)| text).collect()
 }
 
-fn path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("PROTOCOL.md")
+fn documents() -> Vec<(PathBuf, String)> {
+    let mut all = pages("chapters");
+    all.insert(0, (folder().join("PROTOCOL.md"), text_of("PROTOCOL.md")));
+    all
+}
+
+/// The texts of a folder, in the order of their names.
+fn pages(name: &str) -> Vec<(PathBuf, String)> {
+    let entries = fs::read_dir(folder().join(name)).expect("a folder of the document");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("a folder that can be read").path()).collect();
+    paths.sort();
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(&path).expect("a text"))).collect()
+}
+
+fn text_of(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).expect("the document")
+}
+
+fn folder() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }

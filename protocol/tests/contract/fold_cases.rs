@@ -1,5 +1,5 @@
-//! What the fold makes of every event, as data: `golden/fold.json` is for clients in other languages to hold theirs against.
-//! For each event and lane it has a view, and what the event changes in it.
+//! What the fold makes of every event, as data: `golden/fold.json` is for clients in other languages to hold theirs
+//! against. For each event and lane it has a view, and what the event changes in it.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
@@ -98,5 +98,5 @@ fn the_fold_is_written_down_for_other_languages() {
         fs::write(&path, &cases).expect("a writable folder");
     }
     let written = fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == cases, "fold.json is out of date: UPDATE_GOLDEN=1 writes it anew");
+    assert!(written == cases, "fold.json is out of date: `cargo golden` writes it anew");
 }

@@ -57,7 +57,7 @@ fn an_answer_to_a_claim_is_its_givers_secret() {
     }
 }
 
-/// Law 68C; LAWS C6.2.
+/// Law 68C; Spec C6.2.
 #[test]
 fn declarer_faces_his_cards_to_the_others_when_he_claims() {
     let story = session::claimed();

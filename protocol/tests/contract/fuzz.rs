@@ -1,4 +1,4 @@
-//! Golden frames, damaged at random: whatever comes, parsing answers and does not panic (PROMISES S14).
+//! Golden frames, damaged at random: whatever comes, parsing answers and does not panic (Promise S14).
 //!
 //! `BRIDGE_FUZZ` sets the number of executions and `BRIDGE_FUZZ_FROM` the first one; a failure prints the number of its
 //! execution, so `BRIDGE_FUZZ=1 BRIDGE_FUZZ_FROM=<that number>` runs it alone.

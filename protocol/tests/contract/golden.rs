@@ -23,12 +23,12 @@ fn golden_files_are_what_is_sent() {
         match files.remove(&sample.name) {
             Some(file) if file == line => {}
             Some(_) | None if updating() => fs::write(path(&sample.name), line).expect("a writable folder"),
-            Some(file) => panic!("{} is now\n{line}and was\n{file}UPDATE_GOLDEN=1 writes it anew", sample.name),
-            None => panic!("there is no {}.json: UPDATE_GOLDEN=1 writes it", sample.name),
+            Some(file) => panic!("{} is now\n{line}and was\n{file}`cargo golden` writes it anew", sample.name),
+            None => panic!("there is no {}.json: `cargo golden` writes it", sample.name),
         }
     }
     for name in files.into_keys() {
-        assert!(updating(), "{name}.json is nobody's: UPDATE_GOLDEN=1 removes it");
+        assert!(updating(), "{name}.json is nobody's: `cargo golden` removes it");
         fs::remove_file(path(&name)).expect("a writable folder");
     }
 }

@@ -161,7 +161,7 @@ fn depth_is_answered_and_not_fallen_into() {
     }
 }
 
-/// A promise to those who read frames with a limit on depth (PROMISES S14).
+/// A promise to those who read frames with a limit on depth (Promise S14).
 #[test]
 fn no_request_is_deeper_than_eight_and_no_frame_than_sixteen() {
     for sample in samples::all() {

@@ -1,5 +1,5 @@
-//! Compact JSON laid out for readers: a value that fits its line stays on it, a longer one opens, one member a line. An object
-//! of one member opens with what is in it.
+//! Compact JSON laid out for readers: a value that fits its line stays on it, a longer one opens, one member a line. An
+//! object of one member opens with what is in it.
 
 const WIDTH: usize = 112;
 

@@ -1,6 +1,8 @@
-//! The contract as a client meets it: the golden file of every message, the document that explains them, and what comes of
-//! frames that keep to neither. `UPDATE_GOLDEN=1` writes the golden files and the document's examples anew.
+//! The contract as a client meets it: the golden file of every message, the document that explains them, and what comes
+//! of frames that keep to neither. `cargo golden` writes what is generated anew: golden files, examples, schema,
+//! reference, TypeScript.
 
+mod asyncapi;
 mod chain;
 mod document;
 mod fold_cases;
@@ -11,9 +13,12 @@ mod hostile;
 mod layout;
 mod procedures;
 mod random;
+mod reference;
+mod refusing;
 mod round_trip;
 mod sample;
 mod samples;
+mod schema;
 mod script;
 mod session;
 mod story;
@@ -21,3 +26,4 @@ mod strategies;
 mod table;
 mod team_match;
 mod typescript;
+mod visibility;

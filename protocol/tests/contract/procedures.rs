@@ -1,5 +1,5 @@
-//! The same four friends and the same cards in a competition, with Fay to direct: who hears what of the procedures, as the
-//! document says it, folded by each lane.
+//! The same four friends and the same cards in a competition, with Fay to direct: who hears what of the procedures, as
+//! the document says it, folded by each lane.
 
 use bridge_protocol::{
     Adjusted, Adjustment, Artificial, Award, BoardView, CardCall, CardLine, ClaimAid, ConventionCard, DefaultLine,

@@ -1,5 +1,5 @@
-//! A small generator of numbers, so that the n-th execution of a fuzzing run is the same everywhere (Steele, Lea and Flood:
-//! SplitMix64).
+//! A small generator of numbers, so that the n-th execution of a fuzzing run is the same everywhere (Steele, Lea and
+//! Flood: SplitMix64).
 
 pub(crate) struct Random(u64);
 

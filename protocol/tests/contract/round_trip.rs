@@ -45,8 +45,8 @@ proptest! {
     }
 }
 
-/// A match of sixteen people with the longest names, and as many boards as a set may have. A scale of victory points as a table
-/// still has two kilobytes.
+/// A match of sixteen people with the longest names, and as many boards as a set may have. A scale of victory points as
+/// a table still has two kilobytes.
 #[test]
 fn a_match_of_a_hundred_boards_and_two_teams_of_eight_fits_a_frame() {
     let limit = u32::try_from(bridge_protocol::limits::MAX_BOARDS).expect("a hundred");

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::script::compact;
@@ -14,6 +15,8 @@ pub(crate) struct Sample {
     pub(crate) name: String,
     /// As the server or the client writes it.
     pub(crate) json: String,
+    /// What the schema calls its type.
+    pub(crate) schema: String,
     /// Whether a text is read as this very value.
     reads_back: ReadsBack,
 }
@@ -21,12 +24,12 @@ pub(crate) struct Sample {
 impl Sample {
     pub(crate) fn new<T>(name: impl Into<String>, value: T) -> Self
     where
-        T: Serialize + DeserializeOwned + PartialEq + Debug + 'static,
+        T: Serialize + DeserializeOwned + PartialEq + Debug + JsonSchema + 'static,
     {
         let json = compact(&value);
         let reads_back =
             move |text: &str| serde_json::from_str(text).map(|read: T| read == value).map_err(|e| e.to_string());
-        Self { name: name.into(), json, reads_back: Box::new(reads_back) }
+        Self { name: name.into(), json, schema: T::schema_name().into_owned(), reads_back: Box::new(reads_back) }
     }
 
     /// What is wrong with reading `text`, if anything is.
@@ -39,8 +42,8 @@ impl Sample {
     }
 }
 
-/// Names the variants of a message, arm by arm: one that is missing here does not compile, and one without a sample fails
-/// `every_message_has_a_golden_file`.
+/// Names the variants of a message, arm by arm: one that is missing here does not compile, and one without a sample
+/// fails `every_message_has_a_golden_file`.
 macro_rules! variants {
     ($list:ident, $enum:ty, $($variant:ident => $name:literal),+ $(,)?) => {
         /// The names on the wire.

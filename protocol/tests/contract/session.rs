@@ -1,5 +1,5 @@
-//! Four friends and one board, scene by scene. The document shows it up to the first trick; the golden views are taken on
-//! the way; a client that folds these events has these views.
+//! Four friends and one board, scene by scene. The document shows it up to the first trick; the golden views are taken
+//! on the way; a client that folds these events has these views.
 
 use bridge_protocol::{
     Answer, BoardLog, BoardSource, Invitations, Kibitzing, OpeningKey, Policy, Request, TableEvent, Turn,

@@ -1,5 +1,5 @@
-//! A table as a story: each act is what a client sends and what everybody hears of it. The views come from the fold alone,
-//! the legality from `bridge-rules`; nothing here is an authority.
+//! A table as a story: each act is what a client sends and what everybody hears of it. The views come from the fold
+//! alone, the legality from `bridge-rules`; nothing here is an authority.
 
 use bridge_protocol::{
     Answer, Audience, BoardResult, ByLane, ChatLine, ClaimStage, ClientHello, DirectionView, Events, Hands, Lane,

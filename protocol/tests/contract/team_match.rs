@@ -1,5 +1,5 @@
-//! The match of the golden files: the Oaks with the four friends of the golden table against the Elms, two boards dealt here, of
-//! which one is over.
+//! The match of the golden files: the Oaks with the four friends of the golden table against the Elms, two boards dealt
+//! here, of which one is over.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, ContributionRecord, Label, Reveal, ServerKey,
@@ -150,7 +150,8 @@ pub(crate) fn playing(lane: MatchLane) -> MatchView {
     let entropy = Some(transcript().entropy);
     let set = segment.set.clone().map(|set| MatchSetView { entropy, ..set });
     let score = ByTeam { home: Exact::ZERO, away: exact("6 2/3") };
-    // Half of what the Elms are ahead on the board, their carry-over, and the fine; each team's victory points by its own board.
+    // Half of what the Elms are ahead on the board, their carry-over, and the fine; each team's victory points by its
+    // own board.
     let scale = VpScale::wbf(1).expect("a scale for one board");
     let victory_points = ByTeam { home: scale.vp(exact("-2 3/5")), away: scale.vp(exact("9 4/15")) };
     let totals = Totals { boards: 1, won: score, margin: exact("-5 14/15"), victory_points: Some(victory_points) };
@@ -185,8 +186,8 @@ pub(crate) fn notice() -> MatchRulingNotice {
     }
 }
 
-/// Four spades went down in the Open room. In the Closed room the Elms get two thirds of ten tricks and one third of nine, which
-/// is 10 IMPs two times in three, and the Oaks their average.
+/// Four spades went down in the Open room. In the Closed room the Elms get two thirds of ten tricks and one third of
+/// nine, which is 10 IMPs two times in three, and the Oaks their average.
 fn compared() -> ComparedBoard {
     let result = |tricks| Some(BoardResult::new(BoardNumber::FIRST, made(tricks)));
     let players = |room: Room| {

@@ -10,7 +10,7 @@ use bridge_rules::{Doubling, Rank, Strain};
 use ts_rs::{Config, TS, TypeVisitor};
 
 const HEADING: &str = "// The messages of the bridge protocol. Generated from the crate bridge-protocol: change the types there, then\n\
-    // run `UPDATE_GOLDEN=1 cargo test --package bridge-protocol`.\n";
+    // run `cargo golden`.\n";
 
 /// Every declared type that is reached from those visited, by its name.
 struct Declarations {
@@ -62,5 +62,5 @@ fn the_types_of_the_web_client_are_those_of_the_messages() {
         std::fs::write(&path, &generated).expect("the web client's folder can be written");
     }
     let committed = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(committed == generated, "messages.ts is out of date: run UPDATE_GOLDEN=1 cargo test -p bridge-protocol");
+    assert!(committed == generated, "messages.ts is out of date: run `cargo golden`");
 }

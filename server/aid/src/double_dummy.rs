@@ -1,5 +1,5 @@
-//! Double dummy, by pons-dds: what both sides can take if everybody sees all the cards. It says nothing about what a claim is
-//! worth (Law 70).
+//! Double dummy, by pons-dds: what both sides can take if everybody sees all the cards. It says nothing about what a
+//! claim is worth (Law 70).
 
 use bridge_rules::{Seat, Strain, Suit};
 use contract_bridge::{Builder, Card as TheirCard, Hand as TheirHand, Rank as TheirRank, Seat as TheirSeat};

@@ -27,8 +27,8 @@ pub fn least_successful(position: &Position) -> Option<Line> {
     Search::new(Trumps::Drawn).line(*position)
 }
 
-/// The least successful line of somebody who does not know of the opponents' trumps (Law 70C); none when no trump is out, or
-/// there is too much to try.
+/// The least successful line of somebody who does not know of the opponents' trumps (Law 70C); none when no trump is
+/// out, or there is too much to try.
 pub fn trumps_forgotten(position: &Position) -> Option<Line> {
     if trumps_out(position).is_empty() { None } else { Search::new(Trumps::Forgotten).line(*position) }
 }

@@ -1,5 +1,5 @@
-//! Which cards are normal (the footnote to Laws 70 and 71): careless and inferior, not irrational. A rule of thumb of ours; no
-//! Law says it so exactly.
+//! Which cards are normal (the footnote to Laws 70 and 71): careless and inferior, not irrational. A rule of thumb of
+//! ours; no Law says it so exactly.
 
 use bridge_rules::{Card, Hand, Rank, Seat, Suit, legal_cards};
 
@@ -27,7 +27,8 @@ pub(crate) fn normal(position: &Position, trumps: Trumps) -> Vec<Card> {
     }
 }
 
-/// A winner, or low to partner's winner, of any suit, or what may be thought a winner; when there is none, anything low.
+/// A winner, or low to partner's winner, of any suit, or what may be thought a winner; when there is none, anything
+/// low.
 fn leads(position: &Position, turn: Seat, trumps: Trumps) -> Vec<Card> {
     let hand = position.hands[turn];
     let held: Vec<Suit> = Suit::ALL.into_iter().filter(|suit| !hand.in_suit(*suit).is_empty()).collect();
@@ -52,15 +53,16 @@ fn leads(position: &Position, turn: Seat, trumps: Trumps) -> Vec<Card> {
     if cards.is_empty() { held.iter().filter_map(|suit| lowest(hand, *suit)).collect() } else { cards }
 }
 
-/// The cheapest or the highest card that wins the trick so far; low in second hand, under partner's winner, and when none wins.
-/// Nobody in third hand finesses who has a winner: who claims without a word of a finesse takes none (Law 70E).
+/// The cheapest or the highest card that wins the trick so far; low in second hand, under partner's winner, and when
+/// none wins. Who has a winner in third hand may still finesse against one card, and lose to it (Law 70E), but against
+/// two nobody does.
 fn following(position: &Position, turn: Seat, led: Suit) -> Vec<Card> {
     let hand = position.hands[turn].in_suit(led);
     let played = position.trick.len();
     let theirs = position.of_side(position.claimer.other());
-    let finesses = |card: &Card| !is_master(*card, theirs);
-    let has_winner = played == 2 && !hand.iter().all(|card| finesses(&card));
-    let wins = |card: &Card| wins(position, turn, *card) && !(has_winner && finesses(card));
+    let above = |card: Card| theirs.in_suit(led).iter().filter(|their| *their > card).count();
+    let has_winner = played == 2 && hand.iter().any(|card| above(card) == 0);
+    let wins = |card: &Card| wins(position, turn, *card) && !(has_winner && above(*card) > 1);
     let mut cards = Vec::new();
     if !is_partners(position, turn) {
         let cheapest = hand.iter().rev().find(wins);
@@ -77,7 +79,8 @@ fn following(position: &Position, turn: Seat, led: Suit) -> Vec<Card> {
     cards
 }
 
-/// A ruff that wins, if the trick is not won already; else a low card that is no winner, and of nothing but winners the lowest.
+/// A ruff that wins, if the trick is not won already; else a low card that is no winner, and of nothing but winners the
+/// lowest.
 fn without_the_suit(position: &Position, turn: Seat) -> Vec<Card> {
     let hand = position.hands[turn];
     let partners = is_partners(position, turn);
@@ -109,8 +112,8 @@ fn is_master(card: Card, theirs: Hand) -> bool {
     highest(theirs, card.suit()).is_none_or(|their| card > their)
 }
 
-/// Whether somebody may think a card high that is not: one small card above it is out, and was forgotten. An honour that is out
-/// nobody forgets.
+/// Whether somebody may think a card high that is not: one small card above it is out, and was forgotten. An honour
+/// that is out nobody forgets.
 fn may_be_thought_high(card: Card, theirs: Hand) -> bool {
     let mut above = theirs.in_suit(card.suit()).iter().filter(|their| *their > card);
     matches!((above.next(), above.next()), (Some(one), None) if one.rank() < Rank::Ten)

@@ -31,8 +31,8 @@ impl Position {
     /// A position: the cards still held, the trick in progress, and the claimer's side.
     ///
     /// # Errors
-    /// If somebody holds a card too many or too few for the trick, a card is held twice or lies on the table too, or there is
-    /// nothing left to play.
+    /// If somebody holds a card too many or too few for the trick, a card is held twice or lies on the table too, or
+    /// there is nothing left to play.
     pub fn new(hands: BySeat<Hand>, trick: Trick, strain: Strain, claimer: Side) -> Result<Self, NoPosition> {
         let played = |seat| usize::from(trick.card_of(seat).is_some());
         let each = hands.north.len() + played(Seat::North);

@@ -1,5 +1,5 @@
-//! Cards of the claimer's opponents that his claim may have forgotten: trumps (Law 70C), and cards that a line would have to
-//! find (Law 70E).
+//! Cards of the claimer's opponents that his claim may have forgotten: trumps (Law 70C), and cards that a line would
+//! have to find (Law 70E).
 
 use bridge_rules::{Card, Hand, Seat, Suit};
 
@@ -10,9 +10,9 @@ pub fn trumps_out(position: &Position) -> Hand {
     position.trump().map_or(Hand::EMPTY, |trump| position.of_side(position.claimer.other()).in_suit(trump))
 }
 
-/// The opponents' cards that stand right above a card of the claimer's side and below another, and need not fall under its
-/// higher ones wherever they are. A card whose holder's partner has none of the suit is left out if that one shows out in time
-/// (Law 70E1).
+/// The opponents' cards that stand right above a card of the claimer's side and below another, and need not fall under
+/// its higher ones wherever they are. A card whose holder's partner has none of the suit is left out if that one shows
+/// out in time (Law 70E1).
 pub fn to_find(position: &Position) -> Hand {
     Suit::ALL.into_iter().flat_map(|suit| between(position, suit)).collect()
 }
@@ -29,8 +29,8 @@ fn between(position: &Position, suit: Suit) -> Vec<Card> {
     let lengths = position.hands.iter().filter(|(seat, _)| seat.side() == position.claimer);
     let rounds = lengths.map(|(_, hand)| hand.in_suit(suit).len()).max().unwrap_or(0);
     let useful: Hand = ours.iter().take(rounds).collect();
-    // Two at most fall under each higher card of ours, and one more may be finessed where they have a lower one to play: under
-    // more of theirs a card makes no trick, wherever they are.
+    // Two at most fall under each higher card of ours, and one more may be finessed where they have a lower one to
+    // play: under more of theirs a card makes no trick, wherever they are.
     let may_win = |our: Card| {
         let (before, above) = (ours.iter().filter(|higher| *higher > our), theirs.iter().filter(|their| *their > our));
         let (before, above) = (before.count(), above.count());
@@ -45,8 +45,9 @@ fn between(position: &Position, suit: Suit) -> Vec<Card> {
     ranked.windows(2).filter_map(stands).filter(covered).collect()
 }
 
-/// Whether the holder's partner has none of the card's suit and shows it before the claimer's side has to choose: when a higher
-/// card can be played first and another is left over the card, or when the hand that has the only one plays after them.
+/// Whether the holder's partner has none of the card's suit and shows it before the claimer's side has to choose: when
+/// a higher card can be played first and another is left over the card, or when the hand that has the only one plays
+/// after them.
 fn is_found(position: &Position, card: Card) -> bool {
     let Some((holder, _)) = position.hands.iter().find(|(_, hand)| hand.contains(card)) else { return false };
     let shows_out = position.hands[holder.partner()].in_suit(card.suit()).is_empty();
@@ -91,8 +92,8 @@ mod tests {
 
     #[test]
     fn c6_6_who_shows_out_after_the_choice_has_told_it_too_late() {
-        // To the ace and knave: West with the queen plays before them and East, who has none, after; the other way round East's
-        // partner shows out first.
+        // To the ace and knave: West with the queen plays before them and East, who has none, after; the other way
+        // round East's partner shows out first.
         assert_eq!(found("AJ... .43.. 32... Q6..."), "Q...");
         assert_eq!(found("AJ... Q6... 32... .43.."), "...");
         // A king to play first leaves the ace over the queen.

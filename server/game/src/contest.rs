@@ -1,6 +1,6 @@
-//! An event of several matches as a pure machine, like a table: [`Contest::decide`] turns a command into events or a refusal,
-//! [`Contest::apply`] takes an event in and cannot fail, [`Contest::view`] is the only door. It knows its matches as what they
-//! report.
+//! An event of several matches as a pure machine, like a table: [`Contest::decide`] turns a command into events or a
+//! refusal, [`Contest::apply`] takes an event in and cannot fail, [`Contest::view`] is the only door. It knows its
+//! matches as what they report.
 
 mod apply;
 mod command;
@@ -91,7 +91,8 @@ impl Contest {
         &self.conditions
     }
 
-    /// Who has to do with the event: who opened it, captains, players and directors. Who looks on holds an invitation and no more.
+    /// Who has to do with the event: who opened it, captains, players and directors. Who looks on holds an invitation
+    /// and no more.
     pub fn people(&self) -> Vec<AccountId> {
         std::iter::once(self.host).chain(self.people.all()).collect()
     }

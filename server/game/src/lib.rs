@@ -1,5 +1,6 @@
-//! The authority of the house, without I/O, clock or chance: a table decides what is allowed, an event is applied by one
-//! function, and [`view`] is the only door through which a viewer learns anything. Time, entropy and identity are arguments.
+//! The authority of the house, without I/O, clock or chance: a table decides what is allowed, an event is applied by
+//! one function, and [`view`] is the only door through which a viewer learns anything. Time, entropy and identity are
+//! arguments.
 
 mod concealed;
 mod contest;
@@ -22,3 +23,8 @@ pub use team_match::{
     Chair, Entrance, MatchBoards, MatchCommand, MatchEvent, MatchEyes, MatchOpened, MatchOpening, PlayedBoard,
     RoomFine, RoomReport, RoomSeats, RoomWanted, TeamMatch,
 };
+
+/// The tour of README.md, tried.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,6 @@
-//! Events to and from journal bytes. A record carries its version, and those of tables, of matches and of events are counted apart; a
-//! released version is never changed, only followed by another. What is secret is sealed, so that neither the journal nor a backup of it shows a card still to be played.
+//! Events to and from journal bytes. A record carries its version, and those of tables, of matches and of events are
+//! counted apart; a released version is never changed, only followed by another. What is secret is sealed, so that
+//! neither the journal nor a backup of it shows a card still to be played.
 
 mod boards;
 mod contest;
@@ -99,7 +100,8 @@ pub enum Kind {
     Contest,
 }
 
-/// What a journal that begins with this record is of; a table's if it cannot be told, as the reading of it will then say why.
+/// What a journal that begins with this record is of; a table's if it cannot be told, as the reading of it will then
+/// say why.
 pub fn kind(first: &[u8]) -> Kind {
     #[derive(Deserialize)]
     struct Record {

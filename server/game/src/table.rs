@@ -1,5 +1,5 @@
-//! A table as a pure machine: [`Table::decide`] turns a command into events or a refusal, [`Table::apply`] takes an event in
-//! and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
+//! A table as a pure machine: [`Table::decide`] turns a command into events or a refusal, [`Table::apply`] takes an
+//! event in and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
 
 mod absence;
 mod act;
@@ -78,7 +78,8 @@ pub struct Table {
     pub(crate) host: AccountId,
     pub(crate) policy: Policy,
     pub(crate) opened_at: Moment,
-    /// When the last event happened, on the table's own clock, which stands still while the director has stopped the table.
+    /// When the last event happened, on the table's own clock, which stands still while the director has stopped the
+    /// table.
     pub(crate) now: Moment,
     pub(crate) chairs: Chairs,
     /// Who would change seats with whom; nobody while a board is on.
@@ -151,7 +152,8 @@ impl Table {
         self.host
     }
 
-    /// Who has to do with the table: who opened it, who sits there and who directs. Who watches holds an invitation and no more.
+    /// Who has to do with the table: who opened it, who sits there and who directs. Who watches holds an invitation and
+    /// no more.
     pub fn people(&self) -> Vec<AccountId> {
         let sitting = Seat::ALL.into_iter().filter_map(|seat| self.chairs.sitting(seat));
         let seated = sitting.map(|sitting| sitting.person.account);
@@ -168,7 +170,8 @@ impl Table {
         self.chairs.seat_of(account)
     }
 
-    /// The lane through which an account sees the table: his seat's, the director's, or the kibitzers' if he was admitted.
+    /// The lane through which an account sees the table: his seat's, the director's, or the kibitzers' if he was
+    /// admitted.
     pub fn lane_of(&self, account: AccountId) -> Option<Lane> {
         match self.seat_of(account) {
             Some(seat) => Some(seat.into()),

@@ -1,6 +1,6 @@
-//! A match of two teams as a pure machine, like a table (LAWS D): [`TeamMatch::decide`] turns a command into events or a refusal,
-//! [`TeamMatch::apply`] takes an event in and cannot fail, [`TeamMatch::view`] is the only door. It knows its rooms as what they
-//! report, never as tables.
+//! A match of two teams as a pure machine, like a table (Spec D): [`TeamMatch::decide`] turns a command into events or
+//! a refusal, [`TeamMatch::apply`] takes an event in and cannot fail, [`TeamMatch::view`] is the only door. It knows
+//! its rooms as what they report, never as tables.
 
 mod apply;
 mod command;
@@ -78,7 +78,8 @@ impl TeamMatch {
         &self.conditions.name
     }
 
-    /// Who has to do with the match: who opened it, captains, players and directors. Who looks on holds an invitation and no more.
+    /// Who has to do with the match: who opened it, captains, players and directors. Who looks on holds an invitation
+    /// and no more.
     pub fn people(&self) -> Vec<AccountId> {
         let People { captains, players, spectators: _, directors } = &self.people;
         let of_teams = Team::ALL.into_iter().flat_map(|team| players[team].iter().chain([&captains[team]])).flatten();

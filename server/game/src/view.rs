@@ -1,5 +1,5 @@
-//! The door: the only code that builds what a viewer receives. A lane is all it asks for, and the session derived that lane
-//! from the account and the seating, never from a request.
+//! The door: the only code that builds what a viewer receives. A lane is all it asks for, and the session derived that
+//! lane from the account and the seating, never from a request.
 
 mod board;
 mod claims;
@@ -47,13 +47,14 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
     view
 }
 
-/// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it either.
+/// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it
+/// either.
 pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
     if is_kept_from_board(after, lane) && kibitzing::is_of_the_board(event) {
         return false;
     }
     match event {
-        // Kibitzers are hidden from players (LAWS C11) and from each other.
+        // Kibitzers are hidden from players (Spec C11) and from each other.
         Event::KibitzerAdmitted { .. } => false,
         Event::ClaimAnswered { seat, .. } => claims::hears_answer(*seat, lane),
         Event::NoQuestions { seat } => lead::hears_no_questions(*seat, lane),
@@ -224,7 +225,7 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
     Some(shown)
 }
 
-/// How long the player of the last act thought: nobody at the table may measure another by it (LAWS C9.5).
+/// How long the player of the last act thought: nobody at the table may measure another by it (Spec C9.5).
 fn thought_ms(after: &Table, lane: Lane) -> Option<u64> {
     let proceedings = after.stage.proceedings().filter(|_| lane == Lane::Director)?;
     Some(proceedings.thought_ms)

@@ -1,5 +1,5 @@
-//! The one algorithm of the tokens, HMAC with SHA-256 (RFC 7518, section 3.2), as the token library asks for it. No other is
-//! compiled in: a header that names one finds nothing that would understand it.
+//! The one algorithm of the tokens, HMAC with SHA-256 (RFC 7518, section 3.2), as the token library asks for it. No
+//! other is compiled in: a header that names one finds nothing that would understand it.
 
 use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::{

@@ -1,5 +1,5 @@
-//! Proofs: whoever asks for a ticket is given one, shows it at the door, and finds room there however many stand about who show
-//! nothing. It admits to the door and to nothing else, and says nothing of who shows it (PROMISES S2).
+//! Proofs: whoever asks for a ticket is given one, shows it at the door, and finds room there however many stand about
+//! who show nothing. It admits to the door and to nothing else, and says nothing of who shows it (Promise S2).
 
 use bridge_game::Moment;
 use bridge_protocol::{PROOF_SUBPROTOCOL, limits::TICKET_LIFE};
@@ -8,8 +8,8 @@ use data_encoding::BASE64URL_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// Proofs that were shown and are remembered until they expire, so that each is good for one socket. When it is full, proofs are
-/// good for nothing for a while, and those who show them wait with everybody else.
+/// Proofs that were shown and are remembered until they expire, so that each is good for one socket. When it is full,
+/// proofs are good for nothing for a while, and those who show them wait with everybody else.
 const SHOWN: usize = 20_000;
 /// Bytes of the signature.
 const SIGNATURE: usize = 16;

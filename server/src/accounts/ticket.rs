@@ -6,7 +6,8 @@ use dashmap::DashMap;
 use data_encoding::HEXLOWER;
 use tokio::time::Instant;
 
-/// Tickets that can be out at a time. When all are out, asking gives "try again" (and the oldest expire within seconds).
+/// Tickets that can be out at a time. When all are out, asking gives "try again" (and the oldest expire within
+/// seconds).
 const OUTSTANDING: usize = 20_000;
 
 /// The tickets that are out. They do not survive a restart: whoever held one asks for another.

@@ -79,8 +79,8 @@ impl Tokens {
 
     /// The person whose token this is.
     ///
-    /// Only its end is compared with the clock. That it was issued in the future means that the clock has gone back since:
-    /// nobody but this server signs, and for no later time than its own. Whoever holds it keeps their seats.
+    /// Only its end is compared with the clock. That it was issued in the future means that the clock has gone back
+    /// since: nobody but this server signs, and for no later time than its own. Whoever holds it keeps their seats.
     pub(crate) fn check(&self, token: &str) -> Result<Person, BadToken> {
         if !token.starts_with(&self.header) {
             return Err(BadToken);

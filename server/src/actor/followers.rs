@@ -1,5 +1,6 @@
-//! Those who follow a machine that is shown whole: whoever follows it gets all that his lane may see, whenever that has changed. A
-//! view that is the same as the last one is not sent, so that what a lane may not know does not show in its stream.
+//! Those who follow a machine that is shown whole: whoever follows it gets all that his lane may see, whenever that has
+//! changed. A view that is the same as the last one is not sent, so that what a lane may not know does not show in its
+//! stream.
 
 use std::sync::Arc;
 
@@ -178,7 +179,8 @@ impl<M: Followed> Followers<M> {
     }
 }
 
-/// What stops speaking does not leave its followers before an old score: they come again and find what the journal holds.
+/// What stops speaking does not leave its followers before an old score: they come again and find what the journal
+/// holds.
 impl<M: Followed> Drop for Followers<M> {
     fn drop(&mut self) {
         let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };

@@ -1,5 +1,5 @@
-//! What can be written to a machine. A mailbox is bounded: whoever writes waits for room, and nobody who is written to waits for
-//! the writer.
+//! What can be written to a machine. A mailbox is bounded: whoever writes waits for room, and nobody who is written to
+//! waits for the writer.
 
 use bridge_game::{Actor, Person};
 use bridge_protocol::{Closing, ClosingReason, Refusal};

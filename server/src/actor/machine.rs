@@ -1,5 +1,5 @@
-//! What the loop runs: a pure machine of `bridge-game`, and those who attend it. Each kind says how it is written down and how its
-//! guests are told; the order in which things happen is the loop's alone.
+//! What the loop runs: a pure machine of `bridge-game`, and those who attend it. Each kind says how it is written down
+//! and how its guests are told; the order in which things happen is the loop's alone.
 
 use std::sync::Arc;
 

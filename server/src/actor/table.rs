@@ -1,5 +1,5 @@
-//! A table as the loop runs it: lanes with numbers and a short memory, from which whoever was away takes up what he missed, and a
-//! presence that the table is told of.
+//! A table as the loop runs it: lanes with numbers and a short memory, from which whoever was away takes up what he
+//! missed, and a presence that the table is told of.
 
 mod audience;
 mod lanes;

@@ -1,5 +1,6 @@
-//! Who sees to the matches of an event: he has them opened and hands their news up. He does it anew whenever one of them rings, and
-//! from time to time though nobody does: a ring may be lost, and everything that he does may be done twice.
+//! Who sees to the matches of an event: he has them opened and hands their news up. He does it anew whenever one of
+//! them rings, and from time to time though nobody does: a ring may be lost, and everything that he does may be done
+//! twice.
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 

@@ -1,5 +1,5 @@
-//! The buckets of every account that is here or was here lately. They outlive its last connection until they are full again, so
-//! that nobody is the faster for hanging up and coming back (PROMISES S9).
+//! The buckets of every account that is here or was here lately. They outlive its last connection until they are full
+//! again, so that nobody is the faster for hanging up and coming back (Promise S9).
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -15,8 +15,9 @@ use super::{
     rate::{Buckets, FULL_AGAIN},
 };
 
-/// Accounts without a connection whose buckets are kept: some megabytes. To push somebody out, as many others have to come and go
-/// while his buckets fill; then those that are gone longest, whose buckets are the fullest, are forgotten first.
+/// Accounts without a connection whose buckets are kept: some megabytes. To push somebody out, as many others have to
+/// come and go while his buckets fill; then those that are gone longest, whose buckets are the fullest, are forgotten
+/// first.
 const GONE_KEPT: usize = 20_000;
 
 /// The buckets by account.

@@ -23,7 +23,8 @@ impl Address {
         Self::network(ip, HOUSEHOLD)
     }
 
-    /// The site of an IPv6 address, its /48. IPv4 has none: many who are strangers to one another share a network there.
+    /// The site of an IPv6 address, its /48. IPv4 has none: many who are strangers to one another share a network
+    /// there.
     pub(crate) fn site_of(ip: IpAddr) -> Option<Self> {
         let site = Self::network(ip, SITE);
         site.network.is_ipv6().then_some(site)

@@ -32,8 +32,8 @@ impl Backlog {
         self.frames.is_empty()
     }
 
-    /// Whether somebody reads too slowly for it. The longest frame does not count: a snapshot may be longer than all that should
-    /// wait, and whoever comes back gets one.
+    /// Whether somebody reads too slowly for it. The longest frame does not count: a snapshot may be longer than all
+    /// that should wait, and whoever comes back gets one.
     pub(super) fn is_too_long(&self) -> bool {
         let longest = || self.frames.iter().map(|frame| frame.bytes().len()).max().unwrap_or_default();
         self.frames.len() > OUTBOX_FRAMES || (self.bytes > OUTBOX_BYTES && self.bytes - longest() > OUTBOX_BYTES)
@@ -45,7 +45,8 @@ impl Backlog {
         self.bytes = self.frames.front().map_or(0, |frame| frame.bytes().len());
     }
 
-    /// Writes a frame behind those that wait. As a rule none does and the line takes it whole, so that it need not be kept.
+    /// Writes a frame behind those that wait. As a rule none does and the line takes it whole, so that it need not be
+    /// kept.
     ///
     /// # Errors
     /// As [`Backlog::write`].

@@ -1,5 +1,5 @@
-//! The browser client's files, built into the server (`build.rs`), and how browsers may keep them: what bears the hash of its
-//! content in its name for ever, everything else for as long as the server says that it is unchanged.
+//! The browser client's files, built into the server (`build.rs`), and how browsers may keep them: what bears the hash
+//! of its content in its name for ever, everything else for as long as the server says that it is unchanged.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,5 @@
-//! How many may stand in the door: sockets of every kind, and those that have not said hello (PROMISES S3), by address too.
+//! How many may stand in the door: sockets of every kind, and those that have not said hello (Promise S3), by address
+//! too.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -12,7 +13,8 @@ use super::{
 
 /// Open sockets of every kind. Beyond it nobody is let in until somebody goes.
 const SOCKETS: usize = 20_000;
-/// Connections from one address that speak HTTP: a proxy's idle ones, and few enough to leave handles for everybody else.
+/// Connections from one address that speak HTTP: a proxy's idle ones, and few enough to leave handles for everybody
+/// else.
 const VISITS_PER_ADDRESS: usize = 256;
 /// Sockets in all that have not said hello and showed nothing. As many again are for those who showed a proof.
 const STRANGERS: usize = 500;
@@ -81,7 +83,8 @@ impl Doorway {
 }
 
 impl Wait {
-    /// Resolves when nobody waits for the hello any more: sooner where it is crowded, be it so already or only while one waits.
+    /// Resolves when nobody waits for the hello any more: sooner where it is crowded, be it so already or only while
+    /// one waits.
     pub(super) async fn is_over(&self) {
         tokio::time::sleep(CROWDED_HELLO_DEADLINE).await;
         tokio::time::timeout(HELLO_DEADLINE - CROWDED_HELLO_DEADLINE, self.0.crowding()).await.ok();

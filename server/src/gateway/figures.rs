@@ -1,5 +1,5 @@
-//! Who may read the figures of the house (`/metrics`). They count every act of every table: from them somebody who plays could
-//! tell that a question was asked, or how far the other room is. So they are for the owner alone.
+//! Who may read the figures of the house (`/metrics`). They count every act of every table: from them somebody who
+//! plays could tell that a question was asked, or how far the other room is. So they are for the owner alone.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -22,7 +22,8 @@ pub(crate) enum Figures {
 }
 
 impl Figures {
-    /// Without a key the figures are told only by a server that listens on loopback alone and that no proxy is said to stand before.
+    /// Without a key the figures are told only by a server that listens on loopback alone and that no proxy is said to
+    /// stand before.
     pub(crate) fn new(key: Option<&str>, listen: SocketAddr, has_proxy: bool) -> Self {
         match key {
             Some(key) => Self::WithKey(Sha256::digest(key).into()),

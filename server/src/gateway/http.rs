@@ -1,4 +1,5 @@
-//! The few addresses for programs beside the socket: names for tokens, tokens for tickets, and whether the house is well.
+//! The few addresses for programs beside the socket: names for tokens, tokens for tickets, and whether the house is
+//! well.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -244,8 +245,9 @@ pub(super) fn problem(status: StatusCode, why: &str) -> Response {
     (status, Json(json!({ "error": why }))).into_response()
 }
 
-/// A page hears it already when it asks for a name or a ticket, because of a socket that is refused browsers tell it nothing.
-/// There `null` passes: it is what a page may send that hides its address, and the socket is the door that counts.
+/// A page hears it already when it asks for a name or a ticket, because of a socket that is refused browsers tell it
+/// nothing. There `null` passes: it is what a page may send that hides its address, and the socket is the door that
+/// counts.
 fn foreign(stranger: &HeaderValue) -> Response {
     let origin = String::from_utf8_lossy(stranger.as_bytes());
     let why = format!(

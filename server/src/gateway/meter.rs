@@ -1,5 +1,5 @@
-//! A stream that counts what is read since the last whole message (PROMISES S10). The WebSocket library bounds the size of a
-//! message, but not how many empty pieces it may come in; here those end too.
+//! A stream that counts what is read since the last whole message (Promise S10). The WebSocket library bounds the size
+//! of a message, but not how many empty pieces it may come in; here those end too.
 
 use std::{
     io,

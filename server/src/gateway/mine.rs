@@ -1,4 +1,5 @@
-//! What is an account's own: asked of each table, match and event that it may have to do with, so that what is told is so.
+//! What is an account's own: asked of each table, match and event that it may have to do with, so that what is told is
+//! so.
 
 use bridge_game::{Contest, Table, TeamMatch};
 use bridge_protocol::{AccountId, Lane, Mine, MyContest, MyMatch, MyTable};

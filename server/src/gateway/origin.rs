@@ -1,5 +1,5 @@
-//! Which web pages may open a socket (PROMISES S1): an exact list of origins (RFC 6454). Programs send no origin and may,
-//! because nothing is ever decided by a cookie.
+//! Which web pages may open a socket (Promise S1): an exact list of origins (RFC 6454). Programs send no origin and
+//! may, because nothing is ever decided by a cookie.
 
 use std::{
     fmt,
@@ -48,8 +48,8 @@ impl Origins {
         origin.is_some_and(|origin: Origin| self.named.contains(&origin) || self.is_own(&origin, here))
     }
 
-    /// Nobody else's page has the very address at which it reaches us, and names that stand for this machine alone: a name
-    /// that somebody can make point at us (DNS rebinding) is not among them.
+    /// Nobody else's page has the very address at which it reaches us, and names that stand for this machine alone: a
+    /// name that somebody can make point at us (DNS rebinding) is not among them.
     fn is_own(&self, origin: &Origin, here: SocketAddr) -> bool {
         let at = |ip: IpAddr| match ip.to_canonical() {
             IpAddr::V4(v4) => v4.to_string(),
@@ -83,7 +83,8 @@ impl FromStr for Origin {
             "https" => 443,
             _ => return Err(BadOrigin),
         };
-        // Browsers write an origin without a path, a user, capitals or the usual port; anything else is not from a browser.
+        // Browsers write an origin without a path, a user, capitals or the usual port; anything else is not from a
+        // browser.
         let port = authority.port_u16().unwrap_or(usual);
         let shown = if port == usual { String::new() } else { format!(":{port}") };
         let canonical = format!("{scheme}://{}{shown}", authority.host());

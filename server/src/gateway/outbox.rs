@@ -1,5 +1,5 @@
-//! What is said to one socket. Whoever has something to say writes it himself if the line takes it at once; what it does not
-//! take waits, bounded in frames and bytes. Whoever reads too slowly is closed and resumes.
+//! What is said to one socket. Whoever has something to say writes it himself if the line takes it at once; what it
+//! does not take waits, bounded in frames and bytes. Whoever reads too slowly is closed and resumes.
 
 use std::{
     io::{self, IoSlice},

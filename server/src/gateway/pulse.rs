@@ -1,4 +1,4 @@
-//! Whether somebody is still there (PROMISES S12): when he is due a ping, and when he has been silent for too long.
+//! Whether somebody is still there (Promise S12): when he is due a ping, and when he has been silent for too long.
 
 use bridge_protocol::limits::{PING_EVERY, SILENCE};
 use tokio::time::Instant;

@@ -1,5 +1,5 @@
-//! How fast somebody may ask (PROMISES S9). A little too fast is refused with the time to wait; far too fast, for long, is shown
-//! the door.
+//! How fast somebody may ask (Promise S9). A little too fast is refused with the time to wait; far too fast, for long,
+//! is shown the door.
 
 use std::{
     net::IpAddr,
@@ -41,14 +41,15 @@ const KIBITZING: (u32, Duration) = (5, Duration::from_secs(1));
 const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
 const GUESTS: (u32, Duration) = (30, Duration::from_secs(2));
 const TICKETS: (u32, Duration) = (60, Duration::from_millis(500));
-/// Sixteen connections that come back at once, and once more; then one a second, so that it is of no use to connect again and again.
+/// Sixteen connections that come back at once, and once more; then one a second, so that it is of no use to connect
+/// again and again.
 const TICKETS_OF_ACCOUNT: (u32, Duration) = (30, Duration::from_secs(1));
 
 /// After so long every bucket of an account is full again.
 pub(super) const FULL_AGAIN: Duration = Duration::from_secs(30);
 
-/// The buckets of one account, whichever of its connections it uses: two of them are not twice as fast, and neither are two after
-/// one another.
+/// The buckets of one account, whichever of its connections it uses: two of them are not twice as fast, and neither are
+/// two after one another.
 #[derive(Debug, Default)]
 pub(super) struct Buckets {
     acts: Option<Bucket>,

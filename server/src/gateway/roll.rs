@@ -1,4 +1,5 @@
-//! Who is in the house: every connection that has said hello, so that all can be told when it closes, and nobody is here too often.
+//! Who is in the house: every connection that has said hello, so that all can be told when it closes, and nobody is
+//! here too often.
 
 use std::time::Duration;
 
@@ -50,7 +51,7 @@ impl Roll {
     }
 }
 
-/// Come back, but not all at once (PROMISES R13).
+/// Come back, but not all at once (Promise R13).
 pub(super) fn restart() -> Closing {
     let mut bits = [0; 2];
     let jitter = getrandom::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * 5_000 / 65_536);

@@ -1,5 +1,5 @@
-//! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it names, and
-//! answered exactly once. Who somebody is comes from his ticket, never from a request.
+//! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it
+//! names, and answered exactly once. Who somebody is comes from his ticket, never from a request.
 
 mod contests;
 mod following;

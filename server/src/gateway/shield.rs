@@ -1,12 +1,14 @@
-//! What every answer asks of a browser: to run nothing but our own files, to be in nobody's frame, to tell nobody the address.
+//! What every answer asks of a browser: to run nothing but our own files, to be in nobody's frame, to tell nobody the
+//! address.
 
 use axum::{
     http::{HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
 
-/// Svelte fills its templates through a policy of this name, and nothing else may make markup of text. `'self'` covers the
-/// socket too (CSP 3); browsers that think otherwise (Safari before 16) are too old for the client's JavaScript anyway.
+/// Svelte fills its templates through a policy of this name, and nothing else may make markup of text. `'self'` covers
+/// the socket too (CSP 3); browsers that think otherwise (Safari before 16) are too old for the client's JavaScript
+/// anyway.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
     require-trusted-types-for 'script'; trusted-types svelte-trusted-html";

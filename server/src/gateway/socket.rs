@@ -1,5 +1,5 @@
-//! One WebSocket: frames in to the session, frames out from its outbox, and an end for whoever is silent, slow or rude. One
-//! task, lean buffers: an idle friend costs a few kilobytes.
+//! One WebSocket: frames in to the session, frames out from its outbox, and an end for whoever is silent, slow or rude.
+//! One task, lean buffers: an idle friend costs a few kilobytes.
 
 use std::{
     convert::Infallible,
@@ -126,7 +126,7 @@ async fn attend(mut socket: Socket, house: Arc<House>, ip: IpAddr, waiting: Wait
     house.gauges.connections.decrement(1);
 }
 
-/// The first frame says which protocol and who (PROMISES S2: by ticket, never in the address).
+/// The first frame says which protocol and who (Promise S2: by ticket, never in the address).
 async fn hello(socket: &mut Socket, house: &House) -> Result<(Person, Hello), ClosingReason> {
     let frame = match socket.next().await {
         Some(Ok(Message::Text(frame))) => frame,

@@ -1,5 +1,5 @@
-//! A connection's stream as the WebSocket library has it: it reads what is said, metered, and what it writes itself (pongs and
-//! farewells) goes through the outbox like everything else, so that no frame lands inside another.
+//! A connection's stream as the WebSocket library has it: it reads what is said, metered, and what it writes itself
+//! (pongs and farewells) goes through the outbox like everything else, so that no frame lands inside another.
 
 use std::{
     io,

@@ -1,7 +1,7 @@
 //! A journal that lives as long as the process: for tests, simulation and tables nobody wants kept.
 //!
-//! It answers at once. Held, it keeps appends back until they are released one by one, so that a test decides what happens
-//! between an act and its durability.
+//! It answers at once. Held, it keeps appends back until they are released one by one, so that a test decides what
+//! happens between an act and its durability.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

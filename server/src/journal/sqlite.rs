@@ -2,7 +2,8 @@
 //!
 //! Everything asked goes through one bounded queue to the writer, which takes what has gathered, commits it in one
 //! transaction with one fsync and answers all of it: the busier, the cheaper a record. The file is one process's alone,
-//! held by a lock on its directory; other processes may read it ([`survey`], [`back_up`], `sqlite3`) while the server runs.
+//! held by a lock on its directory; other processes may read it ([`survey`], [`back_up`], `sqlite3`) while the server
+//! runs.
 
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
@@ -63,8 +64,8 @@ const JOURNAL: &str = "journal.sqlite";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyFingerprint(pub [u8; 16]);
 
-/// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next opening
-/// does that. [`Journal::shutdown`] does both.
+/// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next
+/// opening does that. [`Journal::shutdown`] does both.
 pub struct SqliteJournal {
     queue: Sender<Queued>,
     /// Bounds the queue; a request waits for its place while its answer is polled.
@@ -331,8 +332,8 @@ impl Drop for SqliteJournal {
     }
 }
 
-/// The directory and its lock. The lock is the open file's: it goes with the process, however that ends. Where a directory can be
-/// locked it is the lock itself, which nobody can delete.
+/// The directory and its lock. The lock is the open file's: it goes with the process, however that ends. Where a
+/// directory can be locked it is the lock itself, which nobody can delete.
 fn lock(dir: &Path) -> Result<File, OpenError> {
     let unusable = |source| OpenError::Directory { dir: dir.to_owned(), source };
     if !dir.exists() {

@@ -13,8 +13,8 @@ use crate::{
 };
 
 impl Matches {
-    /// Lets somebody into a room: the match decides and writes it down, and his table is made ready for him. Gives the table, and
-    /// what he does there.
+    /// Lets somebody into a room: the match decides and writes it down, and his table is made ready for him. Gives the
+    /// table, and what he does there.
     pub(crate) async fn admit(
         &self,
         team_match: &MatchHandle,

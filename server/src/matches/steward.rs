@@ -1,6 +1,6 @@
-//! Who sees to the rooms of a match: he has its tables opened, hands their news up, and has those get up who sit where others
-//! should. He does it anew whenever somebody rings, and from time to time though nobody does: a ring may be lost, and everything
-//! that he does may be done twice.
+//! Who sees to the rooms of a match: he has its tables opened, hands their news up, and has those get up who sit where
+//! others should. He does it anew whenever somebody rings, and from time to time though nobody does: a ring may be
+//! lost, and everything that he does may be done twice.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -54,7 +54,8 @@ impl Steward {
         }
     }
 
-    /// Tells the rooms that are still there that the match is over: a board that has begun is nobody's business, and none begins.
+    /// Tells the rooms that are still there that the match is over: a board that has begun is nobody's business, and
+    /// none begins.
     pub(super) async fn leave(self) {
         for table in self.visited.into_keys().filter_map(|table| self.tables.awake(table)) {
             // One that is gone has left already.
@@ -71,7 +72,8 @@ impl Steward {
         let Ok((is_over, wanted)) = asked.await else { return false };
         for room in wanted {
             let (id, is_held) = (room.opened.table, room.is_held);
-            // A room of which all is known may sleep, once it was asked: what it told before a restart may have been lost.
+            // A room of which all is known may sleep, once it was asked: what it told before a restart may have been
+            // lost.
             if room.is_settled && self.visited.get(&id) == Some(&is_held) && !rang.contains(&StreamId(id.to_bytes())) {
                 continue;
             }

@@ -19,8 +19,8 @@ use crate::{
     waking::wake_all,
 };
 
-/// The match and its first segment, ten who join, two line-ups, two tables; eight who go in and sit down, and of whom it is noted
-/// that no connection is theirs; and in one room four who are ready and pass.
+/// The match and its first segment, ten who join, two line-ups, two tables; eight who go in and sit down, and of whom
+/// it is noted that no connection is theirs; and in one room four who are ready and pass.
 const APPENDS_BEFORE_A_REPORT: u64 = 2 + 10 + 2 + 2 + 24 + 8;
 
 #[tokio::test(start_paused = true)]

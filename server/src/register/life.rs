@@ -1,5 +1,6 @@
-//! The life of a machine's actor. One that panics is a fault of ours, which is this machine's trouble and nobody else's (PROMISES
-//! R20): its journal holds all that is true, so it is opened again from there, and whoever had written to it is served by the next.
+//! The life of a machine's actor. One that panics is a fault of ours, which is this machine's trouble and nobody else's
+//! (Promise R20): its journal holds all that is true, so it is opened again from there, and whoever had written to it
+//! is served by the next.
 
 use std::{panic::AssertUnwindSafe, sync::Weak};
 

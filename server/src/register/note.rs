@@ -1,5 +1,5 @@
-//! What is noted of a machine beside its journal, so that the server starts without reading it: what it is, whose it counts for,
-//! and when it has to be in memory again.
+//! What is noted of a machine beside its journal, so that the server starts without reading it: what it is, whose it
+//! counts for, and when it has to be in memory again.
 
 use bridge_game::Moment;
 use bridge_protocol::AccountId;
@@ -68,7 +68,8 @@ impl Note {
         serde_json::to_vec(self).expect("a note has no map with other keys than text")
     }
 
-    /// When the machine has to be in memory again, by the server's clock, which may be earlier than when the note was written.
+    /// When the machine has to be in memory again, by the server's clock, which may be earlier than when the note was
+    /// written.
     pub(crate) fn due(&self, clock: &Clock) -> Option<Moment> {
         let now = clock.now();
         let seen = now.max(Moment(self.at));

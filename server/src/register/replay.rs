@@ -29,7 +29,7 @@ pub(crate) enum Damage {
         /// Its place, from 1.
         place: usize,
     },
-    /// The records break the machine: a fault of ours, which is this machine's trouble and nobody else's (PROMISES R20).
+    /// The records break the machine: a fault of ours, which is this machine's trouble and nobody else's (Promise R20).
     #[error("the machine panics on its records")]
     Panicked,
 }

@@ -80,8 +80,8 @@ async fn a_table_that_nobody_attends_sleeps_until_somebody_comes_and_is_still_it
     assert_eq!(house.journal.streams().await.unwrap().len(), TABLES_PER_HOST, "none of them is over");
 }
 
-/// A board is on and nobody is there: what its clocks have to say is said in its time, and only then does the table sleep. The
-/// time in which it slept is nobody's.
+/// A board is on and nobody is there: what its clocks have to say is said in its time, and only then does the table
+/// sleep. The time in which it slept is nobody's.
 #[tokio::test(start_paused = true)]
 async fn a_table_sleeps_when_the_clocks_of_its_board_have_said_everything() {
     let house = Rooms::on(Plan::default());

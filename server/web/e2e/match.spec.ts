@@ -238,7 +238,7 @@ test("a captain hears of a player who is missing, and replaces him; who was miss
   });
   await match.isTold(Bob, "Your seat is kept: Open room.");
   const why = { seat_at_next_board: { seat: "S" } } as const;
-  back.answer("enter_room", { refused: { why, message: "a substitute plays this board" } });
+  back.answer("enter_room", { refused: { why, message: "a substitute plays this board", retry: "later" } });
   await match.duty(Bob).getByRole("button", { name: "Go to the table" }).click();
   await expect(match.duty(Bob).getByText("Your substitute plays this board to its end.")).toBeVisible();
   await lookedAt(Bob.page, "match-comes-back");

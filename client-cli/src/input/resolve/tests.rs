@@ -1,4 +1,5 @@
 //! What a line comes to at a drawn table.
+//! Tries Spec C4.4.
 
 use bridge_protocol::{Alerts, Audience, ClaimStage, Manner, Meaning, Policy, Stage, Turn};
 use bridge_rules::{Card, Side};

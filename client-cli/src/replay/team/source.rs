@@ -1,4 +1,5 @@
-//! A recorded match: what each room made of each board, who sat where, and the conditions under which it is played again.
+//! A recorded match: what each room made of each board, who sat where, and the conditions under which it is played
+//! again.
 
 use std::path::Path;
 

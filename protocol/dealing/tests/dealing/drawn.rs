@@ -1,4 +1,4 @@
-//! The set of the vectors of LAWS E2: seed 00..1f, two boards, three contributors, no beacon.
+//! The set of the vectors of Spec E2: seed 00..1f, two boards, three contributors, no beacon.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, BoardSecret, Context, Contribution, ContributionRecord, Kept, Seen,

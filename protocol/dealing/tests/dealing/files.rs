@@ -1,6 +1,6 @@
-//! The vectors as files, for whoever writes the scheme in another language: `vectors/set.json` has every step of a set with its
-//! secrets, `vectors/transcript.json` is the document that a player of it keeps, in which one who was asked never committed.
-//! `UPDATE_GOLDEN=1 cargo test` writes them anew.
+//! The vectors as files, for whoever writes the scheme in another language: `vectors/set.json` has every step of a set
+//! with its secrets, `vectors/transcript.json` is the document that a player of it keeps, in which one who was asked
+//! never committed. `UPDATE_GOLDEN=1 cargo test` writes them anew.
 
 use std::{fs, path::Path};
 
@@ -28,7 +28,8 @@ fn the_transcript_of_the_set_is_as_in_its_file_and_proven() {
     assert_eq!(verify(&read, &kept).conclusion(), Conclusion::Proven);
 }
 
-/// The steps in their order. Of the deals only those of boards 1 and 2 are in the set; the others have the same seed and entropy.
+/// The steps in their order. Of the deals only those of boards 1 and 2 are in the set; the others have the same seed
+/// and entropy.
 fn set() -> Value {
     let entropy = transcript().entropy;
     let deal = |id: BoardKeyId| {

@@ -1,4 +1,4 @@
-//! `bridge-deal/1` from outside: the vectors of LAWS E2, altered and hostile transcripts, statistics, the script.
+//! `bridge-deal/1` from outside: the vectors of Spec E2, altered and hostile transcripts, statistics, the script.
 
 mod drawn;
 mod files;

@@ -1,4 +1,5 @@
 //! 100,000 boards of one seed. Bounds are about six standard deviations wide, and the seed is fixed.
+//! Tries Promise S25.
 
 use bridge_dealing::{Entropy, SetSecret};
 use bridge_rules::{Card, Seat, Suit};

@@ -1,4 +1,4 @@
-//! Every number LAWS E2 gives.
+//! Every number Spec E2 gives.
 
 use bridge_dealing::{Beacon, Entropy, rank};
 use bridge_rules::Deal;

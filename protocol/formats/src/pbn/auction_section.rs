@@ -15,7 +15,8 @@ pub(super) struct AuctionSection {
     pub(super) notes: Vec<Note>,
 }
 
-/// Reads the section. Hyphens stand for seats before the dealer; `+` and `*` end it; `AP` is as many passes as it takes.
+/// Reads the section. Hyphens stand for seats before the dealer; `+` and `*` end it; `AP` is as many passes as it
+/// takes.
 pub(super) fn read(entry: &Entry, dealer: Option<Seat>, problems: &mut Problems) -> AuctionSection {
     let mut section = AuctionSection { auction: None, notes: Vec::new() };
     let Some(mut seat) = values::seat(&entry.value).or(dealer) else {

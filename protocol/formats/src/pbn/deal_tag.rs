@@ -1,5 +1,6 @@
-//! `[Deal "N:AKQ.… - … …"]`: the hands clockwise from any seat, `-` for one that is not known (PBN 2.1, 3.4.11), or what is left
-//! of them in an end position (3.10). A refusal says what is wrong and never which cards: problems are logged.
+//! `[Deal "N:AKQ.… - … …"]`: the hands clockwise from any seat, `-` for one that is not known (PBN 2.1, 3.4.11), or
+//! what is left of them in an end position (3.10). A refusal says what is wrong and never which cards: problems are
+//! logged.
 
 use bridge_rules::{BySeat, Card, Deal, Hand, Seat};
 

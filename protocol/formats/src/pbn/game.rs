@@ -42,13 +42,13 @@ pub struct Game {
     pub home_team: Option<String>,
     /// The room of a team match.
     pub room: Option<Room>,
-    /// The round (4.4.4): letters, digits and `_`, its parts parted by periods, as in `2.1`. Other characters are kept as they
-    /// are, and reported when they are read.
+    /// The round (4.4.4): letters, digits and `_`, its parts parted by periods, as in `2.1`. Other characters are kept
+    /// as they are, and reported when they are read.
     pub round: Option<String>,
     /// The score as recorded, in points from North-South's side.
     pub score: Option<i32>,
-    /// The score as recorded, in IMPs of each side at this table (4.2.2): in a team match the swing of the board, with one sign
-    /// in the open room and the other in the closed room. The sides of an adjusted score need not balance.
+    /// The score as recorded, in IMPs of each side at this table (4.2.2): in a team match the swing of the board, with
+    /// one sign in the open room and the other in the closed room. The sides of an adjusted score need not balance.
     pub score_imp: Option<BySide<Decimal>>,
     /// The stage of an event that has several (4.4.6), such as `Semifinal`.
     pub stage: Option<String>,
@@ -66,8 +66,8 @@ pub struct Game {
     pub play_notes: Vec<Note>,
     /// Whether the tricks that are not recorded were claimed or conceded.
     pub claimed: bool,
-    /// What is said about the board to whoever looks into the file: written behind the tags, in braces. What is read has none,
-    /// because readers pass over comments.
+    /// What is said about the board to whoever looks into the file: written behind the tags, in braces. What is read
+    /// has none, because readers pass over comments.
     pub comment: Option<String>,
     /// All other tags, in the order of the file.
     pub others: Vec<Tag>,

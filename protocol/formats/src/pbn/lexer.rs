@@ -1,5 +1,6 @@
-//! Text to tags, section lines and blank lines (PBN 2.1, 2.3 to 3.3 and 3.8). It knows how PBN is written down and nothing of
-//! what it says. Comments and lines behind `%` end here. Each character is looked at a bounded number of times.
+//! Text to tags, section lines and blank lines (PBN 2.1, 2.3 to 3.3 and 3.8). It knows how PBN is written down and
+//! nothing of what it says. Comments and lines behind `%` end here. Each character is looked at a bounded number of
+//! times.
 
 use std::collections::VecDeque;
 
@@ -62,8 +63,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// From behind `{` to behind `}`, over as many lines as it takes. A blank line and then a tag mean that the comment was
-    /// never closed: better a doubtful comment than a lost game.
+    /// From behind `{` to behind `}`, over as many lines as it takes. A blank line and then a tag mean that the comment
+    /// was never closed: better a doubtful comment than a lost game.
     fn skip_comment(&mut self, opened: Line<'a>) {
         let mut line = opened;
         let mut after_blank = false;

@@ -15,7 +15,8 @@ pub const GAMES: usize = 20_000;
 /// Tags and section lines of one game. PBN 2.1 names some eighty tags; its longest table has a few hundred rows.
 pub const ENTRIES_PER_GAME: usize = 2_000;
 
-/// Tokens of an auction or a play section, notes and annotations included: enough to annotate each call or card several times.
+/// Tokens of an auction or a play section, notes and annotations included: enough to annotate each call or card several
+/// times.
 pub const SECTION_TOKENS: usize = 2_000;
 
 /// Notes of one section. PBN 2.1 (3.5.3) numbers them up to 32.

@@ -1,5 +1,5 @@
-//! `[Play "W"]` and its cards (PBN 2.1, 3.6). A column is a seat, the first one the opening leader's; a row is a trick. The order
-//! of play follows from who won the trick before, so it takes the contract, and the Laws, to read it.
+//! `[Play "W"]` and its cards (PBN 2.1, 3.6). A column is a seat, the first one the opening leader's; a row is a trick.
+//! The order of play follows from who won the trick before, so it takes the contract, and the Laws, to read it.
 
 use bridge_rules::{Card, Contract, Deal, Hand, Play, Seat, Tricks};
 

@@ -1,5 +1,5 @@
-//! What is wrong with a record, said so that its author can find it: the record, the line, the tag, what was expected and what
-//! was found.
+//! What is wrong with a record, said so that its author can find it: the record, the line, the tag, what was expected
+//! and what was found.
 
 use std::fmt;
 

@@ -8,8 +8,9 @@ pub(super) struct Quoted<'a> {
     pub(super) rest: &'a str,
 }
 
-/// A string from behind its opening quote. `\"` and `\\` are escapes; any other backslash stands for itself, as in the column
-/// widths of tables. A quote that is not followed by `]` or the end of the line was left unescaped and belongs to the value.
+/// A string from behind its opening quote. `\"` and `\\` are escapes; any other backslash stands for itself, as in the
+/// column widths of tables. A quote that is not followed by `]` or the end of the line was left unescaped and belongs
+/// to the value.
 pub(super) fn read(text: &str) -> Option<Quoted<'_>> {
     let mut value = String::new();
     let mut characters = text.char_indices().peekable();
@@ -32,8 +33,8 @@ pub(super) fn read(text: &str) -> Option<Quoted<'_>> {
     None
 }
 
-/// Quotes are escaped, and backslashes where they would otherwise escape something: the widths of table columns, `\3R`, are
-/// written with a bare one.
+/// Quotes are escaped, and backslashes where they would otherwise escape something: the widths of table columns, `\3R`,
+/// are written with a bare one.
 pub(super) fn write(value: &str) -> String {
     let mut escaped = String::new();
     let mut characters = value.chars().take(limits::VALUE_CHARS).peekable();

@@ -18,13 +18,14 @@ pub struct Reading {
     pub problems: Vec<Problem>,
 }
 
-/// Reads a PBN file in import or export form. It never panics, whatever the bytes, and takes time in proportion to them.
+/// Reads a PBN file in import or export form. It never panics, whatever the bytes, and takes time in proportion to
+/// them.
 ///
-/// The character set is ISO 8859-1 (PBN 2.1, 2.2); a file that begins with a byte order mark, says `charset=utf-8` in its first
-/// `%` lines, or says nothing and is valid UTF-8 throughout, is read as UTF-8.
+/// The character set is ISO 8859-1 (PBN 2.1, 2.2); a file that begins with a byte order mark, says `charset=utf-8` in
+/// its first `%` lines, or says nothing and is valid UTF-8 throughout, is read as UTF-8.
 ///
-/// There is no error as a whole: what is wrong is in [`Reading::problems`]. A file beyond [`limits::FILE_BYTES`] has no games
-/// and one problem.
+/// There is no error as a whole: what is wrong is in [`Reading::problems`]. A file beyond [`limits::FILE_BYTES`] has no
+/// games and one problem.
 #[must_use]
 pub fn read(bytes: &[u8]) -> Reading {
     let mut problems = Problems::default();
@@ -180,7 +181,7 @@ impl Record<'_> {
         Some(AuctionOutcome::Contract(Contract { bid: last_bid, doubling, declarer }))
     }
 
-    /// The contract is what the auction ended in, declarer who first bid its strain (Law 22A, LAWS C2.5).
+    /// The contract is what the auction ended in, declarer who first bid its strain (Law 22A, Spec C2.5).
     fn compare_contracts(&self, bid: AuctionOutcome, recorded: AuctionOutcome, problems: &mut Problems) {
         let (expected, found) = (title(bid), title(recorded));
         if let Some(entry) = self.tag("Contract").filter(|_| expected != found) {

@@ -1,7 +1,7 @@
 //! Lexemes to records: which tags make one game, and what they inherit from the games before (PBN 2.1, 3.1 and 4.8).
 //!
-//! A record ends at a blank line. Files in circulation lack blank lines or have too many, so `[Event]` or `[Board]` seen again
-//! behind a deal begins a game, and a blank line before `[Auction]`, `[Play]` or `[Note]` does not.
+//! A record ends at a blank line. Files in circulation lack blank lines or have too many, so `[Event]` or `[Board]`
+//! seen again behind a deal begins a game, and a blank line before `[Auction]`, `[Play]` or `[Note]` does not.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -93,8 +93,8 @@ impl<'a> Records<'a> {
         Some(self.inherit(record.entries, problems))
     }
 
-    /// `#` is the value of the game before. `##value` is a value that games without the tag have too, until one has its own;
-    /// a bare `##` makes the value of the game before such a value.
+    /// `#` is the value of the game before. `##value` is a value that games without the tag have too, until one has its
+    /// own; a bare `##` makes the value of the game before such a value.
     fn inherit(&mut self, mut entries: Vec<Entry>, problems: &mut Problems) -> Vec<Entry> {
         let mut present = BTreeMap::new();
         for entry in &mut entries {

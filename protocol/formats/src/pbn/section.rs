@@ -1,5 +1,5 @@
-//! The tokens of an auction or a play section, parted from what is attached to them: notes `=1=`, suffixes `!?`, glyphs `$7`
-//! and irregularities `^S` (PBN 2.1, 3.5.2, 3.7 and 3.9).
+//! The tokens of an auction or a play section, parted from what is attached to them: notes `=1=`, suffixes `!?`, glyphs
+//! `$7` and irregularities `^S` (PBN 2.1, 3.5.2, 3.7 and 3.9).
 
 use super::limits;
 use super::problem::{Place, Problems};

@@ -32,7 +32,8 @@ const FIELDS: [&str; 26] = [
     "Note",
 ];
 
-/// A tag of PBN 2.1, chapters 4 and 5, or of its author's own making, with the lines of its section (5.1) if it is a table.
+/// A tag of PBN 2.1, chapters 4 and 5, or of its author's own making, with the lines of its section (5.1) if it is a
+/// table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Tag {
     name: String,

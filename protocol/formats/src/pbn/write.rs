@@ -1,5 +1,5 @@
-//! Games to bytes, in the export form of PBN 2.1 (2.1 and 2.3): the fifteen mandatory tags in their order, then those of team
-//! matches and of scores by name, then auction, play and all others; tokens parted by one space; CRLF.
+//! Games to bytes, in the export form of PBN 2.1 (2.1 and 2.3): the fifteen mandatory tags in their order, then those
+//! of team matches and of scores by name, then auction, play and all others; tokens parted by one space; CRLF.
 
 use bridge_rules::{Auction, Call, Outcome, Seat, Tricks, Vulnerability};
 
@@ -13,10 +13,11 @@ const LINE_CHARS: usize = 80;
 
 /// Writes a PBN file that [`read`](super::read()) reads back as the same games.
 ///
-/// The bytes are ISO 8859-1, as the standard has it, where that has all the characters of the games, and else UTF-8; the file
-/// says which. A control character becomes a space; a value is cut at
-/// [`limits::VALUE_CHARS`](super::limits::VALUE_CHARS). Lines keep within 80 characters except where a value or a table row of the game is longer: a tag
-/// stands on one line. An auction is written where the dealer is known, a play where the contract is.
+/// The bytes are ISO 8859-1, as the standard has it, where that has all the characters of the games, and else UTF-8;
+/// the file says which. A control character becomes a space; a value is cut at
+/// [`limits::VALUE_CHARS`](super::limits::VALUE_CHARS). Lines keep within 80 characters except where a value or a table
+/// row of the game is longer: a tag stands on one line. An auction is written where the dealer is known, a play where
+/// the contract is.
 #[must_use]
 pub fn write(games: &[Game]) -> Vec<u8> {
     let mut page = Page::default();
@@ -96,8 +97,8 @@ impl Page {
         self.notes(&notes);
     }
 
-    /// Four cards a line, the opening leader's first whoever led to the trick; `*` where the rest was claimed, `+` where it was
-    /// not played (3.6).
+    /// Four cards a line, the opening leader's first whoever led to the trick; `*` where the rest was claimed, `+`
+    /// where it was not played (3.6).
     fn play(&mut self, game: &Game) {
         let Some(contract) = game.contract().filter(|_| game.claimed || !game.play.is_empty()) else { return };
         let mut tricks = Tricks::new(contract);

@@ -23,9 +23,9 @@ pub fn write(event: &Event, played: &TeamMatch) -> String {
 
 /// Writes a USEBIO file about an event of several matches.
 ///
-/// The participants are the teams of the standings, in their order; a team that has played and is not among them follows
-/// without total and place. The file is UTF-8; of the text that is given, what XML 1.0 cannot hold becomes `U+FFFD`, and white
-/// space of any kind a space.
+/// The participants are the teams of the standings, in their order; a team that has played and is not among them
+/// follows without total and place. The file is UTF-8; of the text that is given, what XML 1.0 cannot hold becomes
+/// `U+FFFD`, and white space of any kind a space.
 #[must_use]
 pub fn write_event(event: &Event, standings: &[Standing], matches: &[TeamMatch]) -> String {
     let mut page = Page { xml: Writer::new_with_indent(Vec::new(), b' ', 2) };
@@ -201,7 +201,8 @@ impl Page {
     }
 }
 
-/// XML 1.0 (2.2) has no place for most control characters, escaped or not; a line end in an attribute would not survive.
+/// XML 1.0 (2.2) has no place for most control characters, escaped or not; a line end in an attribute would not
+/// survive.
 fn allowed(text: &str) -> Cow<'_, str> {
     let replaced = |c: char| match c {
         '\t' | '\n' | '\r' => Some(' '),

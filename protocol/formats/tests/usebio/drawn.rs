@@ -1,4 +1,4 @@
-//! A drawn match: the four boards of LAWS C18, which the home team wins by 15, and three that need a director.
+//! A drawn match: the four boards of Spec C18, which the home team wins by 15, and three that need a director.
 
 use bridge_formats::Decimal;
 use bridge_formats::usebio::{Artificial, Board, ByTeam, Event, Form, RoomScore, Scoring, Segment, Team, TeamMatch};

@@ -12,7 +12,8 @@ use quick_xml::XmlVersion::Implicit1_0;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event as Xml};
 
-/// Every attribute and every text of a file in its order, as `name=value` and `NAME: text`, after its names are known to nest.
+/// Every attribute and every text of a file in its order, as `name=value` and `NAME: text`, after its names are known
+/// to nest.
 fn told(file: &str) -> Vec<String> {
     let mut reader = Reader::from_str(file);
     let (mut told, mut open, mut text) = (Vec::new(), Vec::new(), String::new());

@@ -1,4 +1,4 @@
-//! The errata of LAWS C19 that touch this crate: each row holds the right value and names the wrong
+//! The errata of Spec C19 that touch this crate: each row holds the right value and names the wrong
 //! one that popular descriptions give.
 
 use bridge_rules::{

@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// The contract worked out the long way, from the calls alone (LAWS C2.5).
+/// The contract worked out the long way, from the calls alone (Spec C2.5).
 fn contract_of(auction: &Auction) -> Contract {
     let bids = || {
         auction.iter().filter_map(|(seat, call)| match call {

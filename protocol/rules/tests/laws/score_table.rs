@@ -1,4 +1,4 @@
-//! Every duplicate score there is, against a hash that other implementations share (LAWS C18).
+//! Every duplicate score there is, against a hash that other implementations share (Spec C18).
 
 use bridge_rules::{Bid, Doubling, duplicate_score};
 use sha2::{Digest, Sha256};

@@ -1,4 +1,5 @@
-//! Who sits where: seats that are taken, left and changed, and what that does to who is ready and who asks for a change.
+//! Who sits where: seats that are taken, left and changed, and what that does to who is ready and who asks for a
+//! change.
 
 use bridge_rules::Seat;
 

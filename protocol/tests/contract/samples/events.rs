@@ -30,6 +30,7 @@ variants! { NAMES, TableEvent,
     SubstituteDue => "substitute_due", DirectorCalled => "director_called",
     DirectorCame => "director_came", Ruled => "ruled", HandShown => "hand_shown", Adjusted => "adjusted",
     BoardEnded => "board_ended", BoardShown => "board_shown", SessionFinished => "session_finished", Closed => "closed", Said => "said",
+    Added => "added",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -131,6 +132,7 @@ fn after_the_play() -> Vec<TableEvent> {
         TableEvent::SessionFinished {},
         TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11) },
         TableEvent::Said(line(Lane::South, Audience::Table, "well played, partner")),
+        TableEvent::Added(serde_json::from_str(r#"{"hat_thrown":{"seat":"N"}}"#).expect("an addition")),
     ]
 }
 

@@ -94,8 +94,8 @@ impl Contest {
         }
     }
 
-    /// In a round robin a team that leaves before half of its matches are over has met some and not others: what it played counts
-    /// for nobody.
+    /// In a round robin a team that leaves before half of its matches are over has met some and not others: what it
+    /// played counts for nobody.
     fn is_struck_by_withdrawing(&self, team: TeamNumber) -> bool {
         let ContestForm::RoundRobin { .. } = self.conditions.form else { return false };
         let teams = self.conditions.teams.len();

@@ -21,8 +21,8 @@ impl Contest {
         self.conditions.form.rounds(self.conditions.teams.len())
     }
 
-    /// Whether the last round is closed by its last match, or waits for the director, who may have something to say before the
-    /// standings are final.
+    /// Whether the last round is closed by its last match, or waits for the director, who may have something to say
+    /// before the standings are final.
     pub(super) fn closes_by_itself(&self) -> bool {
         self.rounds.len() < usize::from(self.rounds_planned()) || self.conditions.next_round == NextRound::AtOnce
     }

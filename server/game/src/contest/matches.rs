@@ -1,5 +1,5 @@
-//! What an event wants of its matches: that they be there, and that their people find them. The server sees to it, as often as it
-//! likes: wanting the same again changes nothing.
+//! What an event wants of its matches: that they be there, and that their people find them. The server sees to it, as
+//! often as it likes: wanting the same again changes nothing.
 
 use bridge_protocol::{
     AccountId, BoardSource, ByRoom, ByTeam, ContestConditions, ContestForm, ContestPlace, MatchConditions, MatchId,
@@ -19,7 +19,8 @@ pub struct MatchWanted {
     pub conditions: MatchConditions,
     /// Its boards, which the server deals.
     pub boards: BoardSource,
-    /// Whether all that it can report is known, or matters no more: nothing is to be asked of it, and it need not be opened.
+    /// Whether all that it can report is known, or matters no more: nothing is to be asked of it, and it need not be
+    /// opened.
     pub is_settled: bool,
 }
 
@@ -53,8 +54,8 @@ impl Contest {
         })
     }
 
-    /// Which match an account enters, and as what. Who names none enters the first that his team has still to finish. In the match
-    /// of others he looks on, unless he directs.
+    /// Which match an account enters, and as what. Who names none enters the first that his team has still to finish.
+    /// In the match of others he looks on, unless he directs.
     ///
     /// # Errors
     /// If there is none, or the account has no part in the event.

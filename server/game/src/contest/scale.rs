@@ -1,4 +1,5 @@
-//! The scale of victory points of an event, as far as the event needs it: its matches turn margins into points themselves.
+//! The scale of victory points of an event, as far as the event needs it: its matches turn margins into points
+//! themselves.
 
 use bridge_protocol::VpChoice;
 use bridge_rules::VpScale;

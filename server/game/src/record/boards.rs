@@ -1,5 +1,5 @@
-//! What of a journal's first record is sealed: the secrets of sets, and deals. A seal is bound to whose journal it is and to
-//! what stands unsealed beside it, so that neither can be changed under it.
+//! What of a journal's first record is sealed: the secrets of sets, and deals. A seal is bound to whose journal it is
+//! and to what stands unsealed beside it, so that neither can be changed under it.
 
 use bridge_rules::{BoardNumber, Deal};
 use data_encoding::BASE64URL_NOPAD;

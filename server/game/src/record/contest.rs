@@ -1,4 +1,5 @@
-//! Version 1 of the records of an event of several matches: JSON, `{"v":1,"at":<ms>,"is":{"round_closed":{"round":1}}}`.
+//! Version 1 of the records of an event of several matches: JSON,
+//! `{"v":1,"at":<ms>,"is":{"round_closed":{"round":1}}}`.
 
 use bridge_protocol::{
     AccountId, ByTeam, ContestConditions, ContestId, ContestPlace, ContestRuling, MatchId, MatchProgress, Pairing,

@@ -62,6 +62,8 @@ impl fmt::Debug for SealKey {
 
 #[cfg(test)]
 mod tests {
+    //! Tries Promise S26.
+
     use super::*;
 
     #[test]

@@ -1,5 +1,6 @@
-//! Version 2 of the records: JSON, `{"v":2,"at":<ms>,"is":{"called":{"seat":"N","call":"1NT"}}}`. It has more kinds of records
-//! than version 1 and more fields in some; a field that version 1 lacks has the value that held for every table then.
+//! Version 2 of the records: JSON, `{"v":2,"at":<ms>,"is":{"called":{"seat":"N","call":"1NT"}}}`. It has more kinds of
+//! records than version 1 and more fields in some; a field that version 1 lacks has the value that held for every table
+//! then.
 
 use bridge_dealing::{ClientCommitment, SetSecret, Share, Transcript};
 use bridge_protocol::{

@@ -1,4 +1,4 @@
-//! Players whose connection is gone while a board is on, and whose seat is kept for them (LAWS C13).
+//! Players whose connection is gone while a board is on, and whose seat is kept for them (Spec C13).
 
 use bridge_protocol::{AccountId, limits::GRACES};
 use bridge_rules::{BySeat, Seat};

@@ -1,5 +1,5 @@
-//! The acts of a table, one a turn. They are kept so that a late duplicate is recognised and a different late act is refused.
-//! What is taken back stays among them: its turn is gone for good.
+//! The acts of a table, one a turn. They are kept so that a late duplicate is recognised and a different late act is
+//! refused. What is taken back stays among them: its turn is gone for good.
 
 use bridge_protocol::{ClaimAnswers, Turn};
 use bridge_rules::{Call, Card, Seat};

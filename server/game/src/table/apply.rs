@@ -1,4 +1,5 @@
-//! The fold: an event becomes part of the table. It cannot fail, because [`decide`](super::decide) has said that it may happen.
+//! The fold: an event becomes part of the table. It cannot fail, because [`decide`](super::decide) has said that it may
+//! happen.
 
 mod absence;
 mod claims;
@@ -16,8 +17,8 @@ use super::{Act, AuctionStage, Closed, Event, FinishedBoard, Person, Proceedings
 use crate::{Moment, view};
 
 impl Table {
-    /// Takes an event that happened `at` into the table. Only `decide` makes events, so every event fits; one that does not
-    /// changes nothing.
+    /// Takes an event that happened `at` into the table. Only `decide` makes events, so every event fits; one that does
+    /// not changes nothing.
     pub fn apply(&mut self, event: &Event, at: Moment) {
         let now = self.direction.pause.table_time(at);
         // Nobody pays for the time in which the server was away.

@@ -1,4 +1,5 @@
-//! The convention cards of the two partnerships. What is kept is the last one that each has filed, and how often it has.
+//! The convention cards of the two partnerships. What is kept is the last one that each has filed, and how often it
+//! has.
 
 use bridge_protocol::ConventionCard;
 use bridge_rules::{BySide, Side};

@@ -1,4 +1,5 @@
-//! The four chairs. A chair is kept for its player until he leaves it or the host frees it; a dropped connection changes nothing.
+//! The four chairs. A chair is kept for its player until he leaves it or the host frees it; a dropped connection
+//! changes nothing.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,8 @@ pub(crate) struct Chairs {
     has_sat: BTreeSet<AccountId>,
 }
 
-/// One person on one chair, until he gets up. Numbers count through the whole table, so that "leave sitting 3" means one thing.
+/// One person on one chair, until he gets up. Numbers count through the whole table, so that "leave sitting 3" means
+/// one thing.
 #[derive(Clone, Debug)]
 pub(crate) struct Sitting {
     pub(crate) number: u32,
@@ -55,7 +57,7 @@ impl Chairs {
         BySeat::from_fn(|seat| self.sitting(seat).map(|sitting| sitting.person.clone()))
     }
 
-    /// Whether somebody sits here whom a newcomer of this name would be taken for (PROMISES S16).
+    /// Whether somebody sits here whom a newcomer of this name would be taken for (Promise S16).
     pub(crate) fn has_name_like(&self, name: &PlayerName) -> bool {
         let mut sitting = Seat::ALL.into_iter().filter_map(|seat| self.sitting(seat));
         sitting.any(|sitting| sitting.person.name.looks_like(name))

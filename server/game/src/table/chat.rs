@@ -1,6 +1,6 @@
-//! The table's talk: what each lane has heard last, for those who arrive later, and what each speaker has said last, so that a
-//! line which comes twice is heard once. A speaker's lines are numbered for each audience by itself: whoever hears only some
-//! of them sees no gap where the others were (LAWS C11).
+//! The table's talk: what each lane has heard last, for those who arrive later, and what each speaker has said last, so
+//! that a line which comes twice is heard once. A speaker's lines are numbered for each audience by itself: whoever
+//! hears only some of them sees no gap where the others were (Spec C11).
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -53,8 +53,8 @@ impl ChatLog {
         self.speakers.get(&from).and_then(|speaker| speaker.said.get(&to)).copied().unwrap_or(0)
     }
 
-    /// Whether an account said this very line before: a duplicate, not another line of the same number. What others said has
-    /// no part in it, since the speaker may not know of that.
+    /// Whether an account said this very line before: a duplicate, not another line of the same number. What others
+    /// said has no part in it, since the speaker may not know of that.
     pub(crate) fn was_said(&self, by: AccountId, to: Audience, line: u32, text: &str) -> bool {
         let last = self.speakers.get(&by).map(|speaker| &speaker.last);
         last.into_iter().flatten().any(|said| said.to == to && said.line == line && said.text == text)

@@ -1,4 +1,5 @@
-//! A claim (Laws 68 to 70): play stops while those answer whose agreement it needs, each without knowing the others' answers.
+//! A claim (Laws 68 to 70): play stops while those answer whose agreement it needs, each without knowing the others'
+//! answers.
 
 use bridge_protocol::{ClaimAnswers, ClaimRecord, ClaimStage, Kibitzing, Lane, Turn};
 use bridge_rules::{BySeat, Outcome, Seat, Tricks};
@@ -29,7 +30,7 @@ impl Claim {
         if defends && tricks < play.remaining_tricks() { ClaimStage::Partner } else { ClaimStage::Opponents }
     }
 
-    /// Who answers at a stage: both defenders or declarer alone (LAWS C6.3, C6.4), and all four whether to play on.
+    /// Who answers at a stage: both defenders or declarer alone (Spec C6.3, C6.4), and all four whether to play on.
     pub(crate) fn is_answered_by(&self, seat: Seat, stage: ClaimStage) -> bool {
         match stage {
             ClaimStage::Partner => seat == self.seat.partner() && !self.is_declarers(),
@@ -44,15 +45,15 @@ impl Claim {
         seat == self.declarer.partner() && !self.is_of_declarers_side()
     }
 
-    /// Whether a player has not accepted it who was asked, or has contested it unasked: that is open to them while it waits for
-    /// a director who is not there (LAWS C6.8).
+    /// Whether a player has not accepted it who was asked, or has contested it unasked: that is open to them while it
+    /// waits for a director who is not there (Spec C6.8).
     pub(crate) fn may_still_be_accepted_by(&self, seat: Seat) -> bool {
         let is_asked = self.is_answered_by(seat, self.asked) && self.answers.at(self.asked)[seat] != Some(true);
         (is_asked || self.answers.opponents[seat] == Some(false)) && self.answers.after_all[seat] != Some(true)
     }
 
-    /// Whether all agree who answer at this stage, once all have; `seat` answers `accept`. All before any counts: to stop at
-    /// the first "no" would tell it (LAWS C6.3).
+    /// Whether all agree who answer at this stage, once all have; `seat` answers `accept`. All before any counts: to
+    /// stop at the first "no" would tell it (Spec C6.3).
     pub(crate) fn verdict_with(&self, seat: Seat, accept: bool) -> Option<bool> {
         let mut after = self.clone();
         after.answers.add(self.stage, seat, accept);
@@ -75,7 +76,8 @@ impl Claim {
         Some(agreed)
     }
 
-    /// Who agreed with the claim that ended the board (Law 69A), at once or after all; nobody if the director decided it.
+    /// Who agreed with the claim that ended the board (Law 69A), at once or after all; nobody if the director decided
+    /// it.
     pub(crate) fn agreed_by(&self) -> BySeat<bool> {
         let ClaimAnswers { opponents, after_all, .. } = self.answers;
         let asked = |seat| self.is_answered_by(seat, ClaimStage::Opponents);
@@ -85,8 +87,8 @@ impl Claim {
         BySeat::from_fn(|seat| by_all && asked(seat))
     }
 
-    /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not his
-    /// partner (Law 68C; LAWS C6.2).
+    /// Who is shown the claimer's hand: both defenders and dummy declarer's; declarer and dummy a defender's, and not
+    /// his partner (Law 68C; Spec C6.2).
     pub(crate) fn is_faced_to(&self, lane: Lane, kibitzing: Kibitzing) -> bool {
         let faced = |seat: Seat| seat != self.seat && (self.is_declarers() || seat.side() != self.seat.side());
         match lane {
@@ -172,7 +174,7 @@ mod tests {
 
     #[test]
     fn whoever_contested_or_did_not_answer_may_accept_after_all() {
-        // LAWS C6.8; North is dummy.
+        // Spec C6.8; North is dummy.
         let mut claim = by(Seat::West, 9, ClaimStage::Opponents);
         claim.answers.add(ClaimStage::Opponents, Seat::North, false);
         claim.stage = ClaimStage::Director;

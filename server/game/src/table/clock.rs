@@ -1,8 +1,9 @@
-//! The time that each side uses on a board (LAWS C14). It is charged by the server's time, to the side that is to act; a question
-//! to the side that is to answer it. While a claim is open, the table is stopped or a missing player has grace, nobody pays.
+//! The time that each side uses on a board (Spec C14). It is charged by the server's time, to the side that is to act;
+//! a question to the side that is to answer it. While a claim is open, the table is stopped or a missing player has
+//! grace, nobody pays.
 //!
-//! Warnings go by a clock of their own, which runs only for those of whom all know that they are waited for: the moment of a
-//! warning must not tell that somebody was asked, nor who of two behind the screen is thinking (LAWS C8.5, C9).
+//! Warnings go by a clock of their own, which runs only for those of whom all know that they are waited for: the moment
+//! of a warning must not tell that somebody was asked, nor who of two behind the screen is thinking (Spec C8.5, C9).
 
 use std::time::Duration;
 
@@ -104,7 +105,8 @@ impl Table {
         Running { side: player.side(), from }
     }
 
-    /// The player for whom the table waits: who is to answer a question, else who is to act; nobody while no clock runs.
+    /// The player for whom the table waits: who is to answer a question, else who is to act; nobody while no clock
+    /// runs.
     fn waited_for(&self) -> Option<Seat> {
         let answerer = self.stage.proceedings().and_then(|proceedings| proceedings.explanations.answerer());
         self.to_act().map(|to_act| answerer.unwrap_or(to_act))

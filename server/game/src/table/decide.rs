@@ -1,4 +1,5 @@
-//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is events or a refusal.
+//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is events or a
+//! refusal.
 //!
 //! An act that was carried out before, at the same turn and by the same player, gives no events and no refusal.
 
@@ -55,7 +56,8 @@ impl Table {
         }
     }
 
-    /// No player does anything until the director lets the table go on (Law 9B2); what was done before still answers so.
+    /// No player does anything until the director lets the table go on (Law 9B2); what was done before still answers
+    /// so.
     fn unless_stopped(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
         let stops = self.direction.pause.is_on() && command.stops_with_the_table();
         let decision = self.decide_for(person, command, at, house);

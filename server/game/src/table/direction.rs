@@ -1,5 +1,5 @@
-//! What a table knows of its director (LAWS C15): who directs, who has called him, what he ruled, and what each lane was told
-//! of it. A ruling that a lane may not know of yet waits here until the board is over.
+//! What a table knows of its director (Spec C15): who directs, who has called him, what he ruled, and what each lane
+//! was told of it. A ruling that a lane may not know of yet waits here until the board is over.
 
 mod hearing;
 mod pause;

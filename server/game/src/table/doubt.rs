@@ -1,5 +1,5 @@
-//! A claim as a director judges it (Law 70; LAWS C6.6): from his own view, so that nothing comes of a hand at which he has not
-//! looked.
+//! A claim as a director judges it (Law 70; Spec C6.6): from his own view, so that nothing comes of a hand at which he
+//! has not looked.
 
 use bridge_protocol::{AccountId, BoardView, Lane, Refusal, Turn};
 use bridge_rules::Seat;

@@ -39,8 +39,8 @@ pub enum Boards {
     },
     /// Boards from elsewhere.
     Imported(Vec<(BoardNumber, Concealed<Deal>)>),
-    /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they are also
-    /// played in the other room.
+    /// Boards of a match, in the order of play. The match dealt them, and their secrets are its to reveal, because they
+    /// are also played in the other room.
     OfMatch {
         /// They.
         boards: Vec<(BoardNumber, Concealed<Deal>)>,
@@ -289,7 +289,7 @@ pub enum Event {
         /// In percent.
         percent: u8,
     },
-    /// The match's time is up, and no further board begins; or there is more of it (LAWS D12).
+    /// The match's time is up, and no further board begins; or there is more of it (Spec D12).
     BoardsHeld {
         /// Whether they wait.
         held: bool,

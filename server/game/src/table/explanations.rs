@@ -1,5 +1,5 @@
-//! What was said and asked about the calls of a board, in its order, keyed by the calls' turns. Which lane was told of it is
-//! for the view to say.
+//! What was said and asked about the calls of a board, in its order, keyed by the calls' turns. Which lane was told of
+//! it is for the view to say.
 
 use bridge_protocol::{Alerts, Explained, Question, Turn};
 use bridge_rules::{BySeat, Seat};
@@ -169,8 +169,8 @@ impl Word {
     }
 }
 
-/// Who of the others is told when a player says unasked what a call means: his opponents (LAWS C8.2), face to face all of
-/// them, and behind a screen whoever sits on his side of it (LAWS C9.1).
+/// Who of the others is told when a player says unasked what a call means: his opponents (Spec C8.2), face to face all
+/// of them, and behind a screen whoever sits on his side of it (Spec C9.1).
 pub(crate) fn listeners(alerts: Alerts, by: Seat) -> BySeat<bool> {
     BySeat::from_fn(|seat| match alerts {
         Alerts::ByBidder => seat.side() != by.side(),
@@ -179,7 +179,7 @@ pub(crate) fn listeners(alerts: Alerts, by: Seat) -> BySeat<bool> {
     })
 }
 
-/// Who of the others is told of a question: the player asked (LAWS C8.4), and face to face all of them.
+/// Who of the others is told of a question: the player asked (Spec C8.4), and face to face all of them.
 pub(crate) fn told_of_question(alerts: Alerts, question: &Question) -> BySeat<bool> {
     BySeat::from_fn(|seat| match alerts {
         Alerts::ByBidder | Alerts::BehindScreens => seat == question.of,

@@ -1,4 +1,5 @@
-//! The opening lead as it is made face down (Law 41A): chosen, not to be changed, and no part of the play until it is faced.
+//! The opening lead as it is made face down (Law 41A): chosen, not to be changed, and no part of the play until it is
+//! faced.
 
 use bridge_protocol::{Lane, Policy, Turn};
 use bridge_rules::{BySeat, Card, Seat};
@@ -26,7 +27,7 @@ impl FaceDownLead {
         self.asked().into_iter().all(|each| each == seat || self.no_questions[each])
     }
 
-    /// Who knows the card while it lies face down: the leader, who sees his hand, and the director (LAWS C10).
+    /// Who knows the card while it lies face down: the leader, who sees his hand, and the director (Spec C10).
     pub(crate) fn is_known_to(&self, lane: Lane, policy: &Policy) -> bool {
         match lane {
             Lane::North | Lane::East | Lane::South | Lane::West => lane == self.seat.into(),

@@ -1,6 +1,6 @@
-//! The exposure ledger: who has seen which hidden hands of which board, as a kibitzer, as a player who left, or as a director
-//! who looked. Whoever has seen one may not play that board where the hand is not his own, and not direct it (Law 76; LAWS
-//! C12). Nothing is ever struck out: an entry is about one board, and each is played once.
+//! The exposure ledger: who has seen which hidden hands of which board, as a kibitzer, as a player who left, or as a
+//! director who looked. Whoever has seen one may not play that board where the hand is not his own, and not direct it
+//! (Law 76; Spec C12). Nothing is ever struck out: an entry is about one board, and each is played once.
 
 use std::collections::BTreeMap;
 

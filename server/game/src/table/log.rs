@@ -1,5 +1,6 @@
-//! The log of a board: everything said and done on it, as the director is told it, each entry's hash over the one before (WBF
-//! Code 80H). The table keeps the last hash only; the entries are read from the journal when somebody asks for them.
+//! The log of a board: everything said and done on it, as the director is told it, each entry's hash over the one
+//! before (WBF Code 80H). The table keeps the last hash only; the entries are read from the journal when somebody asks
+//! for them.
 
 use bridge_protocol::{AccountId, Audience, BoardLog, Lane, LogEntry, LogHash, Refusal};
 use bridge_rules::BoardNumber;

@@ -31,7 +31,7 @@ pub(crate) struct Proceedings {
     pub(crate) tray: Option<Tray>,
 }
 
-/// A call after a jump bid: nobody else may know how soon it was made (LAWS C9.4).
+/// A call after a jump bid: nobody else may know how soon it was made (Spec C9.4).
 #[derive(Clone, Debug)]
 pub(crate) struct HeldCall {
     pub(crate) seat: Seat,

@@ -1,4 +1,4 @@
-//! The boards of a session and how they are dealt (LAWS E2). The set's secret is here and nowhere else.
+//! The boards of a session and how they are dealt (Spec E2). The set's secret is here and nowhere else.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, BoardSecret, ClientCommitment, Context, ContextParts, ContributionRecord,
@@ -150,7 +150,7 @@ impl Set {
         }
     }
 
-    /// The signed transcript, with `last`, a share that came just now, taken in (LAWS E2, step 5).
+    /// The signed transcript, with `last`, a share that came just now, taken in (Spec E2, step 5).
     pub(crate) fn settle(&self, last: Option<(Seat, &Share)>, key: &ServerKey) -> Option<Transcript> {
         let dealing = self.dealing()?;
         let contributions = dealing.contributions.iter().filter_map(|(seat, contribution)| {
@@ -176,7 +176,8 @@ impl Set {
         Some(Transcript::sign(settlement, key).expect("a commitment made here is sound, and seats are distinct labels"))
     }
 
-    /// How the set was dealt, with the secrets of `over` revealed, if they are this table's to reveal; none before it is dealt.
+    /// How the set was dealt, with the secrets of `over` revealed, if they are this table's to reveal; none before it
+    /// is dealt.
     pub(crate) fn transcript(&self, over: impl Iterator<Item = BoardNumber>) -> Option<Transcript> {
         if let Source::OfMatch { transcript, .. } = &self.source {
             return transcript.as_deref().cloned();

@@ -10,11 +10,11 @@ use crate::{Concealed, Moment};
 pub(crate) enum Stage {
     /// Before the first board and between boards.
     Gathering,
-    /// LAWS E2, step 2.
+    /// Spec E2, step 2.
     Committing {
         until: Moment,
     },
-    /// LAWS E2, step 3.
+    /// Spec E2, step 3.
     Revealing {
         until: Moment,
     },

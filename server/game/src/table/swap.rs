@@ -1,4 +1,5 @@
-//! Players who would change seats with one another: who asks whom, until it is answered, withdrawn, or one of the two gets up.
+//! Players who would change seats with one another: who asks whom, until it is answered, withdrawn, or one of the two
+//! gets up.
 
 use bridge_protocol::Swap;
 use bridge_rules::Seat;

@@ -1,5 +1,5 @@
-//! The tray with the calls, which crosses between the two sides of the screen (LAWS C9). The side where it lies has seen every
-//! call; the other has seen those that were on it when it left.
+//! The tray with the calls, which crosses between the two sides of the screen (Spec C9). The side where it lies has
+//! seen every call; the other has seen those that were on it when it left.
 
 use bridge_protocol::Turn;
 use bridge_rules::Seat;
@@ -45,7 +45,7 @@ pub(crate) struct Tray {
     pub(crate) crossing: Option<Crossing>,
 }
 
-/// A tray on its way. If it is called back, that it was pushed leaves no trace (LAWS C9.3).
+/// A tray on its way. If it is called back, that it was pushed leaves no trace (Spec C9.3).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crossing {
     pub(crate) pushed_at: Moment,

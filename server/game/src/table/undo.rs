@@ -1,5 +1,5 @@
-//! Requests to take something back (LAWS C7). A request is not an act and stops nothing; only those know of it who have a say,
-//! whoever asks, and the director.
+//! Requests to take something back (Spec C7). A request is not an act and stops nothing; only those know of it who have
+//! a say, whoever asks, and the director.
 
 use bridge_protocol::{Lane, Turn, Undo};
 use bridge_rules::{BySeat, Seat};
@@ -36,7 +36,7 @@ impl UndoRequest {
         }
     }
 
-    /// Kibitzers hear of it when the board is over (LAWS C10).
+    /// Kibitzers hear of it when the board is over (Spec C10).
     pub(crate) fn is_known_to(&self, lane: Lane, policy: Undo) -> bool {
         match lane {
             Lane::Director => true,

@@ -1,6 +1,6 @@
-//! Turns that a lane never heard of: what was done behind the screen and taken back before the tray moved (LAWS C9.3). A lane
-//! counts the acts that it was told of, so that it sees no gap where there was something. The journal, the record and the
-//! director count all of them: those are the table's own turns.
+//! Turns that a lane never heard of: what was done behind the screen and taken back before the tray moved (Spec C9.3).
+//! A lane counts the acts that it was told of, so that it sees no gap where there was something. The journal, the
+//! record and the director count all of them: those are the table's own turns.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,8 @@ impl Unheard {
         self.0[lane].extend((first.0..end.0).map(Turn));
     }
 
-    /// The number that a turn of the table has in a lane; for an act of which it never heard, that of the next one it hears.
+    /// The number that a turn of the table has in a lane; for an act of which it never heard, that of the next one it
+    /// hears.
     fn as_heard(&self, lane: Lane, turn: Turn) -> Turn {
         let before = self.0[lane].range(..turn).count();
         Turn(turn.0 - u32::try_from(before).expect("a session has fewer than 2^32 acts"))
@@ -41,8 +42,8 @@ impl Table {
         self.unheard.at_table(lane, heard)
     }
 
-    /// The acts from `back` on are taken back, of which some lanes may not know. Whoever knows of the first of them is told,
-    /// and what else was done out of his sight does not come between; the others notice nothing.
+    /// The acts from `back` on are taken back, of which some lanes may not know. Whoever knows of the first of them is
+    /// told, and what else was done out of his sight does not come between; the others notice nothing.
     pub(super) fn is_unheard_across(&mut self, back: Turn) {
         let taken_back_at = self.turn();
         for lane in Lane::ALL {

@@ -1,4 +1,4 @@
-//! What people write, made fit for others to read (PROMISES S15): lines of chat, meanings, statements, reasons.
+//! What people write, made fit for others to read (Promise S15): lines of chat, meanings, statements, reasons.
 
 use bridge_protocol::{
     Refusal,
@@ -7,9 +7,9 @@ use bridge_protocol::{
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
-/// The text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go, runs of
-/// white space become one space, and letters with accents have one spelling (NFC). None if nothing is left, or more than
-/// `limit` characters. What is clean stays as it is.
+/// The text without what could break a screen or hide a meaning: control, bidirectional and zero-width characters go,
+/// runs of white space become one space, and letters with accents have one spelling (NFC). None if nothing is left, or
+/// more than `limit` characters. What is clean stays as it is.
 pub(crate) fn clean(text: &str, limit: usize) -> Option<String> {
     Some(cleaned(text)).filter(|clean| (1..=limit).contains(&clean.chars().count()))
 }
@@ -42,8 +42,8 @@ pub(crate) fn cleaned(text: &str) -> String {
     visible.join(" ").nfc().collect()
 }
 
-/// Controls, what Unicode calls default-ignorable (joiners, fillers, variation selectors, tags, directions), and the blank
-/// pattern of Braille.
+/// Controls, what Unicode calls default-ignorable (joiners, fillers, variation selectors, tags, directions), and the
+/// blank pattern of Braille.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}')
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(clean("Zoe\u{308} a\u{200d}\u{300}", 5).as_deref(), Some("Zoë à"));
     }
 
-    /// PROMISES S15: every character of each forbidden kind, between two letters and alone.
+    /// Promise S15: every character of each forbidden kind, between two letters and alone.
     #[test]
     fn no_forbidden_character_is_left() {
         let controls = (0..0x20).chain(0x7f..0xa0).filter_map(char::from_u32).filter(|c| !c.is_whitespace());

@@ -1,4 +1,5 @@
-//! The fold: an event becomes part of the match. It cannot fail, because [`decide`](super::decide) has said that it may happen.
+//! The fold: an event becomes part of the match. It cannot fail, because [`decide`](super::decide) has said that it may
+//! happen.
 
 mod attendance;
 mod time;
@@ -13,8 +14,8 @@ use super::{
 use crate::Moment;
 
 impl TeamMatch {
-    /// Takes an event that happened `at` into the match. Only `decide` makes events, so every event fits; one that does not
-    /// changes nothing.
+    /// Takes an event that happened `at` into the match. Only `decide` makes events, so every event fits; one that does
+    /// not changes nothing.
     pub fn apply(&mut self, event: &MatchEvent, at: Moment) {
         self.now = at;
         self.keeps_time(event, at);
@@ -188,7 +189,7 @@ impl TeamMatch {
         }
     }
 
-    /// Once all is played, captains agree with one version of the score (LAWS D19).
+    /// Once all is played, captains agree with one version of the score (Spec D19).
     fn score_may_have_changed(&mut self) {
         self.score_version += u32::from(self.provisional_until.is_some());
     }

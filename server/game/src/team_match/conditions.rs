@@ -1,4 +1,4 @@
-//! Whether a match can be played as its conditions say (LAWS D1, D7, D8, D16, D17).
+//! Whether a match can be played as its conditions say (Spec D1, D7, D8, D16, D17).
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub(crate) fn checked(mut conditions: MatchConditions) -> Result<MatchConditions
     if !(1..=MAX_SEGMENTS).contains(&conditions.segments.len()) || !boards_fit {
         return Err(bad(&format!("it has 1 to {MAX_SEGMENTS} segments of 1 to {MAX_BOARDS} boards")));
     }
-    // Who watches a room would know the boards that the other room has yet to play (LAWS D11).
+    // Who watches a room would know the boards that the other room has yet to play (Spec D11).
     if conditions.policy.kibitzing != Kibitzing::Off {
         return Err(bad("its rooms have no kibitzers"));
     }
@@ -99,7 +99,7 @@ pub(super) fn scheduled(conditions: &MatchConditions) -> u32 {
     conditions.segments.iter().map(|boards| u32::from(*boards)).sum()
 }
 
-/// An eighth of the scheduled boards, rounded up, and at least two (LAWS D16); no more than one set can hold.
+/// An eighth of the scheduled boards, rounded up, and at least two (Spec D16); no more than one set can hold.
 pub(super) fn eighth(conditions: &MatchConditions) -> u8 {
     let boards = usize::try_from(scheduled(conditions).div_ceil(8)).unwrap_or(MAX_BOARDS);
     u8::try_from(boards.clamp(2, MAX_BOARDS)).unwrap_or(u8::MAX)

@@ -1,4 +1,5 @@
-//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is events or a refusal.
+//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is events or a
+//! refusal.
 //!
 //! What was done before, the same and by the same person, gives no events and no refusal.
 

@@ -32,7 +32,8 @@ pub struct MatchBoards {
     pub server: String,
     /// 32 bytes of the system's entropy for each segment and each tie-breaking one.
     pub secrets: Vec<Concealed<SetSecret>>,
-    /// Boards from elsewhere, for the segments of the conditions; none if they are dealt too. Tie-breaking ones are always dealt.
+    /// Boards from elsewhere, for the segments of the conditions; none if they are dealt too. Tie-breaking ones are
+    /// always dealt.
     pub imported: Option<Vec<(BoardNumber, Concealed<Deal>)>>,
 }
 
@@ -210,7 +211,7 @@ pub enum MatchEvent {
     },
     /// The server is at work, which is noted from time to time while a deadline runs.
     TimeKept,
-    /// The server was away: what ran out meanwhile has rested (LAWS D14).
+    /// The server was away: what ran out meanwhile has rested (Spec D14).
     Woken,
     /// So much of a segment's time is used.
     SegmentWarned {

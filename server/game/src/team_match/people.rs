@@ -82,7 +82,7 @@ impl People {
         Team::ALL.into_iter().all(|team| self.captains[team].is_some())
     }
 
-    /// Whether a player or a director has come whom this person would be taken for (PROMISES S16).
+    /// Whether a player or a director has come whom this person would be taken for (Promise S16).
     pub(crate) fn has_name_like(&self, person: &Person) -> bool {
         let players = Team::ALL.into_iter().flat_map(|team| self.players[team].iter().flatten());
         let others = players.chain(&self.directors).filter(|one| one.account != person.account);

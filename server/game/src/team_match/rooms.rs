@@ -1,5 +1,5 @@
-//! What a match wants of its rooms: the tables that should be there, and who may sit at them. The server sees to it, as often as it
-//! likes: wanting the same again changes nothing.
+//! What a match wants of its rooms: the tables that should be there, and who may sit at them. The server sees to it, as
+//! often as it likes: wanting the same again changes nothing.
 
 use bridge_protocol::{AccountId, Room, TableId};
 use bridge_rules::{BySeat, Seat};
@@ -91,7 +91,7 @@ impl TeamMatch {
     fn room_wanted(&self, segment: &Segment, room: Room) -> Option<RoomWanted> {
         let opened = Opened {
             table: segment.tables?[room],
-            // Nobody's account: a room has no host (LAWS D1).
+            // Nobody's account: a room has no host (Spec D1).
             host: AccountId::from_bytes(self.id.to_bytes()),
             policy: self.conditions.policy,
             boards: self.boards_for(segment, room),
@@ -107,7 +107,7 @@ impl TeamMatch {
         })
     }
 
-    /// In the room's own order (LAWS D4).
+    /// In the room's own order (Spec D4).
     fn boards_for(&self, segment: &Segment, room: Room) -> Boards {
         let order = self.conditions.order[room].arrange(&segment.boards);
         let boards = order.into_iter().filter_map(|board| Some((board, self.deal(segment, board)?))).collect();

@@ -1,5 +1,5 @@
-//! What the boards come to (LAWS D6, C16), always worked out anew from what the rooms report and the director gave: nothing here
-//! is kept, so that a corrected board corrects everything that follows from it.
+//! What the boards come to (Spec D6, C16), always worked out anew from what the rooms report and the director gave:
+//! nothing here is kept, so that a corrected board corrects everything that follows from it.
 
 mod standing;
 mod sum;
@@ -19,8 +19,8 @@ impl TeamMatch {
         self.totals(|_, _| true, |_| true).margin
     }
 
-    /// How far the home team is ahead in total points, over everything that has a result. A fraction counts as a whole point,
-    /// so that whoever is ahead stays ahead.
+    /// How far the home team is ahead in total points, over everything that has a result. A fraction counts as a whole
+    /// point, so that whoever is ahead stays ahead.
     pub(crate) fn aggregate(&self) -> i64 {
         let boards = self.segments.iter().flat_map(|segment| &segment.boards);
         let sum =
@@ -40,7 +40,8 @@ impl TeamMatch {
         Some(ByTeam { home, away })
     }
 
-    /// What the match comes to over those boards that are `shown`, with the fines of the tables of those segments that are `told`.
+    /// What the match comes to over those boards that are `shown`, with the fines of the tables of those segments that
+    /// are `told`.
     pub(crate) fn totals(
         &self,
         shown: impl Fn(&Segment, BoardNumber) -> bool,
@@ -69,8 +70,8 @@ impl TeamMatch {
         points.map(|points| Sum::of(points, self.conditions.scoring)).fold(Sum::default(), Sum::and)
     }
 
-    /// The fines: those of the match in the order in which they were given, then those of the tables, of the segments that are
-    /// `told` (LAWS C15, D15).
+    /// The fines: those of the match in the order in which they were given, then those of the tables, of the segments
+    /// that are `told` (Spec C15, D15).
     pub(crate) fn penalties(&self, told: impl Fn(&Segment) -> bool) -> impl Iterator<Item = Penalty> {
         let segments = self.segments.iter().filter(move |segment| told(segment));
         let of_tables = segments.flat_map(|segment| segment.rooms.iter()).flat_map(|(_, state)| &state.fines);
@@ -93,7 +94,7 @@ impl TeamMatch {
         })
     }
 
-    /// From the home team's side (LAWS D17).
+    /// From the home team's side (Spec D17).
     fn carried_over(&self) -> Exact {
         match self.conditions.carry_over {
             None => Exact::ZERO,

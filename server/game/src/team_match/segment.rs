@@ -37,7 +37,7 @@ pub(crate) struct Segment {
     pub(crate) is_closed: bool,
 }
 
-/// How a segment's boards are dealt (LAWS E2).
+/// How a segment's boards are dealt (Spec E2).
 #[derive(Clone, Debug)]
 pub(crate) struct SegmentSet {
     pub(crate) ctx: Context,
@@ -116,7 +116,7 @@ impl Segment {
 }
 
 impl TeamMatch {
-    /// Where the match stands (LAWS D2).
+    /// Where the match stands (Spec D2).
     pub(crate) fn stage(&self) -> MatchStage {
         match self.segment() {
             _ if self.result.is_some() => MatchStage::Final,
@@ -141,8 +141,8 @@ impl TeamMatch {
         self.segments.iter().find(|segment| segment.tables.is_some() && segment.boards.contains(&board))
     }
 
-    /// Boards are numbered on through the segments (LAWS D16 for those that break a tie); boards from elsewhere have their own
-    /// numbers.
+    /// Boards are numbered on through the segments (Spec D16 for those that break a tie); boards from elsewhere have
+    /// their own numbers.
     pub(crate) fn boards_of_segment(&self, number: u8, count: u8) -> Vec<BoardNumber> {
         let before: usize = self.segments.iter().map(|segment| segment.boards.len()).sum();
         let imported = self.boards.imported.as_ref().filter(|_| self.is_scheduled(number));
@@ -159,7 +159,7 @@ impl TeamMatch {
         usize::from(number) <= self.conditions.segments.len()
     }
 
-    /// How a segment is dealt: committed to before any line-up is known (LAWS D3). None for boards from elsewhere.
+    /// How a segment is dealt: committed to before any line-up is known (Spec D3). None for boards from elsewhere.
     pub(crate) fn set_of_segment(&self, number: u8, boards: &[BoardNumber]) -> Option<SegmentSet> {
         if self.boards.imported.is_some() && self.is_scheduled(number) {
             return None;

@@ -1,5 +1,5 @@
-//! The door of a match: the only code that builds what a viewer receives. A lane is all it asks for, and what a lane may not know
-//! changes nothing in its view: what a room plays leaves no trace before the boards are shown (LAWS D5).
+//! The door of a match: the only code that builds what a viewer receives. A lane is all it asks for, and what a lane
+//! may not know changes nothing in its view: what a room plays leaves no trace before the boards are shown (Spec D5).
 
 mod attendance;
 mod boards;
@@ -35,7 +35,7 @@ impl TeamMatch {
         Some(MatchEyes { lane, is_captain: self.people.captain_of(account).is_some() })
     }
 
-    /// The match as those eyes may see it: a captain is told in whose place he may put a substitute (LAWS C13).
+    /// The match as those eyes may see it: a captain is told in whose place he may put a substitute (Spec C13).
     pub fn seen_by(&self, MatchEyes { lane, is_captain }: MatchEyes) -> MatchView {
         let mut view = self.view(lane);
         let is_told = |team: Team| lane == MatchLane::Director || is_captain && lane.team() == Some(team);
@@ -68,7 +68,8 @@ impl TeamMatch {
         }
     }
 
-    /// The boards of a segment whose calls and cards an account may have, by table; with the moment when the rooms were opened.
+    /// The boards of a segment whose calls and cards an account may have, by table; with the moment when the rooms were
+    /// opened.
     ///
     /// # Errors
     /// If there is no such segment, or the account has no part in the match.

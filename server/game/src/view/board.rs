@@ -131,8 +131,8 @@ fn last_trick(tricks: &Tricks, lane: Lane) -> Option<LastTrick> {
     })
 }
 
-/// The cards still held in the hands that a lane may see: hidden ones that are open or were shown to it, and dummy's when
-/// faced (Law 41D).
+/// The cards still held in the hands that a lane may see: hidden ones that are open or were shown to it, and dummy's
+/// when faced (Law 41D).
 fn visible(
     deal: &Deal,
     tricks: Option<&Tricks>,

@@ -1,5 +1,5 @@
-//! A claim through a lane: the statement for everybody, the claimer's hand for those whom he faces it to, and of the answers
-//! one's own (LAWS C6, C10).
+//! A claim through a lane: the statement for everybody, the claimer's hand for those whom he faces it to, and of the
+//! answers one's own (Spec C6, C10).
 
 use bridge_protocol::{ClaimAnswers, ClaimStage, ClaimView, Lane, TableEvent};
 use bridge_rules::{BoardNumber, Seat};
@@ -38,7 +38,7 @@ pub(super) fn passed(to: ClaimStage, table: &Table, lane: Lane) -> Option<TableE
     Some(TableEvent::ClaimPassed { turn: claim.turn, to, may_accept })
 }
 
-/// An answer is hidden from everybody else until all are in (LAWS C6.3); the director hears it at once.
+/// An answer is hidden from everybody else until all are in (Spec C6.3); the director hears it at once.
 pub(super) fn hears_answer(seat: Seat, lane: Lane) -> bool {
     lane == seat.into() || lane == Lane::Director
 }

@@ -10,7 +10,7 @@ pub(super) fn hears_last_ruling(after: &Table, lane: Lane) -> bool {
     after.direction.was_told_of_last(lane)
 }
 
-/// By whom and why, only the director and the caller are told (LAWS C11).
+/// By whom and why, only the director and the caller are told (Spec C11).
 pub(super) fn called(call: &DirectorCall, lane: Lane) -> TableEvent {
     let is_caller = call.by.is_some() && call.by == lane.seat();
     TableEvent::DirectorCalled { call: (is_caller || lane == Lane::Director).then(|| call.clone()) }

@@ -1,5 +1,5 @@
-//! What a lane knows of the meaning of calls. A word's number is the lane's own: who was not told of an answer cannot see from
-//! the next word that there was one (LAWS C8.5).
+//! What a lane knows of the meaning of calls. A word's number is the lane's own: who was not told of an answer cannot
+//! see from the next word that there was one (Spec C8.5).
 
 use bridge_protocol::{Explained, Kibitzing, Lane, Meaning, Policy, Question, Turn};
 use bridge_rules::{BySeat, Seat};
@@ -88,7 +88,8 @@ pub(super) fn hears_question(policy: &Policy, lane: Lane, question: &Question) -
     hears(policy, lane, question.by, explanations::told_of_question(policy.alerts, question))
 }
 
-/// Whoever asks what was answered before is given the words, and who watches his hand; the explainer is not asked again.
+/// Whoever asks what was answered before is given the words, and who watches his hand; the explainer is not asked
+/// again.
 pub(super) fn hears_again(policy: &Policy, lane: Lane, question: &Question) -> bool {
     lane == question.by.into() || (lane == Lane::Kibitzer && policy.kibitzing == Kibitzing::OneHand(question.by))
 }

@@ -1,5 +1,5 @@
-//! What kibitzers are kept from (LAWS C12): at a table that shows a board when it is over they are told nothing of the one
-//! that is being played, not even how many acts it has.
+//! What kibitzers are kept from (Spec C12): at a table that shows a board when it is over they are told nothing of the
+//! one that is being played, not even how many acts it has.
 
 use bridge_protocol::{Kibitzing, Lane};
 

@@ -1,4 +1,5 @@
-//! The opening lead through a lane: until it is faced, a card for those who see the leader's hand, and a back for the others.
+//! The opening lead through a lane: until it is faced, a card for those who see the leader's hand, and a back for the
+//! others.
 
 use bridge_protocol::{Lane, LeadView, TableEvent};
 use bridge_rules::{BySeat, Card, Seat};

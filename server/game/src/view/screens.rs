@@ -1,5 +1,5 @@
-//! What a lane knows of an auction behind screens (LAWS C9): every call on its own side of the screen at once, the others'
-//! when the tray comes. Where there are no screens, and after the auction, everybody knows the same.
+//! What a lane knows of an auction behind screens (Spec C9): every call on its own side of the screen at once, the
+//! others' when the tray comes. Where there are no screens, and after the auction, everybody knows the same.
 
 use bridge_protocol::{Kibitzing, Lane, Turn};
 use bridge_rules::Seat;
@@ -39,7 +39,7 @@ impl Table {
         Some((calls, stage.proceedings.called_at.get(tray.crossed_before..)?.to_vec()))
     }
 
-    /// Whether a lane has noticed nothing of what was taken back last, because the tray had not moved (LAWS C9.3).
+    /// Whether a lane has noticed nothing of what was taken back last, because the tray had not moved (Spec C9.3).
     pub(super) fn is_repair_unseen(&self, back: Turn, lane: Lane) -> bool {
         let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
         tray.is_some_and(|tray| tray.turn_across <= back && !sees(tray, self, lane))

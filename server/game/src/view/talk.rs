@@ -1,4 +1,4 @@
-//! Who hears a line of chat (LAWS C11).
+//! Who hears a line of chat (Spec C11).
 
 use bridge_protocol::{Audience, Kibitzing, Lane};
 use bridge_rules::Seat;

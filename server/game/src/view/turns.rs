@@ -1,5 +1,5 @@
-//! Turns through a lane. What the door builds carries the table's turns; the last thing it does is to number them as the lane
-//! counts. Every message is looked through here, so that none goes out with a gap in it (LAWS C9.3).
+//! Turns through a lane. What the door builds carries the table's turns; the last thing it does is to number them as
+//! the lane counts. Every message is looked through here, so that none goes out with a gap in it (Spec C9.3).
 
 use bridge_protocol::{BoardView, Lane, Ruling, TableEvent, TableView, Turn};
 
@@ -65,7 +65,8 @@ pub(super) fn event_as_heard(table: &Table, lane: Lane, event: &mut TableEvent) 
         | TableEvent::HandShown { .. }
         | TableEvent::Adjusted { .. }
         | TableEvent::SessionFinished {}
-        | TableEvent::Said(_) => {}
+        | TableEvent::Said(_)
+        | TableEvent::Added(_) => {}
     }
 }
 

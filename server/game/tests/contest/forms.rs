@@ -111,7 +111,8 @@ fn byes_are_fair(congress: &Congress, teams: usize) {
     assert!(byes.iter().max().unwrap() - byes.iter().min().unwrap() <= 1, "{teams} teams: {byes:?}");
 }
 
-/// While at least half of the others are left to meet there is a draw without a rematch (Dirac); for few teams all draws are tried.
+/// While at least half of the others are left to meet there is a draw without a rematch (Dirac); for few teams all
+/// draws are tried.
 fn rematches_are_those_that_cannot_be_avoided(congress: &Congress, teams: usize) {
     let draws = draws(congress);
     for (before, draw) in draws.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Of a match in progress nobody but the director is shown anything (LAWS D5), and of a draw before it begins neither.
+//! Of a match in progress nobody but the director is shown anything (Spec D5), and of a draw before it begins neither.
 
 use bridge_game::MatchReport;
 use bridge_protocol::{ContestForm, ContestRuling, ContestStage, MatchProgress, MatchStage, Room, Team};

@@ -1,4 +1,5 @@
-//! The matches that an event wants are matches that can be opened, and what they show their director is what the event is told.
+//! The matches that an event wants are matches that can be opened, and what they show their director is what the event
+//! is told.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! The standings once more, from nothing but the draw and what was reported, and by another way: here each team is compared with each
-//! other one, and its place is how many are before it.
+//! The standings once more, from nothing but the draw and what was reported, and by another way: here each team is
+//! compared with each other one, and its place is how many are before it.
 
 use bridge_game::DrawnMatch;
 use bridge_protocol::{ContestForm, Standing, Team, TeamNumber, TieBreak};

@@ -1,5 +1,5 @@
-//! The records as they lie in events' journals. A golden record is never edited: a journal holds it for ever. `UPDATE_GOLDEN=1`
-//! writes what is missing.
+//! The records as they lie in events' journals. A golden record is never edited: a journal holds it for ever.
+//! `UPDATE_GOLDEN=1` writes what is missing.
 
 use bridge_game::{
     ContestEvent, ContestOpened, DrawnMatch, Moment,

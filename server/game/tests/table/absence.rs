@@ -1,4 +1,4 @@
-//! Players whose connection is gone (LAWS C13): grace, substitutes, and the way back.
+//! Players whose connection is gone (Spec C13): grace, substitutes, and the way back.
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{AtZero, Clock, Lane, Policy, Profile, Refusal, TableEvent, limits::SUBSTITUTE_AFTER};

@@ -1,4 +1,4 @@
-//! Agreement with a claim, and its withdrawal (Law 69; LAWS C6.7).
+//! Agreement with a claim, and its withdrawal (Law 69; Spec C6.7).
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{Lane, Refusal, TableEvent, limits::CORRECTION_PERIOD};

@@ -1,4 +1,4 @@
-//! Alerts, explanations and corrections: who gives them, when, and who hears them (LAWS C8 and C9.1).
+//! Alerts, explanations and corrections: who gives them, when, and who hears them (Spec C8 and C9.1).
 
 use bridge_game::Command;
 use bridge_protocol::{

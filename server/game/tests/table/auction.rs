@@ -1,4 +1,5 @@
 //! Calls in turn, each sufficient, and what they end in.
+//! Tries Spec C2.1, C2.2, C2.3, C2.4.
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{Refusal, Stage, TableEvent, Turn};
@@ -91,6 +92,6 @@ fn four_passes_are_a_score_of_nothing() {
     assert_eq!((view.sheet[0].contract, view.sheet[0].score), (None, 0));
     assert_eq!(view.board.unwrap().deal, DEAL.parse().ok());
     assert_eq!(evening.table.record().boards[0].calls.len(), 4);
-    // No redeal: the next board is the next board (LAWS C1.3).
+    // No redeal: the next board is the next board (Spec C1.3).
     assert_eq!(view.set.boards.len(), 2);
 }

@@ -1,4 +1,4 @@
-//! Who hears whom, and what is closed while a board is on (Laws 73, 76; LAWS C11).
+//! Who hears whom, and what is closed while a board is on (Laws 73, 76; Spec C11).
 
 use bridge_game::Command;
 use bridge_protocol::{Audience, Kibitzing, Lane, PHRASES, Policy, Refusal, TableEvent, TableTalk};

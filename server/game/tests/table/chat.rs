@@ -1,4 +1,5 @@
-//! Lines are numbered by their speaker, cleaned, and heard once. Who hears them is told in [`audiences`](crate::audiences).
+//! Lines are numbered by their speaker, cleaned, and heard once. Who hears them is told in
+//! [`audiences`](crate::audiences).
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{Audience, Lane, Refusal, TableEvent, limits::MAX_CHAT};

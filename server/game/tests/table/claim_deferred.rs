@@ -1,5 +1,5 @@
-//! A claim that is the director's where nobody directs (LAWS C6.8): it may be accepted after all, then play may go on if all
-//! agree, and else the board waits for a ruling by the record. Nobody is stuck.
+//! A claim that is the director's where nobody directs (Spec C6.8): it may be accepted after all, then play may go on
+//! if all agree, and else the board waits for a ruling by the record. Nobody is stuck.
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{

@@ -1,4 +1,4 @@
-//! What is said and shown with a claim, and to whom (Law 68C; LAWS C6.1, C6.2).
+//! What is said and shown with a claim, and to whom (Law 68C; Spec C6.1, C6.2).
 
 use bridge_game::Command;
 use bridge_protocol::{ClaimStage, Kibitzing, Lane, Policy, Refusal, TableEvent, Turn, limits::MAX_STATEMENT};
@@ -73,7 +73,7 @@ fn faces(claimer: Seat, tricks: u8, stage: ClaimStage, hand: &str, lanes: &[Lane
 
 #[test]
 fn everybody_reads_the_statement_cleaned() {
-    // C6.1, PROMISES S15
+    // C6.1, Promise S15
     let mut evening = after_the_first_trick(Policy::social());
     evening.all_have_heard();
     state(&mut evening, 9, Some("  drawing\ttrumps,\u{202e} then\u{200b} diamonds ")).unwrap();

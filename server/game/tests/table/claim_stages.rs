@@ -1,4 +1,5 @@
-//! Who answers a claim, in which order, and how a doubted one goes on (Laws 68 to 70; LAWS C6.3 to C6.5, C6.8).
+//! Who answers a claim, in which order, and how a doubted one goes on (Laws 68 to 70; Spec C6.3 to C6.5, C6.8).
+//! Tries Spec C6.4.
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{
@@ -237,7 +238,7 @@ fn each_stage_has_its_own_time() {
 
 #[test]
 fn a_late_duplicate_of_one_stage_never_lands_in_another() {
-    // C6.3, PROMISES R6
+    // C6.3, Promise R6
     let mut evening = in_play(ClaimPolicy::PlayOnIfAllAgree);
     rejected(&mut evening);
     // East accepted and West rejected; now both are asked whether to play on.

@@ -1,4 +1,4 @@
-//! The clock (LAWS C14): each side pays for its own thought, by the server's time, and is warned.
+//! The clock (Spec C14): each side pays for its own thought, by the server's time, and is warned.
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{AtZero, Clock, DirectorCall, Lane, Manner, Meaning, Policy, TableEvent, Turn};
@@ -30,7 +30,7 @@ fn c14_nobody_sees_a_clock_while_the_board_is_on() {
     evening.waits(10);
     evening.call(North, "P").unwrap();
     for lane in Lane::ALL {
-        assert_eq!(evening.sees(lane).clock, None, "{lane:?}: a live clock shows who thinks (LAWS C11)");
+        assert_eq!(evening.sees(lane).clock, None, "{lane:?}: a live clock shows who thinks (Spec C11)");
     }
 }
 

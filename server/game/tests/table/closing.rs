@@ -1,5 +1,5 @@
-//! A table that nobody goes on with is closed: by its host at any time, and by the server. Every lane folds to what a newcomer is
-//! shown, as everywhere.
+//! A table that nobody goes on with is closed: by its host at any time, and by the server. Every lane folds to what a
+//! newcomer is shown, as everywhere.
 
 use bridge_game::{Actor, Command, Event};
 use bridge_protocol::{ClosedBy, Kibitzing, Lane, Policy, Refusal, Stage, TableEvent};

@@ -1,4 +1,4 @@
-//! Convention cards: filed before the play, read by those who may (Law 40B2; LAWS C8.8).
+//! Convention cards: filed before the play, read by those who may (Law 40B2; Spec C8.8).
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{

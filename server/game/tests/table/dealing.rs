@@ -1,4 +1,4 @@
-//! The ceremony of LAWS E2: commitments, reveals, a signed transcript, and the secrets of boards that are over.
+//! The ceremony of Spec E2: commitments, reveals, a signed transcript, and the secrets of boards that are over.
 
 use bridge_dealing::{
     BoardKeyId, BoardVerdict, ClientCommitment, Contribution, Finding, Kept, ServerKey, Share, Transcript, verify,

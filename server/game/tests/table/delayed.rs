@@ -1,4 +1,4 @@
-//! Kibitzers who see a board when it is over, and all of it (LAWS C12: all hands, delayed).
+//! Kibitzers who see a board when it is over, and all of it (Spec C12: all hands, delayed).
 
 use bridge_game::Command;
 use bridge_protocol::{Audience, Kibitzing, Lane, Policy, Ruling, Stage, TableEvent, TableView, Turn, Undo};

@@ -1,4 +1,5 @@
-//! The director (Laws 81 to 93; LAWS C5, C10, C11, C15, C16; PROMISES S9, S28): called, come, ruling; and who hears what of it.
+//! The director (Laws 81 to 93; Spec C5, C10, C11, C15, C16; Promise S9, S28): called, come, ruling; and who hears what
+//! of it.
 
 mod called;
 mod claims;

@@ -1,4 +1,4 @@
-//! Dummy's rights, as far as a machine keeps them (Laws 42 and 43; LAWS C5): what he sees, and what he may not do.
+//! Dummy's rights, as far as a machine keeps them (Laws 42 and 43; Spec C5): what he sees, and what he may not do.
 
 use bridge_protocol::{ClaimPolicy, OpeningLead, Policy, Refusal};
 use bridge_rules::Seat::{self, East, North, South, West};

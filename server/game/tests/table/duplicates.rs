@@ -1,4 +1,4 @@
-//! Late duplicates and permuted streams (PROMISES R5, R6). That an immediate duplicate gives no events is checked by
+//! Late duplicates and permuted streams (Promise R5, R6). That an immediate duplicate gives no events is checked by
 //! [`Evening`] after every command of every story.
 
 use bridge_game::{Actor, Command, House, Person};
@@ -53,8 +53,8 @@ fn an_act_of_another_turn_changes_nothing() {
     }
 }
 
-/// Two boards, the second one in play, and everything that was done but for what was undone since: who left a chair and asks
-/// for it again is not told from one who changed his mind.
+/// Two boards, the second one in play, and everything that was done but for what was undone since: who left a chair and
+/// asks for it again is not told from one who changed his mind.
 fn an_evening() -> (Evening, Vec<(Person, Command)>) {
     let mut log = Log { evening: Evening::open(imported(&[DEAL, DEAL]), Policy::social()), done: Vec::new() };
     for seat in Seat::ALL {

@@ -1,5 +1,6 @@
-//! An evening at one table. Whatever is done here is journalled, replayed and followed through every lane as well, and the
-//! three must agree after each command: `fold(journal) == live state`, `fold(deltas) == snapshot`, and twice is once.
+//! An evening at one table. Whatever is done here is journalled, replayed and followed through every lane as well, and
+//! the three must agree after each command: `fold(journal) == live state`, `fold(deltas) == snapshot`, and twice is
+//! once.
 
 use std::time::Duration;
 
@@ -20,7 +21,8 @@ use crate::{
     people::{host, player},
 };
 
-/// North dealt and none vulnerable when it is board 1; South makes or goes down in four spades as in the dealing vectors.
+/// North dealt and none vulnerable when it is board 1; South makes or goes down in four spades as in the dealing
+/// vectors.
 pub(crate) const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
 
 pub(crate) type Decision = Result<Vec<Event>, Refusal>;
@@ -240,7 +242,7 @@ impl Evening {
         Ok(events)
     }
 
-    /// PROMISES R6: an act changes something only at the turn it names, as its player counts.
+    /// Promise R6: an act changes something only at the turn it names, as its player counts.
     fn is_timely(&self, by: &Actor, command: &Command) -> bool {
         let lane = match by {
             Actor::Person(who) => self.table.lane_of(who.account),

@@ -1,5 +1,6 @@
-//! The records as they lie in journals. A golden record is never edited: a journal holds it for ever. Those of version 2 are
-//! written and read, those of version 1 are read; `UPDATE_GOLDEN=1` writes what is missing.
+//! The records as they lie in journals. A golden record is never edited: a journal holds it for ever. Those of version
+//! 2 are written and read, those of version 1 are read; `UPDATE_GOLDEN=1` writes what is missing. Tries Promise R12.
+//! Tries Promise R12.
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, BoardKeyId, ClientCommitment, Context, ContributionRecord, ServerKey, SetCommitment,

@@ -1,12 +1,14 @@
-//! PROMISES B3, the decisive test: what a viewer may not know does not change one byte that this viewer receives.
+//! Promise B3, the decisive test: what a viewer may not know does not change one byte that this viewer receives.
 //!
-//! A random evening is played with the deals D1. For a random moment of it, D2 has every card that the viewer may know of
-//! where it was, and the other cards dealt out anew among the hands hidden from him, so that all that was played until then
-//! is legal in D2 too. The same evening is played with D2 up to that moment, and all frames to the viewer are compared, with
-//! the moments at which they were sent: the events, a snapshot after each step, and the replies to what he asked himself.
-//! What happens out of his sight is drawn for each of the two by itself: questions and answers between others, alerts by his
-//! partner, requests that are refused, first answers, calls behind the screen and what is repaired there, the director's looks, private chat,
-//! kibitzers, illegal attempts, and when exactly it happens.
+//! A random evening is played with the deals D1. For a random moment of it, D2 has every card that the viewer may know
+//! of where it was, and the other cards dealt out anew among the hands hidden from him, so that all that was played
+//! until then is legal in D2 too. The same evening is played with D2 up to that moment, and all frames to the viewer
+//! are compared, with the moments at which they were sent: the events, a snapshot after each step, and the replies to
+//! what he asked himself. What happens out of his sight is drawn for each of the two by itself: questions and answers
+//! between others, alerts by his partner, requests that are refused, first answers, calls behind the screen and what is
+//! repaired there, the director's looks, private chat, kibitzers, illegal attempts, and when exactly it happens. Tries
+//! Promise S19, S22.
+//! Tries Promise S19, S22.
 
 mod aside;
 mod carried;
@@ -24,6 +26,7 @@ mod talk;
 mod twin;
 mod unseen;
 mod viewer;
+mod visibility;
 mod waiting;
 mod words;
 
@@ -89,7 +92,8 @@ fn a_director_who_has_not_looked() {
     nobody_notices(Lane::Director, any_kibitzing);
 }
 
-/// What happens at the tables of these tests, so that nothing is left out: all but the dealing and the server's own sleep.
+/// What happens at the tables of these tests, so that nothing is left out: all but the dealing and the server's own
+/// sleep.
 const PROCEDURES: [&str; 44] = [
     "SeatTaken",
     "SeatLeft",

@@ -1,4 +1,4 @@
-//! Who watches, what he sees, and where he may sit afterwards (LAWS C12).
+//! Who watches, what he sees, and where he may sit afterwards (Spec C12).
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{Kibitzing, Lane, Policy, Refusal, limits::MAX_KIBITZERS};

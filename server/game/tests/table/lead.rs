@@ -1,4 +1,5 @@
-//! The opening lead face down (Law 41; LAWS C3).
+//! The opening lead face down (Law 41; Spec C3).
+//! Tries Spec C3.1, C3.2, C3.3, C3.4, C3.5.
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{
@@ -123,7 +124,7 @@ fn the_first_who_has_no_questions_is_known_to_himself_and_the_director() {
 
 #[test]
 fn which_card_lies_face_down_changes_nothing_for_those_who_may_not_know_it() {
-    // C10, PROMISES S21 and B3: a golden pair
+    // C10, Promise S21 and B3: a golden pair
     let [king, queen] = ["HK", "HQ"].map(|card| {
         let mut evening = face_down(Kibitzing::OneHand(East));
         evening.play(West, card).unwrap();

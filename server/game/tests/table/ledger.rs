@@ -1,4 +1,5 @@
-//! Who has seen cards of a board, and what he may not do on it any more (Law 76; LAWS C12).
+//! Who has seen cards of a board, and what he may not do on it any more (Law 76; Spec C12).
+//! Tries Promise S23.
 
 use bridge_game::{Actor, Command, Event, House, Moment, Person, Table};
 use bridge_protocol::{Kibitzing, Policy, Refusal};

@@ -1,4 +1,4 @@
-//! Nobody sits at a table under a name that reads like another's there (PROMISES S16), and nobody changes his (S17).
+//! Nobody sits at a table under a name that reads like another's there (Promise S16), and nobody changes his (S17).
 
 use std::{collections::BTreeMap, iter::once};
 
@@ -44,14 +44,15 @@ fn s16_nobody_sits_down_or_watches_under_a_directors_name() {
 
 #[test]
 fn s16_a_kibitzers_name_refuses_nobody_so_that_nobody_learns_of_the_kibitzer() {
-    // LAWS C11
+    // Spec C11
     let mut evening = with_north();
     evening.does(&person("Kit"), Command::Watch).unwrap();
     let other = Person { account: person("Eve").account, name: PlayerName::new("Kit").unwrap() };
     evening.does(&other, Command::Sit { seat: East }).unwrap();
 }
 
-/// Every letter of Unicode that reads like one of the name's, in its place: 500 and more such names, none of which sits.
+/// Every letter of Unicode that reads like one of the name's, in its place: 500 and more such names, none of which
+/// sits.
 #[test]
 fn s16_no_confusable_name_sits_down() {
     let alphabet = letters_by_face();

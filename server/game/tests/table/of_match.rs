@@ -1,4 +1,5 @@
-//! A table that is a room of a match (LAWS D): the match deals, seats and compares; the table plays, and tells the match alone.
+//! A table that is a room of a match (Spec D): the match deals, seats and compares; the table plays, and tells the
+//! match alone.
 
 use bridge_dealing::{Beacon, BoardKeyId, Context, ServerKey, SetCommitment, SetSecret, Settlement, Transcript};
 use bridge_game::{Boards, Chair, Command, Concealed, Event, Moment, Opened, RoomFine, RoomReport, RoomSeats};
@@ -73,7 +74,7 @@ fn strangers_make_way_and_nobody_else() {
     assert_eq!(room.makes_way_for(seats), [], "an empty seat waits for whoever it is for");
     room.does(&substitute, Command::Sit { seat: East }).unwrap();
     assert_eq!(room.makes_way_for(seats), []);
-    // LAWS D20.7: what the seat saw, and nothing more.
+    // Spec D20.7: what the seat saw, and nothing more.
     let view = room.sees(East).board.unwrap();
     let hands = [view.hands.north, view.hands.east, view.hands.south, view.hands.west].map(|hand| hand.is_some());
     assert_eq!(hands, [false, true, false, false]);
@@ -94,7 +95,7 @@ fn nobody_changes_seats_that_the_match_has_set() {
     assert_eq!(room.does(&player(North), ask), Err(Refusal::SeatsAreSet {}));
 }
 
-/// LAWS D12: a board that has begun is completed, and none begins until there is more time.
+/// Spec D12: a board that has begun is completed, and none begins until there is more time.
 #[test]
 fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
     let mut room = room(&[2, 1]);
@@ -213,7 +214,7 @@ fn in_a_room_that_is_played_out_nobody_is_missed() {
     assert_eq!(room.table.report().chairs, BySeat::default());
 }
 
-/// LAWS C13: the seat is its player's again at the next board.
+/// Spec C13: the seat is its player's again at the next board.
 #[test]
 fn a_substitute_plays_the_board_to_its_end_when_the_player_is_back() {
     let mut room = room(&[1, 2]);

@@ -1,4 +1,5 @@
 //! The lead, dummy, following suit, and the tricks that may still be looked at.
+//! Tries Spec C4.1, C4.2, C4.3, C4.6.
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{Lane, Refusal, Stage, TableEvent, Turn};
@@ -23,7 +24,7 @@ fn no_card_of_dummy_reaches_anyone_before_the_lead() {
     for lane in Lane::ALL {
         assert_eq!(evening.sees(lane).board.unwrap().hands.north, Some(hand), "{lane:?}");
     }
-    // Dummy sees no more than before (LAWS C5).
+    // Dummy sees no more than before (Spec C5).
     let hands = evening.sees(North).board.unwrap().hands;
     assert_eq!((hands.east, hands.south, hands.west), (None, None, None));
 }

@@ -1,4 +1,4 @@
-//! Questions about calls: who may ask when, who answers, and who never learns that anybody asked (LAWS C8.4 and C8.5).
+//! Questions about calls: who may ask when, who answers, and who never learns that anybody asked (Spec C8.4 and C8.5).
 
 use bridge_dealing::ServerKey;
 use bridge_game::{Actor, Command, Event, House};

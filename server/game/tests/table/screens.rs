@@ -1,5 +1,6 @@
-//! Screens (LAWS C9): North and East on one side, South and West on the other. Calls cross on a tray, and nobody knows who of
-//! the two across thought, or what they did before it came.
+//! Screens (Spec C9): North and East on one side, South and West on the other. Calls cross on a tray, and nobody knows
+//! who of the two across thought, or what they did before it came. Tries Spec C9.2.
+//! Tries Spec C9.2.
 
 use std::time::Duration;
 

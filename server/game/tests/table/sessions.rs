@@ -1,5 +1,5 @@
-//! Random evenings: people come, go, play, claim, talk, cheat and repeat themselves, and the clock runs. What must hold after
-//! each command is checked by [`Evening`]; here it is driven to the end.
+//! Random evenings: people come, go, play, claim, talk, cheat and repeat themselves, and the clock runs. What must hold
+//! after each command is checked by [`Evening`]; here it is driven to the end.
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_game::{Command, Person};

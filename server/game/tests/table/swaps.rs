@@ -138,7 +138,8 @@ fn what_was_said_to_one_alone_does_not_go_over_to_the_other() {
     assert_eq!(evening.sees(South).seats[East].as_ref().map(|nora| nora.lines), Some(1));
 }
 
-/// PROMISES R6: calls and cards name a turn and no sitting; a turn that has passed is nobody's any more, wherever he sits.
+/// Promise R6: calls and cards name a turn and no sitting; a turn that has passed is nobody's any more, wherever he
+/// sits.
 #[test]
 fn what_was_done_in_the_old_chair_and_comes_again_does_not_land_in_the_new_one() {
     let mut evening = seated();

@@ -1,4 +1,5 @@
-//! How soon a player acted, nobody at the table may know: the pause after a jump bid, and thinking times (LAWS C9.4, C9.5).
+//! How soon a player acted, nobody at the table may know: the pause after a jump bid, and thinking times (Spec C9.4,
+//! C9.5).
 
 use std::time::Duration;
 

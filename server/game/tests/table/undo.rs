@@ -1,4 +1,4 @@
-//! Taking back what was done by a slip of the hand (LAWS C7): what, until when, who allows it, and who hears of it.
+//! Taking back what was done by a slip of the hand (Spec C7): what, until when, who allows it, and who hears of it.
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{
@@ -275,7 +275,7 @@ fn one_request_at_a_time_and_what_was_meant_is_short() {
 
 #[test]
 fn a_side_asks_three_times_on_a_board() {
-    // PROMISES S9.
+    // Promise S9.
     let mut evening = after("P", Undo::Auction);
     for turn in 0..3 {
         take_back(&mut evening, North, 2 * turn + 1);

@@ -1,4 +1,4 @@
-//! Who is gone from a room or never came, who may be put in his place, and how he has it again (LAWS C13, D9).
+//! Who is gone from a room or never came, who may be put in his place, and how he has it again (Spec C13, D9).
 
 use bridge_game::{Chair, Entrance, MatchEvent, MatchEyes, Moment, RoomReport};
 use bridge_protocol::{
@@ -186,7 +186,7 @@ fn whom_the_director_replaced_though_he_was_there_does_not_come_back_by_himself(
     assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([1, 2, 3, 4])));
 }
 
-/// LAWS D14.
+/// Spec D14.
 #[test]
 fn while_the_server_is_away_nobody_is_late() {
     let mut story = Story::at_the_doors(conditions(&[2]));

@@ -1,4 +1,5 @@
-//! The time of a segment (LAWS D12): it warns, it is up, and what has not begun by then waits for the director or is removed.
+//! The time of a segment (Spec D12): it warns, it is up, and what has not begun by then waits for the director or is
+//! removed.
 
 use bridge_game::{MatchCommand, MatchEvent, Moment, RoomReport};
 use bridge_protocol::{
@@ -84,7 +85,7 @@ fn without_a_director_boards_that_have_not_begun_are_removed_where_that_was_agre
     assert_eq!((view.totals.boards, view.segments[0].compared[1].points), (1, None));
 }
 
-/// LAWS D14: nothing of it is used while the server is away.
+/// Spec D14: nothing of it is used while the server is away.
 #[test]
 fn the_time_rests_while_the_server_is_away() {
     let mut story = limited(AtLimit::PlayOn);

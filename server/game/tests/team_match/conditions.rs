@@ -1,4 +1,4 @@
-//! What can be agreed for a match and what cannot (LAWS D1, D8, D16, D17).
+//! What can be agreed for a match and what cannot (Spec D1, D8, D16, D17).
 
 use bridge_game::{MatchOpening, TeamMatch};
 use bridge_protocol::{

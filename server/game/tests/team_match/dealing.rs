@@ -1,4 +1,5 @@
-//! One set for both rooms, committed to before the line-ups are known and dealt with what the eight put in (LAWS D3, E2).
+//! One set for both rooms, committed to before the line-ups are known and dealt with what the eight put in (Spec D3,
+//! E2).
 
 use bridge_dealing::{BoardKeyId, BoardVerdict, ClientCommitment, Finding, Kept, Label, Share, verify};
 use bridge_game::{Boards, MatchCommand, MatchEvent, Person};
@@ -37,7 +38,7 @@ fn eight_contribute_and_both_rooms_are_dealt_at_once() {
     let transcript = story.team_match.transcript(spectator().account, 1).unwrap();
     assert_eq!((transcript.contributions.len(), transcript.reveals.len()), (8, 0));
     assert!(verify(&transcript, &kept).holds());
-    // LAWS D3: a board's secret is out when both rooms are done with it.
+    // Spec D3: a board's secret is out when both rooms are done with it.
     for number in [1, 2] {
         story.both_play(number, [0, 0]);
     }

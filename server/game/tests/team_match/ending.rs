@@ -1,4 +1,4 @@
-//! The correction period, agreement, concession and forfeit (LAWS D10, D19).
+//! The correction period, agreement, concession and forfeit (Spec D10, D19).
 
 use bridge_game::{MatchCommand, MatchEvent};
 use bridge_protocol::{

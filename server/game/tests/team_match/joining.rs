@@ -1,4 +1,4 @@
-//! Who takes which place (LAWS D8, D10).
+//! Who takes which place (Spec D8, D10).
 
 use bridge_game::MatchCommand;
 use bridge_protocol::{MatchLane, MatchPlace, Refusal, Team};

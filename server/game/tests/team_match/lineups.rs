@@ -1,4 +1,4 @@
-//! Line-ups: blind, with seating rights, late, or by the director (LAWS D7, D20.6).
+//! Line-ups: blind, with seating rights, late, or by the director (Spec D7, D20.6).
 
 use bridge_game::{MatchEvent, Moment};
 use bridge_protocol::{
@@ -11,7 +11,7 @@ use crate::{
     story::{Story, conditions},
 };
 
-/// LAWS D1: a line-up names players and rooms and no direction; there is nothing to get wrong.
+/// Spec D1: a line-up names players and rooms and no direction; there is nothing to get wrong.
 #[test]
 fn whatever_is_handed_in_each_team_sits_in_both_directions() {
     let players = [1, 2, 3, 4, 5];
@@ -64,7 +64,7 @@ fn nobody_sits_twice_and_nobody_sits_who_is_not_on_the_roster() {
     story.hands_in(Team::Away, 1, [5, 4, 3, 2]).unwrap();
 }
 
-/// LAWS D7: a London league's exchange at half.
+/// Spec D7: a London league's exchange at half.
 #[test]
 fn in_the_second_half_every_pair_meets_others() {
     let exchange = MatchConditions { exchange: Exchange::AtHalf, lineup_within_ms: Some(1), ..conditions(&[1, 1, 1]) };
@@ -95,7 +95,7 @@ fn pairs_that_are_made_anew_may_meet_anybody() {
     assert_eq!(story.stage(), MatchStage::Playing);
 }
 
-/// LAWS D8.
+/// Spec D8.
 #[test]
 fn nobody_is_left_without_the_segments_that_he_has_to_play() {
     let mut story = Story::imported(MatchConditions { least_segments: Some(2), ..conditions(&[1, 1, 1]) });
@@ -130,7 +130,7 @@ fn who_comes_too_late_plays_as_before() {
     assert_eq!(story.stage(), MatchStage::Playing);
 }
 
-/// LAWS D14: no captain is late because the server was away.
+/// Spec D14: no captain is late because the server was away.
 #[test]
 fn the_time_for_the_line_ups_rests_while_the_server_is_away() {
     let within = MatchConditions { lineup_within_ms: Some(600_000), ..conditions(&[1]) };

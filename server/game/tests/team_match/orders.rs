@@ -1,4 +1,4 @@
-//! LAWS D20.1: whatever the order in which boards come in from the rooms, the match comes to the same.
+//! Spec D20.1: whatever the order in which boards come in from the rooms, the match comes to the same.
 
 use std::sync::LazyLock;
 

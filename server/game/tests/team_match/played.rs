@@ -1,4 +1,5 @@
-//! A match with its director and captains there, and the streams of its lanes: what each is sent, one view after the other.
+//! A match with its director and captains there, and the streams of its lanes: what each is sent, one view after the
+//! other.
 
 use bridge_game::{MatchCommand, MatchEyes, Moment, Person, PlayedBoard, RoomFine};
 use bridge_protocol::{

@@ -1,4 +1,4 @@
-//! Boards come in from two rooms at their own pace (LAWS D4, D5, D12, D13).
+//! Boards come in from two rooms at their own pace (Spec D4, D5, D12, D13).
 
 use bridge_game::{MatchEvent, PlayedBoard, RoomReport};
 use bridge_protocol::{
@@ -71,7 +71,7 @@ fn a_board_that_a_table_corrects_is_corrected_here() {
     assert_eq!((seen.totals.boards, seen.score_version), (0, 1));
 }
 
-/// LAWS D13: what one room cannot play, the director scores or strikes out, and nobody waits for it.
+/// Spec D13: what one room cannot play, the director scores or strikes out, and nobody waits for it.
 #[test]
 fn the_director_scores_what_a_room_cannot_play() {
     let mut story = Story::in_play(conditions(&[2]));

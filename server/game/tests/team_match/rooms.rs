@@ -1,4 +1,4 @@
-//! Who goes into which room (LAWS D8, D11, D20.6).
+//! Who goes into which room (Spec D8, D11, D20.6).
 
 use bridge_game::{Entrance, MatchCommand};
 use bridge_protocol::{MatchRuling, Refusal, Room, Team};

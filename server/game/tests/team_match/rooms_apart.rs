@@ -1,5 +1,6 @@
-//! Nothing of a room reaches anybody before the boards are shown (LAWS D5, D20): for any two histories of the Open room, and the
-//! same of the Closed room, every lane but the director's receives the same views, one after the other.
+//! Nothing of a room reaches anybody before the boards are shown (Spec D5, D20): for any two histories of the Open
+//! room, and the same of the Closed room, every lane but the director's receives the same views, one after the other.
+//! Tries Spec D20.3.
 
 use bridge_game::{MatchCommand, PlayedBoard};
 use bridge_protocol::{
@@ -51,7 +52,8 @@ fn until_the_match_ends_no_lane_hears_of_a_room() {
     });
 }
 
-/// The time is the same for both rooms (LAWS D12). In the Open room boards are left, or one is still on the table, or none.
+/// The time is the same for both rooms (Spec D12). In the Open room boards are left, or one is still on the table, or
+/// none.
 #[test]
 fn when_the_time_is_up_no_lane_hears_what_a_room_has_left() {
     apart(Visibility::AtSegmentEnd, |played, chance| {
@@ -68,7 +70,8 @@ fn when_the_time_is_up_no_lane_hears_what_a_room_has_left() {
     });
 }
 
-/// A captain is told who is missed in a room (LAWS C13), and what he is refused tells him no more: both are about who is there.
+/// A captain is told who is missed in a room (Spec C13), and what he is refused tells him no more: both are about who
+/// is there.
 #[test]
 fn what_a_captain_hears_of_absences_tells_nothing_of_what_a_room_plays() {
     apart(Visibility::AtSegmentEnd, |played, chance| {

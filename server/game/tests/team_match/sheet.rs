@@ -1,4 +1,4 @@
-//! What the boards come to (LAWS C16, C18, D6, D13): sheets computed by hand, and totals computed apart.
+//! What the boards come to (Spec C16, C18, D6, D13): sheets computed by hand, and totals computed apart.
 
 use bridge_protocol::{
     Adjusted, Artificial, Award, CarryOver, MatchConditions, MatchLane, MatchRuling, MatchScoring, Ratio, Room, Team,
@@ -11,7 +11,7 @@ use crate::{
     story::{board, conditions},
 };
 
-/// The match of LAWS C18: −1, −3, +13 and +6 are +15. At its other table North-South are the away team.
+/// The match of Spec C18: −1, −3, +13 and +6 are +15. At its other table North-South are the away team.
 #[test]
 fn the_example_match_is_won_by_15() {
     let mut played = Played::in_the_rooms(conditions(&[4]));
@@ -22,7 +22,7 @@ fn the_example_match_is_won_by_15() {
     assert_eq!((totals.won.home.to_string(), totals.won.away.to_string()), ("19".to_owned(), "4".to_owned()));
 }
 
-/// The contracts of LAWS C18, whose vulnerabilities are those of these boards.
+/// The contracts of Spec C18, whose vulnerabilities are those of these boards.
 const EXAMPLE: [(u32, &str, &str); 4] =
     [(1, "4SN 10", "4SN 11"), (2, "5DXW 8", "4HN 10"), (3, "3NTW 12", "6NTW 12"), (4, "2HN 9", "4HN 9")];
 
@@ -40,10 +40,10 @@ fn the_same_boards_are_compared_in_three_ways() {
     assert_eq!((by_board.as_str(), margin.as_str()), ("1: 0 2, 2: 0 2, 3: 2 0, 4: 2 0", "0"));
 }
 
-/// Board 1, on which the Open room makes 420 and the Closed room 170: 6 IMPs. If it is adjusted, the Open room has average minus
-/// for North-South and average plus for East-West; the Closed room half of 420 and half of −50, which is 5 IMPs to the home
-/// team; a team with an artificial score has that alone. Late is what has not been reported. Columns: Open adjusted, Closed
-/// adjusted, Open late, Closed late, struck out; what each team then gets.
+/// Board 1, on which the Open room makes 420 and the Closed room 170: 6 IMPs. If it is adjusted, the Open room has
+/// average minus for North-South and average plus for East-West; the Closed room half of 420 and half of −50, which is
+/// 5 IMPs to the home team; a team with an artificial score has that alone. Late is what has not been reported.
+/// Columns: Open adjusted, Closed adjusted, Open late, Closed late, struck out; what each team then gets.
 const COMBINATIONS: [(&str, &str); 32] = [
     ("     ", "1: 6 -6"),
     ("    v", "1: -"),
@@ -136,7 +136,7 @@ fn a_board_struck_out_at_one_table_is_compared_with_nothing_until_the_director_s
     played.reports(Room::Open, made(1, "4SN 10"));
     played.reports(Room::Closed, adjusted(1, None, Adjusted::Void {}));
     assert_eq!((played.sheet(MatchLane::Director).as_str(), played.totals().boards), ("1: -", 0));
-    // Unplayable there through the fault of neither (LAWS D13): three to each would not balance, none to each does.
+    // Unplayable there through the fault of neither (Spec D13): three to each would not balance, none to each does.
     played.rules(score(Room::Closed, artificial(Artificial::AveragePlus), artificial(Artificial::AveragePlus)));
     assert_eq!(played.sheet(MatchLane::Director), "1: 3 3");
     let totals = played.totals();
@@ -180,7 +180,8 @@ fn what_is_carried_over_and_fined_is_in_the_margin_and_not_in_what_was_won() {
     assert_eq!((totals.margin.to_string().as_str(), totals.won.home, totals.won.away), ("4 2/5", 6.into(), 0.into()));
 }
 
-/// The winner by 15 IMPs on four boards, and what else follows from that; the values by the formula of LAWS C18, computed apart.
+/// The winner by 15 IMPs on four boards, and what else follows from that; the values by the formula of Spec C18,
+/// computed apart.
 #[test]
 fn victory_points_are_by_the_boards_that_count_and_fines_in_them_are_the_fined_team_s() {
     let points = |scale: VpChoice, rulings: Vec<MatchRuling>| {
@@ -203,7 +204,7 @@ fn victory_points_are_by_the_boards_that_count_and_fines_in_them_are_the_fined_t
     assert_eq!(points(VpChoice::Wbf {}, vec![MatchRuling::Void { board: board(2) }]), "18.28 1.72");
 }
 
-/// 10 IMPs among boards of which one had a swing; the values by the formula of LAWS C18, computed apart.
+/// 10 IMPs among boards of which one had a swing; the values by the formula of Spec C18, computed apart.
 #[test]
 fn the_scale_is_that_of_the_number_of_boards() {
     for (boards, home) in [(6, "14.25"), (8, "13.78"), (16, "12.80"), (20, "12.53")] {
@@ -220,7 +221,8 @@ fn the_scale_is_that_of_the_number_of_boards() {
     }
 }
 
-/// LAWS C15: what a table's director fines is the same as if the match's had. 18 IMPs in four boards are 16.73 victory points.
+/// Spec C15: what a table's director fines is the same as if the match's had. 18 IMPs in four boards are 16.73 victory
+/// points.
 #[test]
 fn a_fine_at_a_table_counts_as_one_in_the_match() {
     for (side, amount, unit, expected) in [

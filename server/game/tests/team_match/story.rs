@@ -1,5 +1,7 @@
-//! A match without tables: what its rooms would report is said here. Whatever is done is journalled and replayed as well, and the
-//! two must agree after each command: `fold(journal) == live state`, and twice is once.
+//! A match without tables: what its rooms would report is said here. Whatever is done is journalled and replayed as
+//! well, and the two must agree after each command: `fold(journal) == live state`, and twice is once. Tries Promise
+//! R18.
+//! Tries Promise R18.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A substitute inside a segment (LAWS D9, D14, D20.7).
+//! A substitute inside a segment (Spec D9, D14, D20.7).
 
 use bridge_game::{Entrance, MatchCommand, MatchEvent, RoomReport};
 use bridge_protocol::{LineupView, MatchLane, MatchRuling, Refusal, Room, Team};

@@ -1,4 +1,4 @@
-//! Who is ahead when nobody is: the profiles of LAWS D16, and what a team brings along (D17, D20.8).
+//! Who is ahead when nobody is: the profiles of Spec D16, and what a team brings along (D17, D20.8).
 
 use bridge_game::MatchCommand;
 use bridge_protocol::{

@@ -1,5 +1,5 @@
-//! Random matches in which anybody does anything at any time. The driver replays after every step and repeats every command; here
-//! it is about reaching every corner, and about what must never be so.
+//! Random matches in which anybody does anything at any time. The driver replays after every step and repeats every
+//! command; here it is about reaching every corner, and about what must never be so.
 
 use std::collections::BTreeSet;
 
@@ -230,7 +230,7 @@ fn any_number(chance: &mut Chance) -> bridge_protocol::PlayerNumber {
     number(chance.one_of(&[1, 2, 3, 4, 5]))
 }
 
-/// LAWS D1, D5, D8: nobody has two seats or is in both rooms, and nobody else's line-up is seen before its time.
+/// Spec D1, D5, D8: nobody has two seats or is in both rooms, and nobody else's line-up is seen before its time.
 fn holds(story: &Story, seed: u64) {
     let wanted = story.team_match.rooms_wanted();
     if let [.., open, closed] = &wanted[..] {

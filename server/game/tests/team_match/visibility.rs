@@ -1,4 +1,5 @@
-//! What is shown when (LAWS D3, D5, D7): boards, totals, rulings and secrets by the conditions of contest, line-ups blind.
+//! What is shown when (Spec D3, D5, D7): boards, totals, rulings and secrets by the conditions of contest, line-ups
+//! blind.
 
 use bridge_game::MatchCommand;
 use bridge_protocol::{
@@ -123,7 +124,7 @@ fn who_has_to_place_first_is_seen_placing() {
     assert!(MatchLane::ALL.into_iter().all(|lane| seen(lane) == LineupView::Shown(lineup(USUAL))));
 }
 
-/// LAWS C15, D15: it counts, and it is shown when the boards of its room may be.
+/// Spec C15, D15: it counts, and it is shown when the boards of its room may be.
 #[test]
 fn a_fine_given_at_a_table_is_shown_with_its_segment() {
     let mut played = Played::in_the_rooms(with(Visibility::AtBoard));

@@ -80,8 +80,8 @@ impl Audience {
         any
     }
 
-    /// Lets go whoever attends a lane that is no longer his, with the word that the table is gone for him; tells whether that
-    /// changes who of the four is here.
+    /// Lets go whoever attends a lane that is no longer his, with the word that the table is gone for him; tells
+    /// whether that changes who of the four is here.
     pub(super) fn dismiss_strangers(&mut self, table: &Table) -> bool {
         let before = self.here();
         for lane in Lane::ALL {
@@ -137,8 +137,8 @@ impl Audience {
     }
 }
 
-/// A table that stops speaking, however it came to that, does not leave its guests before a picture: they come again and find
-/// what the journal holds.
+/// A table that stops speaking, however it came to that, does not leave its guests before a picture: they come again
+/// and find what the journal holds.
 impl Drop for Audience {
     fn drop(&mut self) {
         let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };

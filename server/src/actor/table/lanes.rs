@@ -1,5 +1,5 @@
-//! What each lane is told: one frame a commit, made once and shared by every socket of every lane that sees the same, and a
-//! short memory of past frames for those who were away.
+//! What each lane is told: one frame a commit, made once and shared by every socket of every lane that sees the same,
+//! and a short memory of past frames for those who were away.
 
 use std::collections::VecDeque;
 
@@ -41,8 +41,8 @@ impl Lanes {
         }
     }
 
-    /// The frame for each lane that was told something since the last one. A lane to which nobody listens forgets: whoever
-    /// comes to it begins with a snapshot.
+    /// The frame for each lane that was told something since the last one. A lane to which nobody listens forgets:
+    /// whoever comes to it begins with a snapshot.
     pub(super) fn seal(&mut self, table: &Table, listened: &ByLane<bool>) -> ByLane<Option<Frame>> {
         let mut made: Option<(Lane, Seq, Frame)> = None;
         let frames = ByLane::from_fn(|lane| {

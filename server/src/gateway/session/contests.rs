@@ -1,5 +1,5 @@
-//! A person's part in events of several matches: he follows them on this connection, and comes into a match of theirs only through
-//! them.
+//! A person's part in events of several matches: he follows them on this connection, and comes into a match of theirs
+//! only through them.
 
 use bridge_game::{Contest, ContestCommand};
 use bridge_protocol::{Answer, ContestId, ContestPlace, Refusal, limits::MAX_MATCHES_FOLLOWED};

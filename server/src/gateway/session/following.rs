@@ -1,4 +1,5 @@
-//! A person's part in matches: he joins by an invitation, follows on this connection, and goes into a room only through the match.
+//! A person's part in matches: he joins by an invitation, follows on this connection, and goes into a room only through
+//! the match.
 
 use bridge_game::{MatchCommand, TeamMatch};
 use bridge_protocol::{Answer, MatchId, MatchLane, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};

@@ -1,8 +1,8 @@
 //! A batch: the requests that share a transaction and its fsync.
 //!
-//! First every request is decided, then all their records are written as one sheet and committed, and only then is anything
-//! answered. A refusal of one
-//! request is decided by heart and writes nothing, so it does not touch the others; an error of the file refuses them all.
+//! First every request is decided, then all their records are written as one sheet and committed, and only then is
+//! anything answered. A refusal of one request is decided by heart and writes nothing, so it does not touch the others;
+//! an error of the file refuses them all.
 
 use rusqlite::params;
 
@@ -70,8 +70,8 @@ impl Writer {
         }
     }
 
-    /// All that `act` writes becomes durable, or none of it; the ledger goes along. It is done once more if the file turns out to
-    /// be damaged and is mended: of the first attempt nothing is left.
+    /// All that `act` writes becomes durable, or none of it; the ledger goes along. It is done once more if the file
+    /// turns out to be damaged and is mended: of the first attempt nothing is left.
     pub(super) fn transact<T>(
         &mut self,
         mut act: impl FnMut(&mut Writer) -> rusqlite::Result<T>,

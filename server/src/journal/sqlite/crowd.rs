@@ -1,8 +1,8 @@
 //! Whether it is worth waiting, before a commit, for more requests to come.
 //!
-//! An fsync that serves more requests is cheaper for each; but tables that wait for their answers before they act again send
-//! nothing in the meantime, however many they are. So what waiting brought is remembered: while the batch at least doubled it
-//! goes on, and where it did not the next batches are not held, more of them each time.
+//! An fsync that serves more requests is cheaper for each; but tables that wait for their answers before they act again
+//! send nothing in the meantime, however many they are. So what waiting brought is remembered: while the batch at least
+//! doubled it goes on, and where it did not the next batches are not held, more of them each time.
 
 use super::limits::Limits;
 

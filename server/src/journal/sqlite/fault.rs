@@ -2,7 +2,8 @@
 
 use rusqlite::{Error, ErrorCode, ffi};
 
-/// The file is not what SQLite wrote, or cannot be read at some place: waiting does not help, but what is left can be saved.
+/// The file is not what SQLite wrote, or cannot be read at some place: waiting does not help, but what is left can be
+/// saved.
 pub(super) fn is_damage(error: &Error) -> bool {
     match error.sqlite_error() {
         Some(error) => {

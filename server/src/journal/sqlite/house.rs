@@ -1,8 +1,8 @@
 //! The one row of `house`: which key the journal was written with, and how long its write-ahead log is at least.
 //!
-//! `log` is in the file itself from each checkpoint on. While the journal is open it is at least 1, and it is 0 when it was
-//! closed in good order: then the file alone is all there is. So a file that was copied without its log, or beside one that
-//! was cut, says so when it is opened.
+//! `log` is in the file itself from each checkpoint on. While the journal is open it is at least 1, and it is 0 when it
+//! was closed in good order: then the file alone is all there is. So a file that was copied without its log, or beside
+//! one that was cut, says so when it is opened.
 
 use std::path::Path;
 

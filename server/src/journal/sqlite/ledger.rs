@@ -1,7 +1,7 @@
 //! What the writer knows by heart: the heads of the streams in use, and which sheets are hot.
 //!
-//! The heads run ahead of the file by the transaction under way, and are brought back when that is rolled back. A sheet is
-//! counted when it is committed.
+//! The heads run ahead of the file by the transaction under way, and are brought back when that is rolled back. A sheet
+//! is counted when it is committed.
 
 use std::collections::{HashMap, VecDeque};
 

@@ -22,25 +22,27 @@ pub(super) struct Limits {
     pub(super) most_skipped: u32,
     /// Quiet after which hot records are settled, many at a time: nobody is waiting then.
     pub(super) idle: Duration,
-    /// Hot records beyond which every lull is used to settle a few, so that a house which is never quiet keeps few in memory.
+    /// Hot records beyond which every lull is used to settle a few, so that a house which is never quiet keeps few in
+    /// memory.
     pub(super) hot_records: usize,
-    /// A lull: longer than the writer waits between two batches when people are waiting for it, and as short as the pauses of
-    /// a thousand tables at human pace.
+    /// A lull: longer than the writer waits between two batches when people are waiting for it, and as short as the
+    /// pauses of a thousand tables at human pace.
     pub(super) lull: Duration,
-    /// Hot records beyond which they are settled though people wait, which halves the rate at least. A minute and a half of
-    /// nothing but appends; the ledger then holds some 50 MB, or twice that if each came alone, and an opening takes two
-    /// seconds longer.
+    /// Hot records beyond which they are settled though people wait, which halves the rate at least. A minute and a
+    /// half of nothing but appends; the ledger then holds some 50 MB, or twice that if each came alone, and an opening
+    /// takes two seconds longer.
     pub(super) most_hot_records: usize,
     /// As `most_hot_records`, in bytes of their sheets.
     pub(super) most_hot_bytes: usize,
-    /// Records settled in one transaction while nobody waits, though always one sheet. A stream's records become one row, so the
-    /// more are sorted together the fewer rows are written: over 1000 streams 25,000 cost 1 µs a record, 512 cost 4 µs. An
-    /// append that comes meanwhile waits some 30 ms, once.
+    /// Records settled in one transaction while nobody waits, though always one sheet. A stream's records become one
+    /// row, so the more are sorted together the fewer rows are written: over 1000 streams 25,000 cost 1 µs a record,
+    /// 512 cost 4 µs. An append that comes meanwhile waits some 30 ms, once.
     pub(super) slice_records: usize,
     /// As `slice_records`, in bytes of their sheets.
     pub(super) slice_bytes: usize,
-    /// Records settled in one transaction in a lull or between two batches, though always one sheet. Each may be of another stream
-    /// and become a row of its own, so this is some milliseconds for whoever waits; fewer would cost more fsyncs, more would be felt.
+    /// Records settled in one transaction in a lull or between two batches, though always one sheet. Each may be of
+    /// another stream and become a row of its own, so this is some milliseconds for whoever waits; fewer would cost
+    /// more fsyncs, more would be felt.
     pub(super) busy_slice_records: usize,
     /// Records settled while closing, so that it takes about a second; the others stay hot.
     pub(super) closing_records: usize,

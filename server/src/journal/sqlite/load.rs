@@ -1,5 +1,6 @@
-//! The ledger, from the file as it was left; and what the file shows to be damaged, told at once and to whoever keeps the house.
-//! Rows that are not what was written are theirs alone to answer for; pages that SQLite cannot read are for `mend`.
+//! The ledger, from the file as it was left; and what the file shows to be damaged, told at once and to whoever keeps
+//! the house. Rows that are not what was written are theirs alone to answer for; pages that SQLite cannot read are for
+//! `mend`.
 
 use std::collections::HashMap;
 

@@ -1,8 +1,9 @@
 //! Whether the write-ahead log ends where it should.
 //!
-//! SQLite takes the log up to its first bad frame and says nothing of what lies behind. A crash leaves at most the frames of the
-//! one commit that was under way, and nobody was answered for it. Two commits behind a bad frame mean that the log was
-//! damaged, since the second was begun only when the first was on disk: records that somebody was told of are gone.
+//! SQLite takes the log up to its first bad frame and says nothing of what lies behind. A crash leaves at most the
+//! frames of the one commit that was under way, and nobody was answered for it. Two commits behind a bad frame mean
+//! that the log was damaged, since the second was begun only when the first was on disk: records that somebody was told
+//! of are gone.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -66,8 +67,8 @@ fn end(log: &mut (impl Read + Seek), frames: u64) -> io::Result<End> {
     })
 }
 
-/// Where the newest committed version of each page lies that is in a log, however damaged: a frame whose checksum is wrong though the
-/// one before it can be read is passed over, and none stands in the way of those behind it.
+/// Where the newest committed version of each page lies that is in a log, however damaged: a frame whose checksum is
+/// wrong though the one before it can be read is passed over, and none stands in the way of those behind it.
 pub(super) fn newest_pages(log: &mut File) -> io::Result<HashMap<u32, u64>> {
     const FRAME: usize = FRAME_HEAD + PAGE_BYTES;
     let mut log = BufReader::with_capacity(1 << 20, log);

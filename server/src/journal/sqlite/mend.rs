@@ -1,8 +1,9 @@
 //! Mending: a damaged file is replaced by what can be salvaged of it, and is kept beside it.
 //!
-//! It happens when SQLite says that the file is damaged, at the start or in the middle of an evening: then whoever waits for the writer
-//! waits a little longer, what is whole plays on, and what is not is closed. The new file is complete and on disk under a name of
-//! its own before the old one gives way; a crash in between is gone on with at the next start.
+//! It happens when SQLite says that the file is damaged, at the start or in the middle of an evening: then whoever
+//! waits for the writer waits a little longer, what is whole plays on, and what is not is closed. The new file is
+//! complete and on disk under a name of its own before the old one gives way; a crash in between is gone on with at the
+//! next start.
 
 use std::fs;
 use std::io;
@@ -102,7 +103,8 @@ fn tell(salvaged: &Salvaged) {
 }
 
 impl Writer {
-    /// Goes on in a mended file. What the writer knows by heart stays true: a stream whose newest records were lost is closed.
+    /// Goes on in a mended file. What the writer knows by heart stays true: a stream whose newest records were lost is
+    /// closed.
     pub(super) fn mend(&mut self, damage: &rusqlite::Error) -> Result<(), Failure> {
         tracing::error!(error = %damage, "the journal is damaged: what can be saved is moved to a new file");
         let mended = self.reopen_mended();

@@ -1,7 +1,7 @@
 //! Merging: the rows that a stream was settled in, slice by slice, become as few as can be.
 //!
-//! It is done when a stream goes to rest, while nobody waits, and to every stream whose rows were gathered from a damaged file: there
-//! a record may have been found twice, and each is kept once.
+//! It is done when a stream goes to rest, while nobody waits, and to every stream whose rows were gathered from a
+//! damaged file: there a record may have been found twice, and each is kept once.
 
 use std::collections::VecDeque;
 
@@ -59,8 +59,8 @@ impl Writer {
     }
 }
 
-/// Leaves each of a stream's settled records in one row, and the rows as few as can be. Gives which records there are (none if
-/// there are none), and how many bytes were written.
+/// Leaves each of a stream's settled records in one row, and the rows as few as can be. Gives which records there are
+/// (none if there are none), and how many bytes were written.
 pub(super) fn merge(file: &Connection, stream: StreamId) -> rusqlite::Result<(Option<Extent>, usize)> {
     let rows: Vec<Vec<u8>> = file
         .prepare_cached("SELECT body FROM settled WHERE stream = ?1 ORDER BY first_seq")?

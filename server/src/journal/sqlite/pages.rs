@@ -1,8 +1,8 @@
 //! The file page by page, as it lies on the disk: for when SQLite can no longer find its way through it.
 //!
-//! It knows the format (<https://www.sqlite.org/fileformat2.html>) as far as finding rows takes: which pages the write-ahead log
-//! has newer, which are free, and the cells of a page with what overflows from them. It believes nothing: whoever reads the rows has
-//! checksums of their own to tell what was written from what only looks like it.
+//! It knows the format (<https://www.sqlite.org/fileformat2.html>) as far as finding rows takes: which pages the
+//! write-ahead log has newer, which are free, and the cells of a page with what overflows from them. It believes
+//! nothing: whoever reads the rows has checksums of their own to tell what was written from what only looks like it.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;

@@ -21,7 +21,8 @@ impl Writer {
         self.whole(stream, head, records)
     }
 
-    /// Those of all the streams that are whole. What is hot is read in one go, in the order in which it lies on the disk.
+    /// Those of all the streams that are whole. What is hot is read in one go, in the order in which it lies on the
+    /// disk.
     pub(super) fn records_of_all(
         &mut self,
         streams: Vec<(StreamId, Head)>,

@@ -1,8 +1,8 @@
 //! A run: records that follow one another in one stream, appended under one epoch, as they lie on the disk.
 //!
-//! It says whose they are, and its checksum (CRC-32, IEEE 802.3) covers everything it says: a bit that was flipped is found when
-//! the run is read, and the stream is damaged rather than silently another. It guards against accidents, not against people.
-//! All numbers are little-endian:
+//! It says whose they are, and its checksum (CRC-32, IEEE 802.3) covers everything it says: a bit that was flipped is
+//! found when the run is read, and the stream is damaged rather than silently another. It guards against accidents, not
+//! against people. All numbers are little-endian:
 //!
 //! ```text
 //! stream 16 | first seq 8 | epoch 8 | records 4 | bytes of all bodies 4 | checksum 4 | length 4 × records | bodies

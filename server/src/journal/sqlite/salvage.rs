@@ -1,8 +1,8 @@
 //! Salvage: whatever can be read of a damaged file, in a new one.
 //!
-//! Every page is looked through for rows, in whatever order they lie; every run has its checksum, and a record that was committed once
-//! is true wherever it is found. Then each stream's records are put in order. A stream that lacks some is closed: its row says
-//! that there are more, and what was found of it is kept. What is lost is told.
+//! Every page is looked through for rows, in whatever order they lie; every run has its checksum, and a record that was
+//! committed once is true wherever it is found. Then each stream's records are put in order. A stream that lacks some
+//! is closed: its row says that there are more, and what was found of it is kept. What is lost is told.
 
 use std::collections::{HashMap, HashSet};
 use std::io;

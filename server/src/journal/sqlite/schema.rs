@@ -18,10 +18,10 @@ pub(super) const PAGE_BYTES: usize = 4096;
 /// The log is cut to this when it has grown beyond, because a backup was reading.
 pub(super) const LOG_LIMIT: u64 = 64 << 20;
 
-/// `house` is one row. `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties little more
-/// than its own pages. `settled` holds a stream's runs of many sheets in one row, and is only written in bulk. `live` and
-/// `retired` say where each stream stands (`streams`); a stream is in one of them. `notes` holds what its owner wants to be known
-/// of a live one (`notes`). `damaged` holds what could not be read when it was settled.
+/// `house` is one row. `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties
+/// little more than its own pages. `settled` holds a stream's runs of many sheets in one row, and is only written in
+/// bulk. `live` and `retired` say where each stream stands (`streams`); a stream is in one of them. `notes` holds what
+/// its owner wants to be known of a live one (`notes`). `damaged` holds what could not be read when it was settled.
 const TABLES: &str = "
     CREATE TABLE house(key BLOB NOT NULL, log INTEGER NOT NULL) STRICT;
     CREATE TABLE hot(id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;

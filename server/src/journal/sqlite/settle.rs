@@ -1,17 +1,18 @@
 //! Keeping house: hot sheets are settled where reading is quick, and the write-ahead log is copied back to the file.
 //!
-//! Settling sorts the runs of some sheets by stream and writes one row for each stream: it touches pages for almost every stream in
-//! a slice, so the larger the slice the cheaper a record. It is done when nobody waits, a little in each lull when much is hot,
-//! and between two batches only when far too much is. An opening does not do it either: it reads hot records as quickly as
-//! settled ones (`records`). It is one transaction a slice: a crash finds a record hot or settled, never both and never
-//! neither. A sheet that is not whole is kept in `damaged`, for whoever wants to mend it by hand; nothing reads it from there.
+//! Settling sorts the runs of some sheets by stream and writes one row for each stream: it touches pages for almost
+//! every stream in a slice, so the larger the slice the cheaper a record. It is done when nobody waits, a little in
+//! each lull when much is hot, and between two batches only when far too much is. An opening does not do it either: it
+//! reads hot records as quickly as settled ones (`records`). It is one transaction a slice: a crash finds a record hot
+//! or settled, never both and never neither. A sheet that is not whole is kept in `damaged`, for whoever wants to mend
+//! it by hand; nothing reads it from there.
 //!
-//! The log is copied back (a checkpoint) by the writer itself, between batches, once about 16 MiB have gone into it. Appends
-//! write the same last pages of `hot` again and again, so of those 16 MiB only the distinct pages are copied, and one fsync
-//! follows. While nothing is settled the slowest group of appends took 10 ms (`examples/journal_rate.rs`, two cores of a
-//! virtual machine); a lower threshold makes that smaller and more frequent. SQLite's own automatic checkpoint would run
-//! within a commit, and would not tell of an fsync that failed. It does not wait for readers: one that stays (a backup)
-//! makes the log grow until it is gone.
+//! The log is copied back (a checkpoint) by the writer itself, between batches, once about 16 MiB have gone into it.
+//! Appends write the same last pages of `hot` again and again, so of those 16 MiB only the distinct pages are copied,
+//! and one fsync follows. While nothing is settled the slowest group of appends took 10 ms (`examples/journal_rate.rs`,
+//! two cores of a virtual machine); a lower threshold makes that smaller and more frequent. SQLite's own automatic
+//! checkpoint would run within a commit, and would not tell of an fsync that failed. It does not wait for readers: one
+//! that stays (a backup) makes the log grow until it is gone.
 
 use rusqlite::params;
 
@@ -84,8 +85,8 @@ impl Writer {
             write_joined(&mut body, of_one);
             settle.execute(params![stream.0, streams::sql(first.0), body])?;
         }
-        // What is no longer hot does not count the head on, though it could not be read. A retired stream's row says where it
-        // ends already.
+        // What is no longer hot does not count the head on, though it could not be read. A retired stream's row says
+        // where it ends already.
         let mut live = settling.prepare_cached(streams::WRITE_LIVE)?;
         let settled = ledger.streams_of(slice);
         for &stream in &settled {

@@ -1,7 +1,8 @@
 //! A sheet: the runs of one commit as one blob, so that a commit costs one insertion whatever its size.
 //!
-//! A roll in front says whose run ends where; each run says once more whose it is. So a run that is not whole is laid at its
-//! stream's door and at no other: if it is the run that is damaged, the roll tells whose, and if it is the roll, the runs do.
+//! A roll in front says whose run ends where; each run says once more whose it is. So a run that is not whole is laid
+//! at its stream's door and at no other: if it is the run that is damaged, the roll tells whose, and if it is the roll,
+//! the runs do.
 //!
 //! ```text
 //! runs 4 | checksum of the roll 4 | (stream 16 | end 4) × runs | runs, one behind the other | runs 4, once more

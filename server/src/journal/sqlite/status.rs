@@ -1,4 +1,5 @@
-//! How the journal is, for everyone to see: whether its disk is full, and how many streams are closed because they are damaged.
+//! How the journal is, for everyone to see: whether its disk is full, and how many streams are closed because they are
+//! damaged.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,7 +1,7 @@
 //! The rows of `live` and `retired`: under which epoch a stream is claimed and where it ends.
 //!
-//! A stream's head is as it was when the row was written, and what is hot counts on from it. When a stream's records are fewer
-//! than its head says it is damaged, so a row must not lose a bit unnoticed: it has a checksum.
+//! A stream's head is as it was when the row was written, and what is hot counts on from it. When a stream's records
+//! are fewer than its head says it is damaged, so a row must not lose a bit unnoticed: it has a checksum.
 
 use rusqlite::{OptionalExtension, Row, Statement, params};
 
@@ -60,7 +60,8 @@ impl Writer {
 pub(super) const WRITE_RETIRED: &str = "INSERT OR REPLACE INTO retired(id, epoch, head, crc) VALUES(?1, ?2, ?3, ?4)";
 pub(super) const WRITE_LIVE: &str = "INSERT OR REPLACE INTO live(id, epoch, head, crc) VALUES(?1, ?2, ?3, ?4)";
 
-/// What is assumed of a stream whose row is lost: more records than anybody can read, so that none of them pass for all.
+/// What is assumed of a stream whose row is lost: more records than anybody can read, so that none of them pass for
+/// all.
 pub(super) fn lost(epoch: Epoch) -> Head {
     Head { epoch, seq: Seq(1 << 62), retired: false }
 }

@@ -29,7 +29,8 @@ impl Survey {
     }
 }
 
-/// Reads every stream in the journal of a directory, live and retired, and shows each to `visit`, which says whether it is well.
+/// Reads every stream in the journal of a directory, live and retired, and shows each to `visit`, which says whether it
+/// is well.
 ///
 /// # Errors
 /// See [`OpenError`]; damage is no error, but what is found.

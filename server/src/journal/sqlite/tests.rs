@@ -1,4 +1,5 @@
 //! What is SQLite's alone, story by story; here the promises that every journal gives, and what the stories share.
+//! Tries Promise R16.
 
 use std::fs;
 

@@ -102,8 +102,8 @@ impl Writer {
         }
         let mut writer = Writer::on(place, connection, limits.clone(), condition.clone(), Arc::clone(status));
         writer.load()?;
-        // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and what
-        // is answered from here on must be.
+        // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and
+        // what is answered from here on must be.
         let copied = writer.copy_back().and_then(|frames| {
             log_end::inspect(writer.connection.path(), frames);
             writer.checkpoint()

@@ -1,4 +1,4 @@
-//! A player is gone, is replaced, and comes back (LAWS C13, D9, D20.7), in three minutes that pass by themselves.
+//! A player is gone, is replaced, and comes back (Spec C13, D9, D20.7), in three minutes that pass by themselves.
 
 use bridge_game::{MatchEyes, TeamMatch};
 use bridge_protocol::{BoardView, LineupView, MatchLane, MissingPlayer};

@@ -1,6 +1,6 @@
-//! The server killed at every record of a match (LAWS D14, D20.2): of the match's own and of its rooms', so that between any two
-//! there is a kill. Whoever is not answered says the same again, as a client would, and the sheet must be that of a match which
-//! nobody disturbed.
+//! The server killed at every record of a match (Spec D14, D20.2): of the match's own and of its rooms', so that
+//! between any two there is a kill. Whoever is not answered says the same again, as a client would, and the sheet must
+//! be that of a match which nobody disturbed.
 
 use bridge_dealing::{ClientCommitment, Label, Share, verify};
 use bridge_game::TeamMatch;
@@ -9,7 +9,8 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::*;
 
-/// Boards of a segment with the tricks that dealer makes in one no trump, in the Open and the Closed room; none: all pass.
+/// Boards of a segment with the tricks that dealer makes in one no trump, in the Open and the Closed room; none: all
+/// pass.
 type Boards = [(u32, [Option<u8>; 2]); 2];
 
 const SEGMENTS: [Boards; 2] =
@@ -193,8 +194,8 @@ impl Disturbed {
         }
     }
 
-    /// What the match says at its end, and what its rooms recorded; the deal of each segment is verified, and the rest is written
-    /// down without what the server draws by lot.
+    /// What the match says at its end, and what its rooms recorded; the deal of each segment is verified, and the rest
+    /// is written down without what the server draws by lot.
     fn sheet(&mut self, id: MatchId) -> String {
         let mut view = self.sees(id, Ok);
         let mut lines = Vec::new();

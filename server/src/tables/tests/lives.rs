@@ -1,5 +1,5 @@
-//! Tables through several lives of their server: whose clock goes back between two of them, which stops without a word, and which
-//! closes what nobody comes to.
+//! Tables through several lives of their server: whose clock goes back between two of them, which stops without a word,
+//! and which closes what nobody comes to.
 
 use bridge_game::{Actor, Moment};
 use bridge_protocol::{ClosedBy, TableView, Turn};

@@ -13,7 +13,7 @@ const { seats, kibitzers } = opened.invitations;
 const round = packRound(opened.invitations, "open_cards");
 
 const refused = (why: Refusal): Answer => ({
-  refused: { message: "the server says in words for people why it did nothing", why },
+  refused: { message: "the server says in words for people why it did nothing", why, retry: "never" },
 });
 
 /** An address that is opened by somebody without a name. */

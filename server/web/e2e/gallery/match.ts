@@ -140,7 +140,7 @@ export const matches: State[] = [
     name: "match-refused",
     path: "/nowhere",
     async bring({ server, goTo }) {
-      server.answers = { match: { refused: { message: "", why: { no_such_match: {} } } } };
+      server.answers = { match: { refused: { message: "", why: { no_such_match: {} }, retry: "never" } } };
       await goTo("/match/abcdefghijklmnopqrstuvwxyz");
     },
     shows: (w) => w.teams.noSuchMatch,

@@ -1,4 +1,4 @@
-// From a board's secret and the set's entropy to the four hands (LAWS E2, steps 4 and 5).
+// From a board's secret and the set's entropy to the four hands (Spec E2, steps 4 and 5).
 
 import type { Card, Deal, Seat } from "../protocol/messages";
 import { RANKS, SEATS, handOf } from "../rules/cards";

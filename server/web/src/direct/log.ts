@@ -82,6 +82,7 @@ function happened(event: TableEvent, w: Catalogue): string | null | undefined {
     board_shown: nothing,
     session_finished: nothing,
     closed: nothing,
+    added: nothing,
     said: ({ seat: lane, name, text }) => {
       const at = seatOfLane(lane);
       return log.said(at ? `${seat(at)} (${name})` : lane === "K" ? log.kibitzer : name, text);

@@ -87,7 +87,9 @@ describe("a connection", () => {
   it("gives each request its own answer, and a refusal as an error", async () => {
     const held = await online();
     const [one, other] = [held.request({ ping: {} }), held.request({ ping: {} })];
-    newest().hears({ reply: { id: 2, answer: { refused: { why: { not_seated: {} }, message: "no" } } } });
+    newest().hears({
+      reply: { id: 2, answer: { refused: { why: { not_seated: {} }, message: "no", retry: "never" } } },
+    });
     newest().hears({ reply: { id: 1, answer: { done: {} } } });
     await expect(one).resolves.toEqual({ done: {} });
     await expect(other).rejects.toThrow(RefusedError);

@@ -55,4 +55,7 @@ describe("what does not follow", () => {
 
   it("is an error if a later server made it up", () =>
     expect(() => fold(view, "N", { unheard_of: {} } as unknown as TableEvent)).toThrow(FoldError));
+
+  it("is nothing where a later server says that it may be ignored", () =>
+    expect(fold(view, "N", { added: { hat_thrown: { seat: "N" } } })).toBe(view));
 });

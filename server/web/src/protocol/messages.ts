@@ -34,7 +34,7 @@ to: Adjusted,
 ruling: number, };
 
 /**
- * Who alerts and explains a call, and who hears it (Laws 20, 40; LAWS C8 and C9).
+ * Who alerts and explains a call, and who hears it (Laws 20, 40; Spec C8 and C9).
  */
 export type Alerts = "by_bidder" | "by_partner" | "behind_screens";
 
@@ -286,7 +286,7 @@ meanings?: Array<Explained>,
  */
 questions?: Array<Question>, 
 /**
- * This viewer's own call, which is made but not yet released (LAWS C9).
+ * This viewer's own call, which is made but not yet released (Spec C9).
  */
 held?: Call | null, 
 /**
@@ -401,7 +401,7 @@ about: string,
 agreed: string, };
 
 /**
- * What a team brings from an earlier phase (LAWS D17).
+ * What a team brings from an earlier phase (Spec D17).
  */
 export type CarryOver = { 
 /**
@@ -492,12 +492,12 @@ opponents: BySeat<boolean | null>,
  */
 play_on: BySeat<boolean | null>, 
 /**
- * Who accepts it after all while it waits for a director who is not there (LAWS C6.8).
+ * Who accepts it after all while it waits for a director who is not there (Spec C6.8).
  */
 after_all?: BySeat<boolean | null>, };
 
 /**
- * What happens when an opponent rejects a claim (Law 68D2; LAWS C6.5).
+ * What happens when an opponent rejects a claim (Law 68D2; Spec C6.5).
  */
 export type ClaimPolicy = "play_on" | "play_on_if_all_agree" | "director";
 
@@ -552,11 +552,11 @@ statement?: string | null,
  */
 stage: ClaimStage, 
 /**
- * This viewer's own answer at this stage. Others' are hidden until all are in (LAWS C6.3).
+ * This viewer's own answer at this stage. Others' are hidden until all are in (Spec C6.3).
  */
 answer: boolean | null, 
 /**
- * Whether this viewer may still accept it while it waits for a director who is not there (LAWS C6.8).
+ * Whether this viewer may still accept it while it waits for a director who is not there (Spec C6.8).
  */
 may_accept?: boolean, 
 /**
@@ -576,7 +576,7 @@ export type ClientHello = {
 hello: Hello, };
 
 /**
- * The time for a board, which the two sides share (LAWS C14).
+ * The time for a board, which the two sides share (Spec C14).
  */
 export type Clock = { 
 /**
@@ -1011,7 +1011,7 @@ system: string,
 lines: Array<CardLine>, 
 /**
  * The calls that the partnership alerts or announces, each with its words: its own programs offer them with the call
- * (LAWS C8.7).
+ * (Spec C8.7).
  */
 calls?: Array<CardCall>, 
 /**
@@ -1116,7 +1116,7 @@ events: Array<TableEvent>, };
 export type Exact = string;
 
 /**
- * Whether pairs have to meet other opponents in the course of a match (LAWS D7).
+ * Whether pairs have to meet other opponents in the course of a match (Spec D7).
  */
 export type Exchange = "free" | "at_half";
 
@@ -1294,7 +1294,7 @@ kibitzers: string | null,
 director: string, };
 
 /**
- * A player who was replaced because he was missing: when he enters his room he is in the line-up again (LAWS C13).
+ * A player who was replaced because he was missing: when he enters his room he is in the line-up again (Spec C13).
  */
 export type KeptSeat = { 
 /**
@@ -1311,7 +1311,7 @@ player: PlayerNumber,
 room: Room, };
 
 /**
- * What kibitzers see (Law 76; LAWS C12).
+ * What kibitzers see (Law 76; Spec C12).
  */
 export type Kibitzing = "off" | "open_cards" | { "one_hand": Seat } | "delayed" | "all_hands";
 
@@ -1747,7 +1747,7 @@ export type MatchScoring = "imps" | "board_a_match" | "aggregate";
  */
 export type MatchSetView = { 
 /**
- * `ctx` (LAWS E2, step 1).
+ * `ctx` (Spec E2, step 1).
  */
 ctx: Context, 
 /**
@@ -1768,7 +1768,7 @@ contributions: Array<ContributionView>,
 entropy?: Entropy | null, };
 
 /**
- * Where a match stands (LAWS D2).
+ * Where a match stands (Spec D2).
  */
 export type MatchStage = "lineup" | "dealing" | "playing" | "provisional" | "final";
 
@@ -1860,7 +1860,7 @@ matches: Array<MyMatch>,
 contests: Array<MyContest>, };
 
 /**
- * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (LAWS C13).
+ * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (Spec C13).
  */
 export type MissingPlayer = { 
 /**
@@ -1964,7 +1964,7 @@ lines: number, };
 export type OpeningKey = string;
 
 /**
- * How the opening lead is made (Law 41A; LAWS C3).
+ * How the opening lead is made (Law 41A; Spec C3).
  */
 export type OpeningLead = "face_up" | "face_down";
 
@@ -3070,7 +3070,7 @@ export type Scheme = "bridge-deal/1";
 export type Seat = "N" | "E" | "S" | "W";
 
 /**
- * Who may see the opponents' line-up before handing in his own (LAWS D7).
+ * Who may see the opponents' line-up before handing in his own (Spec D7).
  */
 export type SeatingRights = "blind" | "visitors" | "alternate" | "toss";
 
@@ -3095,7 +3095,7 @@ export type SeenDeal = string;
 
 /**
  * How long a segment may last, from the moment when its rooms open: so much for each board, and
- * [`SEGMENT_ALLOWANCE`](crate::limits::SEGMENT_ALLOWANCE) (LAWS D12).
+ * [`SEGMENT_ALLOWANCE`](crate::limits::SEGMENT_ALLOWANCE) (Spec D12).
  */
 export type SegmentClock = { 
 /**
@@ -3233,7 +3233,7 @@ limits: { [key in string]: Limit },
 rates: Array<Rate>, };
 
 /**
- * Step 1 of LAWS E2: every board of the set, planned reserves included, and the root over them.
+ * Step 1 of Spec E2: every board of the set, planned reserves included, and the root over them.
  *
  * As read from the wire it is a claim; [`SetCommitment::check`] tells whether it holds together.
  */
@@ -3258,11 +3258,11 @@ export type SetView = {
  */
 boards: Array<BoardNumber>, 
 /**
- * `ctx` (LAWS E2, step 1). None for imported boards, which are unverified.
+ * `ctx` (Spec E2, step 1). None for imported boards, which are unverified.
  */
 ctx?: Context | null, 
 /**
- * All `c_b` and their root (LAWS E2, step 1). None for imported boards.
+ * All `c_b` and their root (Spec E2, step 1). None for imported boards.
  */
 commitment?: SetCommitment | null, 
 /**
@@ -3580,7 +3580,7 @@ statement?: string | null,
  */
 stage: ClaimStage, 
 /**
- * His cards, to those whom he faces them to (Law 68C; LAWS C6.2).
+ * His cards, to those whom he faces them to (Law 68C; Spec C6.2).
  */
 hand?: Hand | null, } } | { "claim_passed": { 
 /**
@@ -3592,7 +3592,7 @@ turn: Turn,
  */
 to: ClaimStage, 
 /**
- * Whether this viewer may still accept it while it waits for a director who is not there (LAWS C6.8).
+ * Whether this viewer may still accept it while it waits for a director who is not there (Spec C6.8).
  */
 may_accept?: boolean, } } | { "claim_answered": { 
 /**
@@ -3772,7 +3772,7 @@ opened_ms: number,
 boards: Array<BoardRecord>, };
 
 /**
- * What players may say to the table while a board is on (LAWS C11).
+ * What players may say to the table while a board is on (Spec C11).
  */
 export type TableTalk = "free" | "phrases" | "closed";
 
@@ -3919,7 +3919,7 @@ expires_in: number, };
 export type TieBreak = "head_to_head" | "opponents_victory_points" | "quotient" | "net_imps" | "lots";
 
 /**
- * What follows when nobody is ahead after the last segment (LAWS D16).
+ * What follows when nobody is ahead after the last segment (Spec D16).
  */
 export type Ties = "stand" | "extra_boards" | "aggregate" | "sudden_death";
 
@@ -3949,7 +3949,7 @@ victory_points?: ByTeam<Vp> | null, };
  *
  * # The signed bytes
  *
- * The signature is Ed25519 over this byte string, with `LP` of LAWS E2, numbers as four bytes and strings in UTF-8:
+ * The signature is Ed25519 over this byte string, with `LP` of Spec E2, numbers as four bytes and strings in UTF-8:
  *
  * ```text
  * LP("bd1/transcript", "bridge-deal/1", ctx,
@@ -4031,12 +4031,12 @@ cards: Array<Card>, };
 
 /**
  * Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
- * that were taken back before it could hear of them (LAWS C9.3).
+ * that were taken back before it could hear of them (Spec C9.3).
  */
 export type Turn = number;
 
 /**
- * What may be taken back, and who allows it (LAWS C7). The director always may.
+ * What may be taken back, and who allows it (Spec C7). The director always may.
  */
 export type Undo = "none" | "auction" | "misclick" | "free";
 
@@ -4067,7 +4067,7 @@ answer: boolean | null, };
 export type Unit = "matchpoints" | "imps" | "victory_points";
 
 /**
- * When a board that both rooms have played is shown to those who have no part in directing (LAWS D5).
+ * When a board that both rooms have played is shown to those who have no part in directing (Spec D5).
  */
 export type Visibility = "at_segment_end" | "at_board" | "at_match_end";
 

@@ -58,7 +58,7 @@ fn the_director_hears_who_answered_what() {
     assert_eq!((answer, *answers), (&None, ClaimAnswers { opponents, play_on, ..ClaimAnswers::default() }));
 }
 
-/// LAWS C6.8: until it is done, or somebody comes who decides.
+/// Spec C6.8: until it is done, or somebody comes who decides.
 #[test]
 fn who_contested_may_accept_after_all_while_nobody_directs() {
     let mut view = in_play(Lane::East);

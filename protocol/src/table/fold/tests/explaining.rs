@@ -20,7 +20,7 @@ fn a_later_word_takes_the_place_of_the_earlier() {
     assert_eq!(board(&view).meanings, [said(1, Seat::North, 2, "strong, I beg your pardon")]);
 }
 
-/// Behind screens the bidder and his partner both explain, and the director sees both (LAWS C9.1).
+/// Behind screens the bidder and his partner both explain, and the director sees both (Spec C9.1).
 #[test]
 fn two_who_explain_a_call_do_not_write_over_each_other() {
     let mut view = opened(Lane::Director);
@@ -61,7 +61,8 @@ fn a_tray_brings_its_calls_and_their_turns() {
     assert_eq!(board(&view).to_act(), Some(Seat::South));
 }
 
-/// A call that was taken back before the tray moved is a gap in the turns, and that is all that is seen of it (LAWS C9.3).
+/// A call that was taken back before the tray moved is a gap in the turns, and that is all that is seen of it (Spec
+/// C9.3).
 #[test]
 fn a_tray_may_leave_out_turns() {
     let mut view = opened(Lane::South);

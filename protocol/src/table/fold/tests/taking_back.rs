@@ -1,4 +1,4 @@
-//! Requests to take something back, and what it leaves (LAWS C7).
+//! Requests to take something back, and what it leaves (Spec C7).
 
 use super::*;
 

@@ -1,5 +1,6 @@
-//! Whether so many further rounds can be drawn in which nobody meets again: disjoint perfect matchings, found by trying. It is
-//! for small fields, in which the rounds come near the number of opponents; in large ones there are always enough.
+//! Whether so many further rounds can be drawn in which nobody meets again: disjoint perfect matchings, found by
+//! trying. It is for small fields, in which the rounds come near the number of opponents; in large ones there are
+//! always enough.
 
 use std::ops::ControlFlow;
 
@@ -39,8 +40,8 @@ impl Unmet {
         Self((0..teams).map(row).collect())
     }
 
-    /// The first draw of `among` after which so many further rounds are left: from the top, each team meets the next one below.
-    /// `with` is a pair of this round that stands already.
+    /// The first draw of `among` after which so many further rounds are left: from the top, each team meets the next
+    /// one below. `with` is a pair of this round that stands already.
     pub(super) fn draw(
         &self,
         among: u64,
@@ -54,8 +55,8 @@ impl Unmet {
         found.is_break().then_some(pairs)
     }
 
-    /// Whether all can be paired so many times more. Rounds can be played in any order, so that the first team meets its opponents
-    /// in theirs, from `least` on.
+    /// Whether all can be paired so many times more. Rounds can be played in any order, so that the first team meets
+    /// its opponents in theirs, from `least` on.
     fn lasts(&self, rounds: usize, least: usize, tries: &mut Tries) -> bool {
         if rounds == 0 || tries.is_out() {
             return true;

@@ -2,11 +2,11 @@
 
 use bridge_protocol::{Pairing, TeamNumber};
 
-/// The pairings of a round, from 1. After the last round of the tables they come again with home and away exchanged. With an odd
-/// number of teams one has a bye in each round, each team once.
+/// The pairings of a round, from 1. After the last round of the tables they come again with home and away exchanged.
+/// With an odd number of teams one has a bye in each round, each team once.
 ///
-/// The last team stays where it is; the others sit round a circle of `n` − 1 places, and whoever sits as far to the right of the
-/// pivot as another to its left meets him. From round to round the pivot moves by half of `n`.
+/// The last team stays where it is; the others sit round a circle of `n` − 1 places, and whoever sits as far to the
+/// right of the pivot as another to its left meets him. From round to round the pivot moves by half of `n`.
 pub(crate) fn round(teams: usize, round: u8) -> Vec<Pairing> {
     let even = teams.next_multiple_of(2);
     let circle = even - 1;

@@ -1,8 +1,10 @@
-//! The bracket of a knockout: the best two seeds can meet in the final only, the best four in the semi-finals, and so on.
+//! The bracket of a knockout: the best two seeds can meet in the final only, the best four in the semi-finals, and so
+//! on.
 
 use bridge_protocol::{Pairing, TeamNumber};
 
-/// The first round of so many teams, in the order of the bracket. What is missing to a power of two are byes for the top seeds.
+/// The first round of so many teams, in the order of the bracket. What is missing to a power of two are byes for the
+/// top seeds.
 pub(crate) fn first(teams: usize) -> Vec<Pairing> {
     let size = teams.next_power_of_two();
     let mut seeds = vec![1];

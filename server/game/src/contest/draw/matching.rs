@@ -1,5 +1,5 @@
-//! How many pairs can be made of teams that may meet: a maximum matching, by Edmonds' blossoms. It takes time in the cube of the
-//! number of teams, so that a draw of 64 is never a search without end.
+//! How many pairs can be made of teams that may meet: a maximum matching, by Edmonds' blossoms. It takes time in the
+//! cube of the number of teams, so that a draw of 64 is never a search without end.
 
 use std::collections::VecDeque;
 

@@ -1,5 +1,6 @@
-//! The draw of a Swiss: from the top, each team meets the next one below that it has not met, as long as the others can still be
-//! paired so too; in a small field, in the rounds to come as well. When somebody has to meet again, as few do as possible.
+//! The draw of a Swiss: from the top, each team meets the next one below that it has not met, as long as the others can
+//! still be paired so too; in a small field, in the rounds to come as well. When somebody has to meet again, as few do
+//! as possible.
 
 use bridge_protocol::{Pairing, TeamNumber, limits::MAX_TEAMS};
 
@@ -8,8 +9,8 @@ use super::{
     matching::{MayMeet, members},
 };
 
-/// The first round, by entry order: the best of the upper half meets the best of the lower half. With an odd number the last one
-/// has a bye.
+/// The first round, by entry order: the best of the upper half meets the best of the lower half. With an odd number the
+/// last one has a bye.
 pub(crate) fn first(teams: &[TeamNumber]) -> Vec<Pairing> {
     let (pairs, rest) = teams.split_at(teams.len() / 2 * 2);
     let (upper, lower) = pairs.split_at(pairs.len() / 2);
@@ -65,8 +66,8 @@ impl<'a> History<'a> {
         self.lines().filter(|line| line.home == team && line.away.is_none()).count()
     }
 
-    /// A round in which nobody meets again and after which as many of those that are `left` as can be may be drawn so too; none if
-    /// somebody has to meet again, or there are too many teams to try it out.
+    /// A round in which nobody meets again and after which as many of those that are `left` as can be may be drawn so
+    /// too; none if somebody has to meet again, or there are too many teams to try it out.
     fn looks_ahead(&self, order: &[TeamNumber], left: usize) -> Option<Round> {
         let (teams, is_odd) = (order.len(), order.len() % 2 == 1);
         if teams > MOST_TEAMS {
@@ -222,7 +223,8 @@ mod tests {
         }
     }
 
-    /// Every field of up to ten teams, over as many rounds as there are opponents at most, with standings drawn at random.
+    /// Every field of up to ten teams, over as many rounds as there are opponents at most, with standings drawn at
+    /// random.
     #[test]
     fn in_a_small_field_nobody_meets_again_who_need_not() {
         let mut chance = 0x9e37_79b9_7f4a_7c15_u64;

@@ -1,6 +1,6 @@
-//! What a match is worth that was not played to the end because the other team gave it up: as federations commonly have it, the
-//! most of what a bye is worth, what the winners have on average, and what others have on average against the losers. The losers
-//! have nothing.
+//! What a match is worth that was not played to the end because the other team gave it up: as federations commonly have
+//! it, the most of what a bye is worth, what the winners have on average, and what others have on average against the
+//! losers. The losers have nothing.
 
 use crate::contest::Contest;
 

@@ -1,5 +1,5 @@
-//! IMPs as whole numbers of a fraction so fine that sums and comparisons of all that a director may give are exact, and never too
-//! large.
+//! IMPs as whole numbers of a fraction so fine that sums and comparisons of all that a director may give are exact, and
+//! never too large.
 
 use std::ops::{Add, Neg};
 
@@ -16,8 +16,8 @@ const MOST: i128 = 10_000_000;
 pub(super) struct Grains(i128);
 
 impl Grains {
-    /// How what was won and lost here compares with what was won and lost there: the greater share is the greater quotient, and
-    /// whoever lost nothing has the greatest there is. Nothing won and nothing lost is a quotient of one.
+    /// How what was won and lost here compares with what was won and lost there: the greater share is the greater
+    /// quotient, and whoever lost nothing has the greatest there is. Nothing won and nothing lost is a quotient of one.
     pub(super) fn compare_quotients(
         (won, lost): (Self, Self),
         (other_won, other_lost): (Self, Self),

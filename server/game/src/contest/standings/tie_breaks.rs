@@ -1,5 +1,5 @@
-//! Who is before whom. Teams with the same victory points are told apart by one criterion after another; those whom one leaves
-//! together go on to the next.
+//! Who is before whom. Teams with the same victory points are told apart by one criterion after another; those whom one
+//! leaves together go on to the next.
 
 use std::cmp::Ordering;
 

@@ -41,8 +41,8 @@ impl Table {
         }
     }
 
-    /// Thinking ends when the server receives an act, and begins when the next player can see that he is on turn. A call that
-    /// is held was received when it was made.
+    /// Thinking ends when the server receives an act, and begins when the next player can see that he is on turn. A
+    /// call that is held was received when it was made.
     pub(super) fn keeps_time(&mut self, event: &Event) {
         let (now, thinking) = (self.now, self.thinking_ms());
         let Some(proceedings) = self.stage.proceedings_mut() else { return };

@@ -1,4 +1,5 @@
-//! Acts that are taken back. They stay in the record and count as turns; the position is made anew from those that stand.
+//! Acts that are taken back. They stay in the record and count as turns; the position is made anew from those that
+//! stand.
 
 use bridge_protocol::Turn;
 use bridge_rules::{Auction, AuctionOutcome, BySeat, Call, Card, Play, Seat};
@@ -64,7 +65,8 @@ impl Table {
         self.stage = Stage::Auction(Box::new(stage));
     }
 
-    /// What was repaired before the tray moved stays unknown across the screen (LAWS C9.3); else both sides see what stands.
+    /// What was repaired before the tray moved stays unknown across the screen (Spec C9.3); else both sides see what
+    /// stands.
     fn tray_after(&self, proceedings: &Proceedings, auction: &Auction, back: Turn) -> Option<Tray> {
         let next = auction.turn().filter(|_| self.policy.has_screens())?;
         match proceedings.tray {

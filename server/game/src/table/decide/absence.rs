@@ -1,4 +1,4 @@
-//! Disconnection, substitution and clocks (LAWS C13, C14).
+//! Disconnection, substitution and clocks (Spec C13, C14).
 
 use bridge_protocol::{AtZero, DirectorCall, Profile, limits::SUBSTITUTE_AFTER};
 use bridge_rules::{BySeat, Seat};
@@ -9,13 +9,14 @@ use crate::{
 };
 
 impl Table {
-    /// Whether the table is to be told who is connected: while somebody would be missed, when a player has gone or come back.
+    /// Whether the table is to be told who is connected: while somebody would be missed, when a player has gone or come
+    /// back.
     pub fn notices(&self, here: &BySeat<bool>) -> bool {
         self.misses_players() && Seat::ALL.into_iter().any(|seat| self.has_changed(seat, here[seat]))
     }
 
-    /// Whether a player who is gone is missed: while a board is on, and in a room of a match between its boards too. His captain
-    /// is told of it, and must not learn from it whether a board is on (LAWS D5).
+    /// Whether a player who is gone is missed: while a board is on, and in a room of a match between its boards too.
+    /// His captain is told of it, and must not learn from it whether a board is on (Spec D5).
     fn misses_players(&self) -> bool {
         self.stage.is_board_on() || self.set.is_of_match() && !self.is_finished()
     }
@@ -41,7 +42,8 @@ impl Table {
         }
     }
 
-    /// A substitute whose player is back plays the board on the table to its end, unless he is gone for long himself (LAWS C13).
+    /// A substitute whose player is back plays the board on the table to its end, unless he is gone for long himself
+    /// (Spec C13).
     fn has_to_get_up(&self, seat: Seat, to: &RoomSeats) -> bool {
         let Some(sitting) = self.chairs.sitting(seat) else { return false };
         let account = Some(sitting.person.account);

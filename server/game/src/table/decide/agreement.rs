@@ -1,5 +1,5 @@
-//! Agreement with a claim can be withdrawn while the session runs and for some time after it (Law 69B): the director looks at
-//! the board again.
+//! Agreement with a claim can be withdrawn while the session runs and for some time after it (Law 69B): the director
+//! looks at the board again.
 
 use bridge_protocol::{Refusal, limits::CORRECTION_PERIOD};
 use bridge_rules::{BoardNumber, Seat};

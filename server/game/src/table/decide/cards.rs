@@ -1,4 +1,4 @@
-//! Convention cards: filed when no board is on, and read by the opponents at their turn (Law 40B2; LAWS C8.8).
+//! Convention cards: filed when no board is on, and read by the opponents at their turn (Law 40B2; Spec C8.8).
 
 use bridge_protocol::{
     AccountId, CardCall, CardLine, ConventionCard, Kibitzing, Lane, Meaning, Refusal,

@@ -1,4 +1,5 @@
-//! Claims and concessions of a number of tricks (Laws 68 to 70): who may make and answer them, and how a doubted one goes on.
+//! Claims and concessions of a number of tricks (Laws 68 to 70): who may make and answer them, and how a doubted one
+//! goes on.
 
 use bridge_protocol::{
     Adjusted, ClaimPolicy, ClaimStage, DirectorCall, Refusal, Turn,
@@ -99,7 +100,7 @@ impl Table {
         }
     }
 
-    /// Whether a player may still accept a claim that waits for a director who is not there (LAWS C6.8).
+    /// Whether a player may still accept a claim that waits for a director who is not there (Spec C6.8).
     pub(crate) fn may_accept_after_all(&self, claim: &Claim, seat: Seat) -> bool {
         claim.stage == ClaimStage::Director && !self.is_directed() && claim.may_still_be_accepted_by(seat)
     }
@@ -127,7 +128,7 @@ impl Table {
             (ClaimStage::PlayOn, false) => {
                 to_director(at, "a claim is doubted, and not all play on (Law 70)".to_owned())
             }
-            // After all, where nobody directs (LAWS C6.8).
+            // After all, where nobody directs (Spec C6.8).
             (ClaimStage::Director, true) => match claim.asked {
                 ClaimStage::Partner => pass(ClaimStage::Opponents),
                 ClaimStage::Opponents | ClaimStage::PlayOn | ClaimStage::Director => {
@@ -143,8 +144,8 @@ impl Table {
         Ok([Event::ClaimSettled { accepted: true }].into_iter().chain(self.board_ends(outcome)).collect())
     }
 
-    /// What follows when the director gives the claimer's side so many of the remaining tricks (Law 70), wherever the claim
-    /// stands.
+    /// What follows when the director gives the claimer's side so many of the remaining tricks (Law 70), wherever the
+    /// claim stands.
     pub(super) fn award_claim(&self, turn: Turn, given: u8) -> Decision {
         let claim = self.open_claim(turn)?;
         let remaining = self.play_stage()?.play.tricks().remaining_tricks();
@@ -163,7 +164,8 @@ impl Table {
         self.claim().filter(|claim| claim.turn == turn).ok_or(Refusal::NoClaim {})
     }
 
-    /// The board ends in the claim, which is for a later ruling by the record. Until then the sheet shows what was claimed.
+    /// The board ends in the claim, which is for a later ruling by the record. Until then the sheet shows what was
+    /// claimed.
     fn defers(&self, claim: &Claim) -> Vec<Event> {
         let Some(stage) = self.stage.in_play() else { return Vec::new() };
         let outcome = claim.outcome(claim.tricks, stage.play.tricks());
@@ -178,7 +180,7 @@ impl Table {
         Some(claim.until).filter(|until| *until < Moment(u64::MAX))
     }
 
-    /// A claim has waited long enough: it is never taken as accepted (LAWS C6.8).
+    /// A claim has waited long enough: it is never taken as accepted (Spec C6.8).
     pub(super) fn claim_waits_no_longer(&self, at: Moment) -> Vec<Event> {
         let Some(claim) = self.claim() else { return Vec::new() };
         match claim.stage {
@@ -191,14 +193,14 @@ impl Table {
         }
     }
 
-    /// Whether a claim on which nobody rules comes to nothing in the end: where doubted claims are played on, and nobody
-    /// directs. What comes of the play stands, as after Law 68D2(b).
+    /// Whether a claim on which nobody rules comes to nothing in the end: where doubted claims are played on, and
+    /// nobody directs. What comes of the play stands, as after Law 68D2(b).
     fn plays_on_by_itself(&self) -> bool {
         !self.is_directed() && self.plays_doubted_claims_on()
     }
 
-    /// Whether a claim on which nobody rules is left to a ruling by the record: where claims are the director's, and nobody
-    /// directs.
+    /// Whether a claim on which nobody rules is left to a ruling by the record: where claims are the director's, and
+    /// nobody directs.
     fn defers_claims(&self) -> bool {
         !self.is_directed() && !self.plays_doubted_claims_on()
     }

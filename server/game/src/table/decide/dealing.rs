@@ -1,4 +1,4 @@
-//! From four ready players to cards on the table: for a dealt set first the contributions of LAWS E2, then the board.
+//! From four ready players to cards on the table: for a dealt set first the contributions of Spec E2, then the board.
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{Refusal, limits::CONTRIBUTION_WINDOW};
@@ -37,7 +37,7 @@ impl Table {
         Seat::ALL.into_iter().all(|each| Some(each) == seat || self.ready[each])
     }
 
-    /// The board on the table is completed; whoever was ready for the next one need not say so again (LAWS D12).
+    /// The board on the table is completed; whoever was ready for the next one need not say so again (Spec D12).
     pub(super) fn holds_boards(&self, held: bool) -> Vec<Event> {
         let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
         let opens = next.filter(|_| self.chairs.all_taken() && self.are_ready_but(None));

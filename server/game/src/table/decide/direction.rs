@@ -1,4 +1,4 @@
-//! The director (Laws 81 to 93; LAWS C15, C16): who may direct, who may call him, and what may be ruled.
+//! The director (Laws 81 to 93; Spec C15, C16): who may direct, who may call him, and what may be ruled.
 
 mod board;
 mod coming_out;
@@ -29,7 +29,7 @@ impl Table {
         if self.seat_of(account).is_some() {
             return Err(Refusal::PlayersCannotDirect {});
         }
-        // Who has seen a hidden hand of the board is a party to it (LAWS C12).
+        // Who has seen a hidden hand of the board is a party to it (Spec C12).
         if self.hands_seen_by(account).next().is_some() {
             return Err(Refusal::HasSeenCards {});
         }
@@ -61,8 +61,8 @@ impl Table {
         Ok(vec![Event::DirectorCalled { call, later: self.must_not_draw_attention(seat) }])
     }
 
-    /// Dummy does not call the director during the play before attention was drawn to something (Law 43A1), unless there is a
-    /// claim, which ends the play (Law 68D).
+    /// Dummy does not call the director during the play before attention was drawn to something (Law 43A1), unless
+    /// there is a claim, which ends the play (Law 68D).
     fn must_not_draw_attention(&self, seat: Seat) -> bool {
         self.stage.in_play().is_some_and(|stage| {
             stage.dummy_is_faced && self.claim().is_none() && stage.play.tricks().contract().dummy() == seat

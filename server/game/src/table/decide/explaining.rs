@@ -1,5 +1,5 @@
-//! Alerts, explanations and questions (Laws 20, 21, 40; LAWS C8 and C9.1). A refusal depends only on what the player himself
-//! has seen, said and been told.
+//! Alerts, explanations and questions (Laws 20, 21, 40; Spec C8 and C9.1). A refusal depends only on what the player
+//! himself has seen, said and been told.
 
 use bridge_protocol::{
     Alerts, Explained, Manner, Meaning, Question, Refusal, Turn,
@@ -11,7 +11,7 @@ use super::{DONE_BEFORE, Decision};
 use crate::table::{Act, Event, Explanations, Proceedings, Stage, Table, explanations, words};
 
 impl Table {
-    /// What comes with a call, cleaned. Where partner alerts, the bidder says nothing himself (LAWS C8.1).
+    /// What comes with a call, cleaned. Where partner alerts, the bidder says nothing himself (Spec C8.1).
     pub(super) fn meaning_with_call(&self, bidder: Seat, meaning: Option<Meaning>) -> Result<Option<Meaning>, Refusal> {
         let Some(meaning) = meaning else { return Ok(None) };
         self.explains(bidder, bidder)?;
@@ -48,9 +48,9 @@ impl Table {
         Ok(vec![Event::Explained { explained, to }])
     }
 
-    /// An explanation answers those who have asked, and nobody else hears that somebody has (LAWS C8.4, C8.5). What is said
-    /// unasked is for all who listen: an alert until the lead is faced (C8.3), and at any time a correction, for whoever
-    /// heard what it corrects (C8.9).
+    /// An explanation answers those who have asked, and nobody else hears that somebody has (Spec C8.4, C8.5). What is
+    /// said unasked is for all who listen: an alert until the lead is faced (C8.3), and at any time a correction, for
+    /// whoever heard what it corrects (C8.9).
     fn told_of(&self, explanations: &Explanations, explained: &Explained) -> Result<BySeat<bool>, Refusal> {
         let Explained { call, by, version, meaning } = explained;
         let all = explanations::listeners(self.policy.alerts, *by);
@@ -96,8 +96,8 @@ impl Table {
         Ok(vec![if answered { Event::AnsweredAgain { question } } else { Event::Asked { question } }])
     }
 
-    /// Whether a player may ask about the opponents' calls and read their card: at his own turn (Law 20F), and before the
-    /// lead is faced as leader's partner or declarer (Law 41B). Dummy asks nothing (LAWS C5).
+    /// Whether a player may ask about the opponents' calls and read their card: at his own turn (Law 20F), and before
+    /// the lead is faced as leader's partner or declarer (Law 41B). Dummy asks nothing (Spec C5).
     pub(super) fn may_inquire(&self, seat: Seat) -> bool {
         match &self.stage {
             Stage::Auction(stage) => {
@@ -155,7 +155,7 @@ fn has_room(explanations: &Explanations, by: Seat, meaning: &Meaning) -> Result<
     if meaning.text.len() <= left { Ok(()) } else { Err(Refusal::BadMeaning { limit: left / 4 }) }
 }
 
-/// Words that are neither too many nor none; an alert may go without (LAWS C8.1).
+/// Words that are neither too many nor none; an alert may go without (Spec C8.1).
 pub(super) fn cleaned(Meaning { manner, text }: Meaning) -> Result<Meaning, Refusal> {
     let text = words::cleaned(&text);
     let least = usize::from(manner != Manner::Alert);

@@ -1,4 +1,4 @@
-//! The opening lead, face down until nobody has questions (Law 41; LAWS C3).
+//! The opening lead, face down until nobody has questions (Law 41; Spec C3).
 
 use bridge_protocol::{
     DirectorCall, OpeningLead, Question, Refusal, Turn,
@@ -48,15 +48,15 @@ impl Table {
         Ok([Event::NoQuestions { seat }].into_iter().chain(faced.into_iter().flatten()).collect())
     }
 
-    /// The end of the question period; while a question is open the lead waits for its answer, and no longer than for that
-    /// (LAWS C3.2).
+    /// The end of the question period; while a question is open the lead waits for its answer, and no longer than for
+    /// that (Spec C3.2).
     pub(super) fn lead_deadline(&self) -> Option<Moment> {
         let until = self.face_down()?.until;
         Some(self.open_question().map_or(until, |(_, asked_at)| until.max(asked_at.after(ANSWER_PERIOD))))
     }
 
-    /// The question period is over. What was not answered in it the director is told, and of the players nobody: that somebody
-    /// has asked, partner does not learn (LAWS C8.5).
+    /// The question period is over. What was not answered in it the director is told, and of the players nobody: that
+    /// somebody has asked, partner does not learn (Spec C8.5).
     pub(super) fn question_period_ends(&self) -> Vec<Event> {
         let unanswered = self.open_question().map(|(Question { by, of, .. }, _)| {
             let about = format!("{of} has not answered {by}, who asked before the lead was faced (Law 41B)");

@@ -16,13 +16,13 @@ impl Table {
             // He comes back by the link that he was sent, to the seat that he has changed to.
             (Some(own), _) if self.chairs.sitting(own).is_some_and(|sitting| sitting.by_swap) => DONE_BEFORE,
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
-            // The seat is his again between boards: the substitute gets up (LAWS C13).
+            // The seat is his again between boards: the substitute gets up (Spec C13).
             (None, Some(_)) if self.absences.is_kept_for(seat, person.account) && !self.stage.is_board_on() => {
                 Ok(vec![Event::SeatLeft { seat, kept: false }, Event::SeatTaken { seat, person: person.clone() }])
             }
             (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
             (None, None) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
-            // Who has seen a hidden hand of the board may sit where that hand is, and nowhere else (LAWS C12).
+            // Who has seen a hidden hand of the board may sit where that hand is, and nowhere else (Spec C12).
             (None, None) if self.hands_seen_by(person.account).any(|seen| seen != seat) => {
                 Err(Refusal::HasSeenCards {})
             }
@@ -55,8 +55,8 @@ impl Table {
         Ok(vec![Event::KibitzerAdmitted { account }])
     }
 
-    /// Whether somebody else is here whom this person would be taken for (PROMISES S16): a player or a director. Who watches is
-    /// not among them, since a refusal would tell players that somebody does (LAWS C11).
+    /// Whether somebody else is here whom this person would be taken for (Promise S16): a player or a director. Who
+    /// watches is not among them, since a refusal would tell players that somebody does (Spec C11).
     pub(super) fn knows_name_like(&self, person: &Person) -> bool {
         let directs_under_it =
             |director: &Person| director.account != person.account && director.name.looks_like(&person.name);

@@ -1,4 +1,5 @@
-//! Whether two players may change seats: before the first board or between boards, if both want to, and where no match seats them.
+//! Whether two players may change seats: before the first board or between boards, if both want to, and where no match
+//! seats them.
 
 use bridge_protocol::Refusal;
 use bridge_rules::Seat;
@@ -55,7 +56,7 @@ impl Table {
         if !matches!(self.stage, Stage::Gathering) {
             return Err(self.not_now());
         }
-        // A substitute has a seat that is not his to give (LAWS C13).
+        // A substitute has a seat that is not his to give (Spec C13).
         match seats.into_iter().find(|seat| self.absences.is_kept(*seat)) {
             Some(seat) => Err(Refusal::SeatKept { seat }),
             None => Ok(()),

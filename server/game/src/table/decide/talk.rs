@@ -1,4 +1,4 @@
-//! What may be said, and to whom (Laws 73, 76; LAWS C11).
+//! What may be said, and to whom (Laws 73, 76; Spec C11).
 
 use bridge_protocol::{Audience, Lane, PHRASES, Refusal, TableTalk, limits::MAX_CHAT};
 

@@ -1,4 +1,4 @@
-//! When a call is shown to the others: the pause after a jump bid, and the tray that crosses the screen (LAWS C9).
+//! When a call is shown to the others: the pause after a jump bid, and the tray that crosses the screen (Spec C9).
 
 use std::time::Duration;
 
@@ -17,7 +17,8 @@ impl Table {
     /// Until when the next call is held: after a jump bid nobody may know how soon it was made (Law 73A2).
     pub(super) fn pause_after_jump(&self, stage: &AuctionStage, at: Moment) -> Option<Moment> {
         let paused = self.policy.skip_pause && stage.auction.ends_in_jump();
-        // What is repaired behind the screen does not make the pause any longer: across it that is not known (LAWS C9.3).
+        // What is repaired behind the screen does not make the pause any longer: across it that is not known (Spec
+        // C9.3).
         let until = stage.proceedings.seen_at.last()?.after(SKIP_PAUSE);
         (paused && at < until).then_some(until)
     }
@@ -44,10 +45,11 @@ impl Table {
         events
     }
 
-    /// Random, so that a quick return tells nothing, and at most what is left of the time in which a return tells nothing.
+    /// Random, so that a quick return tells nothing, and at most what is left of the time in which a return tells
+    /// nothing.
     fn tray_hold(&self, board: BoardNumber, tray: &Tray, at: Moment, house: &House) -> Duration {
         let longest = TRAY_RETURN.saturating_sub(at.since(tray.pushed_at)).min(TRAY_HOLD);
-        // By what both sides have seen: what either repaired behind the screen must not change it (LAWS C9.3).
+        // By what both sides have seen: what either repaired behind the screen must not change it (Spec C9.3).
         let calls_seen = u32::try_from(tray.crossed).expect("an auction has fewer than 320 calls");
         let question = [&self.id.to_bytes()[..], &board.get().to_be_bytes(), &calls_seen.to_be_bytes()].concat();
         let [a, b, c, d, ..] = house.key.chance("tray", &question);

@@ -1,4 +1,4 @@
-//! Taking back what was done by a slip of the hand (LAWS C7). What the players may not take back, the director may.
+//! Taking back what was done by a slip of the hand (Spec C7). What the players may not take back, the director may.
 
 use bridge_protocol::{
     Refusal, Turn, Undo,
@@ -35,8 +35,8 @@ impl Table {
         if !self.may_be_taken_back(seat, back) {
             return Err(Refusal::NoUndo {});
         }
-        // Whoever has something to take back knows of every request that can be open beside his: his partner's own would
-        // have lapsed by it.
+        // Whoever has something to take back knows of every request that can be open beside his: his partner's own
+        // would have lapsed by it.
         if self.open_undo().is_some() {
             return Err(Refusal::UndoOpen {});
         }
@@ -147,8 +147,8 @@ impl Table {
         }
     }
 
-    /// How often a player's side has asked on this board, as far as he may know: what his partner asked for in vain, he was
-    /// never told.
+    /// How often a player's side has asked on this board, as far as he may know: what his partner asked for in vain, he
+    /// was never told.
     fn undos_asked(&self, seat: Seat, began: Turn) -> usize {
         let known = |request: &&UndoRequest| {
             request.back > began

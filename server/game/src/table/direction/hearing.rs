@@ -1,4 +1,5 @@
-//! Which lane hears of a ruling, and when (LAWS C10, C11): what a ruling is about must not tell a player what he may not know.
+//! Which lane hears of a ruling, and when (Spec C10, C11): what a ruling is about must not tell a player what he may
+//! not know.
 
 use bridge_protocol::{Kibitzing, Lane, Ruling};
 use bridge_rules::{BoardNumber, Seat};
@@ -30,7 +31,7 @@ impl Table {
             Ruling::DecideUndo { .. } => {
                 at_once_or_after(self.open_undo().is_some_and(|request| request.is_known_to(lane, self.policy.undo)))
             }
-            // Nothing is known across the screen of what is repaired before the tray moves (LAWS C9.3).
+            // Nothing is known across the screen of what is repaired before the tray moves (Spec C9.3).
             Ruling::RollBack { turn } => at_once_or_after(*turn < self.turn_of(lane)),
             Ruling::CorrectMeaning { seat, .. } if view::hears_unasked(&self.policy, lane, *seat) => Hearing::AtOnce,
             Ruling::CorrectMeaning { .. } => Hearing::Never,

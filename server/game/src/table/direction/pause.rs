@@ -1,5 +1,5 @@
-//! The table's own clock, which stands still while the director has stopped the table (Law 9B): what is left of a deadline
-//! then is left of it afterwards, and nobody's thinking is counted.
+//! The table's own clock, which stands still while the director has stopped the table (Law 9B): what is left of a
+//! deadline then is left of it afterwards, and nobody's thinking is counted.
 
 use std::time::Duration;
 

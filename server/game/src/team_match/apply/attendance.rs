@@ -1,4 +1,4 @@
-//! Who comes into a room, who is gone from it, who comes in his place, and who is back (LAWS C13, D9).
+//! Who comes into a room, who is gone from it, who comes in his place, and who is back (Spec C13, D9).
 
 use bridge_protocol::{AccountId, PlayerNumber, Room, Team};
 use bridge_rules::Seat;

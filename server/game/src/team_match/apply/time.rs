@@ -1,4 +1,4 @@
-//! The time in which the server was away, for which nobody pays (LAWS D14).
+//! The time in which the server was away, for which nobody pays (Spec D14).
 
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ use crate::{
 };
 
 impl TeamMatch {
-    /// The server is at work. Only what everybody may hear of says so: else the time for which a segment rests would tell when a
-    /// room was heard of last (LAWS D5).
+    /// The server is at work. Only what everybody may hear of says so: else the time for which a segment rests would
+    /// tell when a room was heard of last (Spec D5).
     pub(super) fn keeps_time(&mut self, event: &MatchEvent, at: Moment) {
         match event {
             MatchEvent::Woken => {

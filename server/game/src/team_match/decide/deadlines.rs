@@ -10,8 +10,8 @@ use crate::{
     team_match::{MatchEvent, Segment, TeamMatch, segment::Window},
 };
 
-/// How often it is noted that the server is at work while people have a deadline: so much may be given to them too much when it
-/// was away.
+/// How often it is noted that the server is at work while people have a deadline: so much may be given to them too much
+/// when it was away.
 const TIME_KEPT_EVERY: Duration = Duration::from_secs(30);
 
 /// What a deadline is for.
@@ -86,7 +86,7 @@ impl Segment {
         lineups.into_iter().chain(window).chain(warning).chain(self.arrivals())
     }
 
-    /// Who has a seat and has not come is waited for as long as one who has gone (LAWS C13).
+    /// Who has a seat and has not come is waited for as long as one who has gone (Spec C13).
     fn arrivals(&self) -> impl Iterator<Item = (Moment, Due)> {
         let places = Room::ALL.into_iter().flat_map(|room| Seat::ALL.map(|seat| (room, seat)));
         places.filter(|_| !self.is_closed).filter_map(|(room, seat)| {

@@ -1,4 +1,5 @@
-//! From two line-ups to two rooms (LAWS D3, E2): the eight contribute to the deal that was committed to before they were named.
+//! From two line-ups to two rooms (Spec D3, E2): the eight contribute to the deal that was committed to before they
+//! were named.
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{ByRoom, Refusal, Room, TableId, limits::CONTRIBUTION_WINDOW};

@@ -1,4 +1,5 @@
-//! What the match's director rules (LAWS C15, C16, D7, D9, D13, D15, D19). What concerns one table he does at that table.
+//! What the match's director rules (Spec C15, C16, D7, D9, D13, D15, D19). What concerns one table he does at that
+//! table.
 
 use bridge_protocol::{MatchRuling, MatchRulingNotice, Ratio, Refusal, Unit, limits::MAX_RULINGS};
 use bridge_rules::BoardNumber;

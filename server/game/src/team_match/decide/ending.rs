@@ -1,4 +1,4 @@
-//! How a match ends (LAWS D10, D16, D19): the score is agreed with, given time, or finalised; or a team gives up.
+//! How a match ends (Spec D10, D16, D19): the score is agreed with, given time, or finalised; or a team gives up.
 
 use bridge_protocol::{MatchResult, Refusal, Team, WonBy};
 
@@ -40,7 +40,7 @@ impl TeamMatch {
         if self.is_finished() { Vec::new() } else { vec![closed] }
     }
 
-    /// Where a director is, he confirms it (LAWS D10).
+    /// Where a director is, he confirms it (Spec D10).
     pub(super) fn concede(&self, team: Team) -> Decision {
         if self.conceded == Some(team) || self.result.as_ref() == Some(&lost_by(team)) {
             return DONE_BEFORE;

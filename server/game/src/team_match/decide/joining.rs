@@ -1,4 +1,4 @@
-//! Who takes which place, and who goes into which room (LAWS D8, D10, D11). The invitation was checked before.
+//! Who takes which place, and who goes into which room (Spec D8, D10, D11). The invitation was checked before.
 
 use bridge_protocol::{AccountId, MatchPlace, Refusal, Room, limits::MAX_DIRECTORS};
 use bridge_rules::Seat;
@@ -57,7 +57,8 @@ impl TeamMatch {
         if fits && !self.people.directs(person.account) { Ok(()) } else { Err(Refusal::OtherPart {}) }
     }
 
-    /// Whoever has been in one room of a segment never enters the other (LAWS D8, D11); the director goes where he is needed.
+    /// Whoever has been in one room of a segment never enters the other (Spec D8, D11); the director goes where he is
+    /// needed.
     pub(super) fn enter_room(&self, person: &Person, room: Room) -> Decision {
         let account = person.account;
         if self.entrance(account, room).is_some() {
@@ -84,7 +85,7 @@ impl TeamMatch {
         Ok(events)
     }
 
-    /// Whoever was replaced because he was gone has his seat again when he comes (LAWS C13).
+    /// Whoever was replaced because he was gone has his seat again when he comes (Spec C13).
     fn comes_back(&self, segment: &Segment, room: Room, account: AccountId) -> Option<MatchEvent> {
         let (team, into) = self.people.player(account)?;
         let seat = Seat::ALL

@@ -1,4 +1,4 @@
-//! Who plays a segment (LAWS D7). Line-ups are blind, or the team without seating rights places itself first.
+//! Who plays a segment (Spec D7). Line-ups are blind, or the team without seating rights places itself first.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ impl TeamMatch {
         Ok(())
     }
 
-    /// Whether a pair would meet those whom it met in the first half (LAWS D7).
+    /// Whether a pair would meet those whom it met in the first half (Spec D7).
     fn meets_the_same(&self, segment: &Segment, team: Team, lineup: Lineup) -> bool {
         let second_half = self.conditions.segments.len().div_ceil(2) + 1;
         if self.conditions.exchange.is_free() || usize::from(segment.number) != second_half {
@@ -81,7 +81,7 @@ impl TeamMatch {
         })
     }
 
-    /// Whether every player can still play in as many segments as he has to (LAWS D8).
+    /// Whether every player can still play in as many segments as he has to (Spec D8).
     fn leaves_enough(&self, segment: &Segment, team: Team, lineup: Lineup) -> bool {
         let Some(least) = self.conditions.least_segments.map(usize::from) else { return true };
         let left = self.conditions.segments.len() - usize::from(segment.number);

@@ -1,4 +1,4 @@
-//! From segment to segment, those that break a tie included (LAWS D2, D7, D16).
+//! From segment to segment, those that break a tie included (Spec D2, D7, D16).
 
 use std::{cmp::Ordering, time::Duration};
 
@@ -52,7 +52,7 @@ impl TeamMatch {
         }
     }
 
-    /// Whether every board has come to something in both rooms. A room waits for the other only here (LAWS D4).
+    /// Whether every board has come to something in both rooms. A room waits for the other only here (Spec D4).
     pub(super) fn is_over(&self, segment: &Segment) -> bool {
         segment.boards.iter().all(|board| {
             let mut rooms = segment.rooms.iter();

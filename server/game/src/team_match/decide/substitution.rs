@@ -1,5 +1,5 @@
-//! A substitute inside a segment (LAWS D9): only for a player who has been gone for long, or by the director, and only one who
-//! has seen none of its boards.
+//! A substitute inside a segment (Spec D9): only for a player who has been gone for long, or by the director, and only
+//! one who has seen none of its boards.
 
 use bridge_protocol::{PlayerNumber, Refusal, Room, Team};
 use bridge_rules::Seat;
@@ -18,7 +18,7 @@ impl TeamMatch {
         if place.is_some_and(|(room, seat)| segment.rooms[room].substitute_due[seat]) {
             Ok(vec![MatchEvent::Substituted { segment: number, team, out, into }])
         } else {
-            // He learns no more from it than his view of the match tells him (LAWS D5).
+            // He learns no more from it than his view of the match tells him (Spec D5).
             Err(cannot("no substitute is due for this player: call the director"))
         }
     }

@@ -1,4 +1,4 @@
-//! What a board is worth in one room (LAWS C16, D13).
+//! What a board is worth in one room (Spec C16, D13).
 
 use bridge_protocol::{Adjusted, Award, Room, Weighted};
 use bridge_rules::{BoardNumber, BySide, Comparison, RoomScore, WeightedScore, Worth};

@@ -1,5 +1,5 @@
-//! Boards added up. A score so finely weighted that it cannot be added exactly is left out of the sum: rounding it could decide
-//! a match.
+//! Boards added up. A score so finely weighted that it cannot be added exactly is left out of the sum: rounding it
+//! could decide a match.
 
 use bridge_protocol::{ByTeam, MatchScoring};
 use bridge_rules::{Comparison, Exact};
@@ -11,8 +11,8 @@ pub(crate) struct Sum {
     pub(super) boards: u32,
     /// What each team gained, board by board.
     pub(crate) won: ByTeam<Exact>,
-    /// How far each team is ahead in its own reckoning. The two mirror each other unless a score was adjusted for one side
-    /// alone.
+    /// How far each team is ahead in its own reckoning. The two mirror each other unless a score was adjusted for one
+    /// side alone.
     pub(super) lead: ByTeam<Exact>,
 }
 

@@ -1,4 +1,4 @@
-//! A match in victory points (LAWS C18): by the boards that count, and each team by its own reckoning.
+//! A match in victory points (Spec C18): by the boards that count, and each team by its own reckoning.
 
 use bridge_protocol::{ByTeam, Penalty, Ratio, Team, Unit, VpChoice};
 use bridge_rules::{Exact, Vp, VpScale};

@@ -1,5 +1,5 @@
-//! How long a segment may last (LAWS D12). The time is the same for both rooms and knows nothing of either, so that everybody may
-//! see it.
+//! How long a segment may last (Spec D12). The time is the same for both rooms and knows nothing of either, so that
+//! everybody may see it.
 
 use std::time::Duration;
 
@@ -60,8 +60,8 @@ impl SegmentClock {
 }
 
 impl TeamMatch {
-    /// Whether the rooms begin no further board: the segment is over, or its time is up and the boards wait for the director, or
-    /// are removed.
+    /// Whether the rooms begin no further board: the segment is over, or its time is up and the boards wait for the
+    /// director, or are removed.
     pub(crate) fn are_boards_held(&self, segment: &Segment) -> bool {
         let is_up = segment.clock.is_some_and(|clock| clock.is_up());
         segment.is_closed || is_up && (self.is_directed() || self.are_boards_removed_at_limit())

@@ -1,4 +1,4 @@
-//! What the eight players of a segment put into its deal (LAWS D3, E2).
+//! What the eight players of a segment put into its deal (Spec D3, E2).
 
 use bridge_dealing::{
     AnnouncedCommitment, Beacon, ClientCommitment, ContributionRecord, Label, ServerKey, Settlement, Share, Transcript,
@@ -48,7 +48,7 @@ impl SegmentSet {
         everywhere().filter_map(|place| self.contribution(place)).all(|one| one.revealed.is_some())
     }
 
-    /// The signed transcript (LAWS E2, step 5). Who did not reveal is named in it, and who did not commit.
+    /// The signed transcript (Spec E2, step 5). Who did not reveal is named in it, and who did not commit.
     pub(crate) fn settle(&self, key: &ServerKey) -> Transcript {
         let contributions = everywhere().filter_map(|(room, seat)| {
             let Contribution { commitment, revealed } = self.contribution((room, seat))?.clone();

@@ -1,5 +1,5 @@
-//! Who is missed in the rooms. It is about who is there and not about what is played: it says the same whether a board is on or not,
-//! and however many were played (LAWS D5).
+//! Who is missed in the rooms. It is about who is there and not about what is played: it says the same whether a board
+//! is on or not, and however many were played (Spec D5).
 
 use bridge_protocol::{KeptSeat, MissingPlayer, Room};
 use bridge_rules::Seat;

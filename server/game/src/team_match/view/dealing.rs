@@ -1,4 +1,4 @@
-//! How a segment is dealt, as everybody may follow it (LAWS E2).
+//! How a segment is dealt, as everybody may follow it (Spec E2).
 
 use bridge_protocol::{ContributionView, Dealing, MatchSetView, Room};
 use bridge_rules::Seat;

@@ -1,4 +1,4 @@
-//! What is hidden until when (LAWS D5, D7).
+//! What is hidden until when (Spec D5, D7).
 
 use bridge_protocol::{MatchLane, Room, Team, Visibility};
 use bridge_rules::BoardNumber;
@@ -22,8 +22,8 @@ impl TeamMatch {
         is_shown || self.is_finished() || lane == MatchLane::Director
     }
 
-    /// Whether a board's secret, from which everybody can compute all four hands, may be had: never before the board is over
-    /// in both rooms.
+    /// Whether a board's secret, from which everybody can compute all four hands, may be had: never before the board is
+    /// over in both rooms.
     pub(super) fn is_secret_out(&self, segment: &Segment, board: BoardNumber, lane: MatchLane) -> bool {
         self.is_public(segment, board) || lane == MatchLane::Director && segment.is_over_in_both(board)
     }
@@ -42,13 +42,14 @@ impl TeamMatch {
 }
 
 impl Segment {
-    /// Whether both rooms are done with a board. One that the director scored or struck out without its being played may still
-    /// lie on a table, so that it waits for the end of the segment.
+    /// Whether both rooms are done with a board. One that the director scored or struck out without its being played
+    /// may still lie on a table, so that it waits for the end of the segment.
     pub(super) fn is_over_in_both(&self, board: BoardNumber) -> bool {
         Room::ALL.into_iter().all(|room| self.rooms[room].played.contains_key(&board))
     }
 
-    /// Whether a lane may see a team's line-up: everybody when both are in, and at once that of the team that has to place first.
+    /// Whether a lane may see a team's line-up: everybody when both are in, and at once that of the team that has to
+    /// place first.
     pub(super) fn is_lineup_shown(&self, team: Team, lane: MatchLane) -> bool {
         self.are_lineups_shown
             || lane == MatchLane::Director

@@ -1,4 +1,4 @@
-//! Calling the director: who may, how often, and what the others are told (LAWS C5, C11, C15; PROMISES S9).
+//! Calling the director: who may, how often, and what the others are told (Spec C5, C11, C15; Promise S9).
 
 use bridge_game::{Command, Event, Moment};
 use bridge_protocol::{

@@ -1,4 +1,4 @@
-//! The director decides about claims and undos, and takes a board back (Laws 25, 47, 70; LAWS C6, C7, C15).
+//! The director decides about claims and undos, and takes a board back (Laws 25, 47, 70; Spec C6, C7, C15).
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{Lane, Policy, Refusal, Ruling, Stage, Turn};

@@ -1,4 +1,4 @@
-//! The director stops the table (Law 9B2; LAWS C15): nobody acts, and the clocks stand still.
+//! The director stops the table (Law 9B2; Spec C15): nobody acts, and the clocks stand still.
 
 use bridge_game::{Command, Moment};
 use bridge_protocol::{AtZero, BoardSource, Clock, Lane, Policy, Refusal, Ruling, limits::CONTRIBUTION_WINDOW};

@@ -1,4 +1,5 @@
-//! The director looks at hidden hands (LAWS C10, C15; PROMISES S28): he alone sees them, and everybody learns of it afterwards.
+//! The director looks at hidden hands (Spec C10, C15; Promise S28): he alone sees them, and everybody learns of it
+//! afterwards.
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{Kibitzing, Lane, Policy, Refusal, Ruling, TableEvent};

@@ -1,4 +1,4 @@
-//! The director corrects what was said of a call (Law 21; LAWS C8.2, C8.9, C9.1): partner never hears it.
+//! The director corrects what was said of a call (Law 21; Spec C8.2, C8.9, C9.1): partner never hears it.
 
 use bridge_protocol::{Alerts, Kibitzing, Lane, Manner, Policy, Refusal, Ruling, Turn, limits::MAX_MEANING};
 use bridge_rules::Seat::{self, East, North, South, West};

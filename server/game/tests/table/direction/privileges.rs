@@ -1,4 +1,4 @@
-//! Who may do what (PROMISES S28): every command by everybody who can be at a table, and who may read it.
+//! Who may do what (Promise S28): every command by everybody who can be at a table, and who may read it.
 
 use bridge_dealing::{ClientCommitment, Share};
 use bridge_game::{Actor, Command, House, Person};
@@ -98,7 +98,7 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
         Command::Watch => unless(!plays, Refusal::PlayersCannotKibitz {}),
         // Nothing happens to whoever has no seat to leave.
         Command::LeaveSeat { .. } => None,
-        // Who speaks to whom is told with the chat (LAWS C11).
+        // Who speaks to whom is told with the chat (Spec C11).
         Command::Say { .. } => None,
         Command::Presence { .. }
         | Command::MakeWay { .. }

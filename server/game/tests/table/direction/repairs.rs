@@ -1,5 +1,5 @@
-//! LAWS C9.3: an irregularity repaired before the tray moves stays unknown across the screen. Each side counts the acts that it
-//! was told of, and names turns so.
+//! Spec C9.3: an irregularity repaired before the tray moves stays unknown across the screen. Each side counts the acts
+//! that it was told of, and names turns so.
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{Lane, Manner, Meaning, Policy, Refusal, Ruling, TableEvent, Turn};
@@ -116,7 +116,8 @@ fn it_stays_unknown_when_the_board_is_void_and_no_tray_came() {
     assert_eq!([North, South].map(|seat| evening.sees(seat).turn), [Turn(3), Turn(1)]);
 }
 
-/// Called back in time, a tray is as if it had not been pushed: how long it is held the next time hangs on nothing else.
+/// Called back in time, a tray is as if it had not been pushed: how long it is held the next time hangs on nothing
+/// else.
 #[test]
 fn a_tray_called_back_leaves_no_trace_in_its_return() {
     let arrives = [false, true].map(|repaired| {

@@ -1,4 +1,4 @@
-//! Who directs, and how rulings are numbered, worded and told (LAWS C10, C15).
+//! Who directs, and how rulings are numbered, worded and told (Spec C10, C15).
 
 use bridge_game::{Actor, Command, Event, House, Table};
 use bridge_protocol::{

@@ -1,4 +1,4 @@
-//! Adjusted scores, corrections, penalties and boards struck out (Laws 6D, 12, 79C, 90; LAWS C15, C16).
+//! Adjusted scores, corrections, penalties and boards struck out (Laws 6D, 12, 79C, 90; Spec C15, C16).
 
 use bridge_game::{Event, Moment};
 use bridge_protocol::{

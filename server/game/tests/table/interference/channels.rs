@@ -1,4 +1,4 @@
-//! The channels of LAWS C11 that software can close, one golden pair each.
+//! The channels of Spec C11 that software can close, one golden pair each.
 
 use bridge_game::Command;
 use bridge_protocol::{

@@ -6,8 +6,8 @@ use bridge_rules::{Call, Seat};
 
 use super::count::Count;
 
-/// One step of a script: it begins so many milliseconds after the one before. Its deed names turns as the script's table
-/// counted them; the other evening's has had other acts out of the viewer's sight.
+/// One step of a script: it begins so many milliseconds after the one before. Its deed names turns as the script's
+/// table counted them; the other evening's has had other acts out of the viewer's sight.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) wait: u64,
@@ -17,7 +17,8 @@ pub(super) struct Step {
 
 #[derive(Clone, Debug)]
 pub(super) enum Deed {
-    /// Done alike in both: everybody may know of it, or only the viewer, or its outcome depends on nothing hidden from him.
+    /// Done alike in both: everybody may know of it, or only the viewer, or its outcome depends on nothing hidden from
+    /// him.
     Open(Actor, Command),
     /// A call. What the viewer may not know of it (what it means, when exactly it was made) is drawn in each evening.
     Call { seat: Seat, turn: Turn, call: Call, meaning: Option<Meaning> },

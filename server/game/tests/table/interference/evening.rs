@@ -1,5 +1,5 @@
-//! One evening of a pair, and what the viewer is sent. Time passes as it does at a real table: each deadline is met at its
-//! moment, and every frame has the moment at which it was sent.
+//! One evening of a pair, and what the viewer is sent. Time passes as it does at a real table: each deadline is met at
+//! its moment, and every frame has the moment at which it was sent.
 
 use std::mem::{Discriminant, discriminant};
 

@@ -1,5 +1,5 @@
-//! What comes of a question to several players. It is the same in both evenings, and so is the viewer's own answer; how the
-//! others come to it is drawn in each.
+//! What comes of a question to several players. It is the same in both evenings, and so is the viewer's own answer; how
+//! the others come to it is drawn in each.
 
 use bridge_protocol::{ClaimStage, Turn};
 use bridge_rules::{BySeat, Seat};

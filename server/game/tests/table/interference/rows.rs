@@ -1,4 +1,5 @@
-//! The rows of LAWS C10, one golden pair each: who may not know gets the same bytes, and who may know sees the difference.
+//! The rows of Spec C10, one golden pair each: who may not know gets the same bytes, and who may know sees the
+//! difference.
 
 use bridge_game::{Command, Event};
 use bridge_protocol::{
@@ -259,7 +260,8 @@ fn think_times() {
     pair.is_told_apart_by(&[Director]);
 }
 
-/// Who is connected is told to all alike by presence, which is no part of a lane. The director's lane has it for the log.
+/// Who is connected is told to all alike by presence, which is no part of a lane. The director's lane has it for the
+/// log.
 #[test]
 fn the_state_of_a_connection() {
     let clock = Some(Clock { minutes_per_board: 60, at_zero: AtZero::Note });

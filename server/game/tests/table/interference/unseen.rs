@@ -1,5 +1,5 @@
-//! What the viewer may not know of: drawn in each evening by itself, at moments of its own. He must not notice it, nor that
-//! there was nothing.
+//! What the viewer may not know of: drawn in each evening by itself, at moments of its own. He must not notice it, nor
+//! that there was nothing.
 
 use bridge_game::{Actor, Command, Event, Moment};
 use bridge_protocol::{Audience, ClaimStage, Meaning, Ruling, Turn};
@@ -8,7 +8,8 @@ use bridge_rules::Seat;
 use super::evening::Evening;
 use crate::{chance::Chance, people::person};
 
-/// Requests out of the viewer's sight on one board: fewer than a side may make, so that those that he sees are not refused.
+/// Requests out of the viewer's sight on one board: fewer than a side may make, so that those that he sees are not
+/// refused.
 const REQUESTS: usize = 1;
 
 /// Some acts are for requests out of the viewer's sight, the others for those of the script: nobody asks twice.
@@ -105,8 +106,8 @@ impl Evening {
         }
     }
 
-    /// LAWS C9.3: somebody across the screen calls by mistake, and the director takes it back before the tray moves; now and
-    /// then with what was called there before, which is then called again.
+    /// Spec C9.3: somebody across the screen calls by mistake, and the director takes it back before the tray moves;
+    /// now and then with what was called there before, which is then called again.
     fn repairs_unseen(&mut self) {
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
         let Some((seat, mistake @ Command::Call { .. })) = self.legal_act(&mut chance) else { return };
@@ -119,7 +120,8 @@ impl Evening {
         }
         let known = self.count(self.viewer.lane).called_at.len();
         let board = self.board().expect("somebody is to call");
-        // Whoever called there has to be there to call again: with an empty chair the auction would wait, and all would see it.
+        // Whoever called there has to be there to call again: with an empty chair the auction would wait, and all would
+        // see it.
         let can_call_again = self.seated[seat.rho()].is_some();
         let before = board.called_at.get(known).copied().filter(|_| can_call_again && chance.percent(50));
         let turn = self.table.turn();

@@ -1,4 +1,4 @@
-//! Whose frames are compared, and what he may know: LAWS C10 and C11 said once more, from the viewer's side.
+//! Whose frames are compared, and what he may know: Spec C10 and C11 said once more, from the viewer's side.
 
 use bridge_protocol::{Alerts, Audience, Kibitzing, Lane, Policy, Question, Turn, Undo};
 use bridge_rules::{BySeat, Seat};
@@ -48,7 +48,7 @@ impl Viewer {
         (self.lane, self.policy.kibitzing) == (Lane::Kibitzer, Kibitzing::Delayed)
     }
 
-    /// Row 1 of LAWS C10: whether he sees a hand from the deal on.
+    /// Row 1 of Spec C10: whether he sees a hand from the deal on.
     pub(super) fn sees_hand(&self, seat: Seat) -> bool {
         match self.lane {
             Lane::Kibitzer => self.eyes() == Some(seat) || self.hears_all(),
@@ -139,8 +139,9 @@ impl Viewer {
         }
     }
 
-    /// Whoever asks what was answered to his partner learns by the prompt answer that his partner has asked (LAWS C8.4). So
-    /// that nothing is to be learnt, some calls are for the viewer's questions, and the others for his partner's.
+    /// Whoever asks what was answered to his partner learns by the prompt answer that his partner has asked (Spec
+    /// C8.4). So that nothing is to be learnt, some calls are for the viewer's questions, and the others for his
+    /// partner's.
     pub(super) fn leaves_question_to(&self, seat: Seat, call: Turn) -> bool {
         self.hears_all()
             || self.eyes().is_none_or(|own| own.side() != seat.side() || (own == seat) == call.0.is_multiple_of(2))

@@ -7,7 +7,8 @@ use bridge_rules::{BySeat, Seat};
 use super::evening::Evening;
 use crate::chance::Chance;
 
-/// Words on one call that a player is not made to exceed: the limit is told by a refusal, which would tell of hidden words.
+/// Words on one call that a player is not made to exceed: the limit is told by a refusal, which would tell of hidden
+/// words.
 const WORDS: u32 = 3;
 
 impl Evening {
@@ -51,7 +52,8 @@ impl Evening {
         place.is_some_and(|place| place < self.count(seat.into()).called_at.len())
     }
 
-    /// An answer goes to those who asked, an alert to all who listen, and a correction to those who heard what it corrects.
+    /// An answer goes to those who asked, an alert to all who listen, and a correction to those who heard what it
+    /// corrects.
     fn told(&self, board: &BoardView, by: Seat, call: Turn, manner: Manner) -> BySeat<bool> {
         let (waiting, faced) = (waiting(board, call, by), self.is_dummy_faced(board));
         if waiting != BySeat::default() && (manner == Manner::Explanation || faced) {

@@ -1,5 +1,5 @@
-//! A page of zeros at many places of a file in turn, and the file cut off at many: the journal opens all the same, and every stream
-//! that was not in that place is whole. What is not is closed, and is never read as something else.
+//! A page of zeros at many places of a file in turn, and the file cut off at many: the journal opens all the same, and
+//! every stream that was not in that place is whole. What is not is closed, and is never read as something else.
 
 use std::os::unix::fs::FileExt;
 

@@ -1,6 +1,6 @@
-//! A bit flipped and the end cut off at a thousand places in the last 64 KiB, half of them in the file and half in its log
-//! (PROMISES R11). Nothing acknowledged goes missing unless somebody is told: whoever opens the journal, whoever asks for the
-//! stream, or whoever reads the logs. And nobody ever reads what was not written.
+//! A bit flipped and the end cut off at a thousand places in the last 64 KiB, half of them in the file and half in its
+//! log (Promise R11). Nothing acknowledged goes missing unless somebody is told: whoever opens the journal, whoever
+//! asks for the stream, or whoever reads the logs. And nobody ever reads what was not written.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,7 +32,8 @@ async fn damage_to_the_end_of_the_file_is_never_silent() {
             assert!(!silent || told > 0, "{harm:?} at {place}: {streams:?}");
         }
     }
-    // What SQLite itself needs to find its way is a small part of a file, and the rest are the records of one stream each.
+    // What SQLite itself needs to find its way is a small part of a file, and the rest are the records of one stream
+    // each.
     assert!(sums.unaffected * 100 >= sums.all * 95, "{sums:?}");
 }
 

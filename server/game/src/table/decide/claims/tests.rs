@@ -1,4 +1,4 @@
-//! What the director makes of a claim (Law 70; LAWS C6.5, C15).
+//! What the director makes of a claim (Law 70; Spec C6.5, C15).
 
 use bridge_protocol::{AccountId, ClaimPolicy, ClaimStage, Policy, Refusal, TableId, Turn};
 use bridge_rules::{BoardNumber, Outcome, Seat};

@@ -1,4 +1,4 @@
-//! What a finished board is worth (Laws 12, 79C, 90; LAWS C16), until the correction period is over.
+//! What a finished board is worth (Laws 12, 79C, 90; Spec C16), until the correction period is over.
 
 use bridge_protocol::{Adjusted, Adjustment, Award, Ratio, Refusal, Unit};
 use bridge_rules::{BoardNumber, Contract, Outcome};
@@ -59,7 +59,8 @@ impl Table {
         events
     }
 
-    /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not made.
+    /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not
+    /// made.
     fn nothing_is_pending(&self) -> Decision {
         if self.claim().is_some() {
             return Ok(vec![Event::ClaimSettled { accepted: false }]);

@@ -1,0 +1,155 @@
+//! What an act at a table costs, step by step: judging it, applying it, telling it to six lanes, and keeping it.
+//!
+//! `cargo bench -p bridge-game`. The figures are for comparing two trees on one quiet machine.
+
+use bridge_dealing::{ServerKey, SetSecret};
+use bridge_game::{
+    Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table,
+    record::{self, SealKey},
+    view,
+};
+use bridge_protocol::{AccountId, BoardSource, ImportedBoard, Lane, PlayerName, Policy, TableId};
+use bridge_rules::{BoardNumber, Seat};
+use divan::{Bencher, black_box};
+
+const NOW: Moment = Moment(1_700_000_000_000);
+const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
+/// South declares four spades.
+const CALLS: [&str; 8] = ["P", "P", "1S", "P", "4S", "P", "P", "P"];
+
+fn main() {
+    divan::main();
+}
+
+/// An act, and the table at which it is about to be done.
+struct Due {
+    table: Table,
+    by: Actor,
+    command: Command,
+}
+
+impl Due {
+    /// The third call of the auction.
+    fn call() -> Self {
+        let mut table = seated();
+        call(&mut table, &CALLS[..2]);
+        let command = Command::Call { turn: table.turn(), call: parsed(CALLS[2]), meaning: None };
+        Self { table, by: person(Seat::South), command }
+    }
+
+    /// The card after the opening lead, from dummy, which lies open.
+    fn card() -> Self {
+        let mut table = seated();
+        call(&mut table, &CALLS);
+        let lead = Command::Play { turn: table.turn(), card: parsed("HK") };
+        act(&mut table, &person(Seat::West), lead);
+        let command = Command::Play { turn: table.turn(), card: parsed("HA") };
+        Self { table, by: person(Seat::South), command }
+    }
+
+    fn decided(&self) -> Vec<Event> {
+        self.table.decide(&self.by, self.command.clone(), NOW, &house()).expect("a legal act")
+    }
+
+    /// The table afterwards, and what happened.
+    fn done(self) -> (Table, Vec<Event>) {
+        let events = self.decided();
+        let mut table = self.table;
+        events.iter().for_each(|event| table.apply(event, NOW));
+        (table, events)
+    }
+}
+
+#[divan::bench(args = ["call", "card"])]
+fn decide(bencher: Bencher<'_, '_>, act: &str) {
+    let (due, house) = (due(act), house());
+    bencher
+        .with_inputs(|| due.command.clone())
+        .bench_values(|command| black_box(&due.table).decide(&due.by, command, NOW, &house));
+}
+
+#[divan::bench(args = ["call", "card"])]
+fn apply(bencher: Bencher<'_, '_>, act: &str) {
+    let due = due(act);
+    let events = due.decided();
+    bencher.with_inputs(|| due.table.clone()).bench_refs(|table| {
+        for event in &events {
+            table.apply(black_box(event), NOW);
+        }
+    });
+}
+
+#[divan::bench(args = ["call", "card"])]
+fn tell_six_lanes(bencher: Bencher<'_, '_>, act: &str) {
+    let (table, events) = due(act).done();
+    bencher.bench(|| Lane::ALL.map(|lane| view::event_for(black_box(&events[0]), &table, lane)));
+}
+
+#[divan::bench(args = ["call", "card"])]
+fn snapshot(bencher: Bencher<'_, '_>, act: &str) {
+    let (table, _) = due(act).done();
+    bencher.bench(|| view::snapshot(black_box(&table), Lane::South));
+}
+
+#[divan::bench(args = ["call", "card"])]
+fn record_written(bencher: Bencher<'_, '_>, act: &str) {
+    let events = due(act).decided();
+    bencher.bench(|| record::encode(black_box(&events[0]), NOW));
+}
+
+#[divan::bench(args = ["call", "card"])]
+fn record_read(bencher: Bencher<'_, '_>, act: &str) {
+    let (bytes, seal) = (record::encode(&due(act).decided()[0], NOW), SealKey::new([3; 32]));
+    bencher.bench(|| record::decode(black_box(&bytes), &seal));
+}
+
+fn due(act: &str) -> Due {
+    if act == "call" { Due::call() } else { Due::card() }
+}
+
+/// Four people, and the first board on the table.
+fn seated() -> Table {
+    let board = ImportedBoard { board: BoardNumber::FIRST, deal: parsed(DEAL) };
+    let opening = Opening {
+        table: TableId::from_bytes(*b"a table of marks"),
+        host: AccountId::from_bytes([9; 16]),
+        server: "club.example".to_owned(),
+        secret: Concealed::new(SetSecret::new([7; 32])),
+        at: NOW,
+    };
+    let opened = Opened::new(opening, BoardSource::Import(vec![board]), Policy::social()).expect("one board");
+    let mut table = Table::open(opened);
+    for seat in Seat::ALL {
+        act(&mut table, &person(seat), Command::Sit { seat });
+    }
+    for seat in Seat::ALL {
+        act(&mut table, &person(seat), Command::Ready { board: BoardNumber::FIRST });
+    }
+    table
+}
+
+fn call(table: &mut Table, calls: &[&str]) {
+    for (call, seat) in calls.iter().zip(Seat::ALL.into_iter().cycle()) {
+        let command = Command::Call { turn: table.turn(), call: parsed(call), meaning: None };
+        act(table, &person(seat), command);
+    }
+}
+
+fn act(table: &mut Table, by: &Actor, command: Command) {
+    for event in table.decide(by, command, NOW, &house()).expect("a legal act") {
+        table.apply(&event, NOW);
+    }
+}
+
+fn person(seat: Seat) -> Actor {
+    let name = PlayerName::new(&format!("Player {seat}")).expect("a name");
+    Actor::Person(Person { account: AccountId::from_bytes([seat.as_str().as_bytes()[0]; 16]), name })
+}
+
+fn house() -> House {
+    House { key: ServerKey::new(&[5; 32]) }
+}
+
+fn parsed<T: std::str::FromStr>(text: &str) -> T {
+    text.parse().unwrap_or_else(|_| panic!("{text} is none"))
+}
