@@ -16,24 +16,28 @@ export class Network {
   /** In milliseconds, each way. */
   #delay = 0;
   readonly #lines = new Set<Socket>();
+  #house = 0;
 
   private constructor(
     readonly port: number,
     private readonly server: Server,
   ) {}
 
-  /** Between an address of its own and a port of the house, which is told when there is one. */
-  static async open(house: () => number): Promise<Network> {
+  static async open(): Promise<Network> {
     const server = createServer();
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const network = new Network((server.address() as { port: number }).port, server);
-    server.on("connection", (near) => network.#join(near, house()));
+    server.on("connection", (near) => network.#join(near));
     return network;
   }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  leadsTo(port: number): void {
+    this.#house = port;
   }
 
   freeze(): void {
@@ -50,16 +54,10 @@ export class Network {
     this.#delay = milliseconds;
   }
 
-  /** From then on everything arrives; what was lost stays lost, with the connections on which it was. */
+  /** New connections are made from then on; those on which something was lost are dead, and nobody says so. */
   clear(): void {
-    if (this.#weather === "frozen") this.#hangUp();
+    if (this.#weather === "frozen") this.#lines.forEach((line) => line.pause());
     [this.#weather, this.#delay] = ["fair", 0];
-  }
-
-  /** From then on new connections are made; those on which something was lost are as dead as before, and nobody says so. */
-  clearForNewOnes(): void {
-    this.#weather = "fair";
-    for (const line of this.#lines) line.pause();
   }
 
   async close(): Promise<void> {
@@ -73,12 +71,12 @@ export class Network {
     this.#lines.clear();
   }
 
-  #join(near: Socket, port: number): void {
+  #join(near: Socket): void {
     if (this.#weather === "shut") {
       near.destroy();
       return;
     }
-    const far = connect(port, "127.0.0.1");
+    const far = connect(this.#house, "127.0.0.1");
     for (const [from, to] of [
       [near, far],
       [far, near],
