@@ -40,7 +40,11 @@ describe("rows on a telephone", () => {
     expect(rows("KJ986.Q6.AQJ84.5")).toEqual(["KJ986Q6", "5AQJ84"]);
     expect(rows("AQT97543.2.K9.K8")).toHaveLength(2);
   });
-  test("break a suit where they must", () => expect(rows("AQ54.T875.T.AK98").map((row) => row.length)).toEqual([7, 6]));
+  test("never break a suit, however uneven they are", () => {
+    expect(rows("AQ54.T875.T.AK98").map((row) => row.length)).toEqual([8, 5]);
+    expect(rows("AKQJT98765432...")).toEqual(["AKQJT98765432"]);
+    expect(rows("AKQJT987654...32").map((row) => row.length)).toEqual([11, 2]);
+  });
   test("are one for seven cards, and for none", () => {
     expect(rows("AQ5.T.K.98")).toEqual(["AQ5T98K"]);
     expect(inRows([], 7)).toEqual([[]]);
