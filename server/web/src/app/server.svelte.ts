@@ -96,6 +96,14 @@ export class Server {
     this.#connection.greetAnew();
   }
 
+  /** Lets a table go that its player does not look at any more: while a board is on, the others see that they are away. */
+  release(table: TableId): void {
+    const held = this.tables.get(table);
+    if (!held || held.seat === null || (held.view.stage !== "auction" && held.view.stage !== "play")) return;
+    this.tables.delete(table);
+    this.#connection.greetAnew();
+  }
+
   /** Follows a match, and again after every loss of the connection; the answer says what one is in it. */
   async followMatch(id: MatchId): Promise<Answer> {
     return this.#follow(id, { match: { id, ask: { follow: {} } } });
