@@ -42,13 +42,6 @@ export function inRows(suits: readonly Card[][], most: number): Card[][] {
   return rows!.filter((row) => row.length > 0);
 }
 
-/** The same rows without the cards that were played: nothing changes its place under a finger, as long as it takes two rows. */
-export function rowsAfter(rows: readonly Card[][], suits: readonly Card[][], most: number): Card[][] {
-  const cards = suits.flat();
-  const left = rows.map((row) => row.filter((card) => cards.includes(card))).filter((row) => row.length > 0);
-  return cards.length > most && left.flat().length === cards.length ? left : inRows(suits, most);
-}
-
 const longest = (rows: readonly Card[][]) => Math.max(...rows.map(({ length }) => length));
 
 const waysToHalve = ([first = [], ...others]: readonly Card[][]): Card[][][] =>

@@ -38,6 +38,7 @@ export const table: Catalogue["table"] = {
   auction: {
     title: "Die Reizung",
     due: "ist mit Bieten dran",
+    meanings: "Was die Gebote bedeuten",
     signs: {
       alert: "alertiert",
       announcement: "angesagt",

@@ -39,6 +39,7 @@ export const table = {
   auction: {
     title: "The auction",
     due: "is to call",
+    meanings: "What the calls mean",
     signs: {
       alert: "alerted",
       announcement: "announced",

@@ -39,6 +39,7 @@ export const table: Catalogue["table"] = {
   auction: {
     title: "Les enchères",
     due: "doit parler",
+    meanings: "Ce que signifient les annonces",
     signs: {
       alert: "alertée",
       announcement: "annoncée",
