@@ -14,6 +14,7 @@ const ALL = [...COMPUTERS, ...TABLETS, ...PHONES, ...ON_THEIR_SIDES];
 const usual: Scene = {
   stage: "play",
   seated: true,
+  due: true,
   dummy: "top",
   open: {},
   left: 5,
@@ -102,7 +103,11 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
   test("the auction and the box keep their places, and stand beside or above one another", () => {
     const bidding = { ...usual, stage: "bidding", dummy: null } as const;
     const [quiet, asked] = [planOf(room, bidding), planOf(room, { ...bidding, prompts: true })];
-    expect(asked.box).toEqual(quiet.box);
+    const base = ({ box: { x, y, width, height } }: Plan) => [x, width, y + height];
+    expect(base(asked)).toEqual(base(quiet));
+    const idle = planOf(room, { ...bidding, prompts: true, due: false });
+    expect([idle.box, idle.auction.y]).toEqual([quiet.box, quiet.auction.y]);
+    expect(apart(idle.auction, idle.prompts)).toBe(true);
     expect([asked.auction.x, asked.auction.y]).toEqual([quiet.auction.x, quiet.auction.y]);
     expect(apart(asked.auction, asked.prompts) && apart(asked.prompts, asked.box)).toBe(true);
     expect(apart(quiet.auction, quiet.box)).toBe(true);

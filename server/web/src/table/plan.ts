@@ -28,6 +28,8 @@ export interface Scene {
   stage: "bidding" | "review" | "play";
   /** Whether this viewer calls: the box is theirs. */
   seated: boolean;
+  /** Whether it is this viewer's turn to call. */
+  due: boolean;
   /** Dummy's place, from the end of the auction on. */
   dummy: Place | null;
   /** The open hands besides the bottom one, by the number of cards dealt in each suit, the longest first. */
@@ -63,7 +65,8 @@ export interface Plan {
   /** The cards that lie in the middle: `card` is their width. */
   trick: Rect & { card: number };
   auction: Rect;
-  box: Rect & { compact: boolean };
+  /** `bare` without the words that may go with a call. */
+  box: Rect & { compact: boolean; bare: boolean };
   prompts: Rect;
   /** The tricks won and lost, and the last one again. */
   tricks: Rect;
@@ -197,6 +200,7 @@ function wide(room: Room, scene: Scene): Plan {
   const trickWidth = Math.max(3.1 * trickCard, 15 * em);
   const lying = rect((width - trickWidth) / 2, line - gap - trickHeight, trickWidth, trickHeight);
   const above = rect(pad, top, width - 2 * pad, middle - trickHeight - gap);
+  const all = rect(pad, top, width - 2 * pad, middle);
   const sideTop = bottom(chips.left) + gap;
   const facing = open.top && inColumns(above, open.top, { most: Math.min(own, width * 0.09), reach: 0, least: 26.5 });
   const facingWidth = facing ? facing.pitch * (open.top?.length ?? 0) : 0;
@@ -215,7 +219,7 @@ function wide(room: Room, scene: Scene): Plan {
   const pair = rect((width - pairWidth) / 2, top, pairWidth, middle);
   const grid = rect(pair.x, top, gridWidth, middle);
   const box = rect(pair.x + gridWidth + gap, top, boxWidth, middle);
-  const [gridAbove, gridBelow] = cutAt(grid, middle * 0.45, gap);
+  const [gridAbove, gridBelow] = cutAt(grid, middle * 0.34, gap);
   const [boxAbove, boxBelow] = cutAt(box, middle * 0.42, gap);
   const openAtAuction = stage === "bidding" && (open.top || open.left || open.right);
 
@@ -229,13 +233,13 @@ function wide(room: Room, scene: Scene): Plan {
     hands,
     trick: stage === "review" ? trickIn(boxAbove, own) : { ...lying, card: trickCard },
     auction: openAtAuction ? lying : stage === "bidding" && scene.prompts ? gridAbove : grid,
-    box: { ...box, compact: middle < 27 * em || boxWidth < 20 * em },
+    box: { ...box, compact: middle < 27 * em || boxWidth < 20 * em, bare: false },
     prompts:
       stage === "bidding"
         ? gridBelow
         : stage === "review"
           ? boxBelow
-          : besideTrick(sides, centred(above, width - 2 * (pad + sideWidth + gap)), open),
+          : besideTrick(sides, centred(scene.trick ? above : all, width - 2 * (pad + sideWidth + gap)), open),
     tricks,
     lastTrick: rect(pad, tricks.y - gap - 7 * em, Math.min(sideWidth, 11 * em), 7 * em),
     actions,
@@ -276,11 +280,16 @@ function narrow(room: Room, scene: Scene): Plan {
   ] as const;
 
   // The box keeps its place at the bottom, and the auction has what is above.
-  const whole = middle.height >= 40 * em;
-  const boxHeight = whole ? 8 * target + 2.2 * em : 4 * target + 1.9 * em;
+  const [rowsOfSeven, rowsOfThree] = [8 * target + 2.2 * em, 4 * target + 1.9 * em];
+  const whole = middle.height - rowsOfSeven >= 13 * em;
+  const boxHeight = whole ? rowsOfSeven : rowsOfThree;
   const centre = centred(middle, Math.min(middle.width, 40 * em));
   const [gridPlace, boxPlace] = cutAt(centre, middle.height - boxHeight - gap, gap);
-  const [gridAbove, gridBelow] = cutAt(gridPlace, Math.max(4.6 * em, gridPlace.height * 0.4), gap);
+  // What waits lies on the box while nobody can call from it; and else it has the place of the words that go with a call.
+  const [overBox, bare] = [scene.prompts && !scene.due, scene.prompts && scene.due && !whole];
+  const box = bare ? rect(boxPlace.x, boxPlace.y + target, boxPlace.width, boxPlace.height - target) : boxPlace;
+  const gridAndWords = bare ? { ...gridPlace, height: gridPlace.height + target } : gridPlace;
+  const [gridAbove, gridBelow] = cutAt(gridAndWords, Math.max(4.6 * em, gridPlace.height * 0.4), gap);
   const [reviewed, reviewBelow] = cutAt(centre, middle.height * 0.5, gap);
 
   const spread = scene.dummy !== null && scene.dummy !== "bottom" ? scene.dummy : "top";
@@ -330,7 +339,7 @@ function narrow(room: Room, scene: Scene): Plan {
     auction: scene.seated
       ? stage === "review"
         ? reviewed
-        : stage === "bidding" && scene.prompts
+        : stage === "bidding" && scene.prompts && !overBox
           ? gridAbove
           : stage === "bidding"
             ? gridPlace
@@ -338,11 +347,13 @@ function narrow(room: Room, scene: Scene): Plan {
       : anyOpen && bidding
         ? gridLow
         : centred(middle, Math.min(middle.width, 30 * em)),
-    box: { ...boxPlace, compact: !whole },
+    box: { ...box, compact: !whole, bare },
     prompts:
       stage === "bidding"
         ? scene.seated
-          ? gridBelow
+          ? overBox
+            ? boxPlace
+            : gridBelow
           : centred(rect(pad, line - gap - 9 * em, middle.width, 9 * em), Math.min(middle.width, 34 * em))
         : stage === "review"
           ? rect(right(review) + gap, reviewBelow.y, right(reviewBelow) - right(review) - gap, reviewBelow.height)
@@ -374,7 +385,8 @@ function short(room: Room, scene: Scene): Plan {
   const third = (from: number, to: number) => rect(pad + inner * from, top, inner * (to - from) - gap, middle.height);
   const [laid, lying, beside] = [third(0, 0.42), third(0.42, 0.74), third(0.74, 1)];
   const [grid, box] = [third(0, 0.45), third(0.45, 1)];
-  const [gridAbove, gridBelow] = cutAt(grid, Math.max(4.6 * em, grid.height * 0.4), gap);
+  const [gridAbove, gridBelow] = cutAt(grid, 4.6 * em, gap);
+  const overBox = scene.prompts && !scene.due && scene.seated;
   const [besideAbove, tricks] = cutAt(beside, beside.height - 2 * target - gap, gap);
 
   const spread = scene.dummy !== null && scene.dummy !== "bottom" ? scene.dummy : "top";
@@ -384,7 +396,9 @@ function short(room: Room, scene: Scene): Plan {
   if (dummy) hands[spread] = inSuitRows(laid, dummy, own * 1.6);
   // What waits lies beside the trick, and so do printed hands: where both want to, these have a line each above the trick.
   const waits = scene.prompts && stage === "play";
-  const [lines, rest] = cutAt(lying, waits ? others.length * 1.7 * em : 0, 0);
+  const [lines, rest] = cutAt(waits ? third(0.42, 1) : lying, waits ? others.length * 1.7 * em : 0, 0);
+  const waitTrick = { ...rest, width: rest.width * (scene.trick ? 0.38 : 0) };
+  const waitsAt = scene.trick ? right(waitTrick) + gap : rest.x;
   const [upper, lower] = cutAt(beside, (beside.height - gap) / 2, gap);
   const free = dummy ? [upper, lower] : [laid, upper, lower];
   others.forEach((place, at) => {
@@ -397,10 +411,19 @@ function short(room: Room, scene: Scene): Plan {
     shape: "short",
     chips,
     hands,
-    trick: trickIn(stage === "review" ? third(0.45, 0.7) : rest, own * 1.5),
-    auction: openAtAuction ? lying : stage === "bidding" && scene.prompts ? gridAbove : grid,
-    box: { ...box, compact: true },
-    prompts: stage === "bidding" ? gridBelow : stage === "review" ? third(0.7, 1) : beside,
+    trick: trickIn(stage === "review" ? third(0.45, 0.7) : waits ? waitTrick : rest, own * 1.5),
+    auction: openAtAuction ? lying : stage === "bidding" && scene.prompts && !overBox ? gridAbove : grid,
+    box: { ...box, compact: true, bare: false },
+    prompts:
+      stage === "bidding"
+        ? overBox
+          ? box
+          : gridBelow
+        : stage === "review"
+          ? third(0.7, 1)
+          : waits
+            ? rect(waitsAt, rest.y, right(rest) - waitsAt, rest.height)
+            : beside,
     tricks: { ...tricks, y: bottom(besideAbove) + gap },
     lastTrick: besideAbove,
     actions: rect(width - pad - column, pad, column, hand.y - gap - pad),
