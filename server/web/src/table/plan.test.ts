@@ -106,7 +106,7 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     const base = ({ box: { x, y, width, height } }: Plan) => [x, width, y + height];
     expect(base(asked)).toEqual(base(quiet));
     const idle = planOf(room, { ...bidding, prompts: true, due: false });
-    expect([idle.box, idle.auction.y]).toEqual([quiet.box, quiet.auction.y]);
+    expect([base(idle), idle.auction.y]).toEqual([base(quiet), quiet.auction.y]);
     expect(apart(idle.auction, idle.prompts)).toBe(true);
     expect([asked.auction.x, asked.auction.y]).toEqual([quiet.auction.x, quiet.auction.y]);
     expect(apart(asked.auction, asked.prompts) && apart(asked.prompts, asked.box)).toBe(true);

@@ -65,8 +65,8 @@ export interface Plan {
   /** The cards that lie in the middle: `card` is their width. */
   trick: Rect & { card: number };
   auction: Rect;
-  /** `bare` without the words that may go with a call. */
-  box: Rect & { compact: boolean; bare: boolean };
+  /** `bare` without the words that may go with a call; `covered` when something else lies there. */
+  box: Rect & { compact: boolean; bare: boolean; covered: boolean };
   prompts: Rect;
   /** The tricks won and lost, and the last one again. */
   tricks: Rect;
@@ -233,7 +233,7 @@ function wide(room: Room, scene: Scene): Plan {
     hands,
     trick: stage === "review" ? trickIn(boxAbove, own) : { ...lying, card: trickCard },
     auction: openAtAuction ? lying : stage === "bidding" && scene.prompts ? gridAbove : grid,
-    box: { ...box, compact: middle < 27 * em || boxWidth < 20 * em, bare: false },
+    box: { ...box, compact: middle < 27 * em || boxWidth < 20 * em, bare: false, covered: false },
     prompts:
       stage === "bidding"
         ? gridBelow
@@ -347,7 +347,7 @@ function narrow(room: Room, scene: Scene): Plan {
       : anyOpen && bidding
         ? gridLow
         : centred(middle, Math.min(middle.width, 30 * em)),
-    box: { ...box, compact: !whole, bare },
+    box: { ...box, compact: !whole, bare, covered: overBox },
     prompts:
       stage === "bidding"
         ? scene.seated
@@ -413,7 +413,7 @@ function short(room: Room, scene: Scene): Plan {
     hands,
     trick: trickIn(stage === "review" ? third(0.45, 0.7) : waits ? waitTrick : rest, own * 1.5),
     auction: openAtAuction ? lying : stage === "bidding" && scene.prompts && !overBox ? gridAbove : grid,
-    box: { ...box, compact: true, bare: false },
+    box: { ...box, compact: true, bare: false, covered: overBox },
     prompts:
       stage === "bidding"
         ? overBox
