@@ -46,10 +46,11 @@ for (const size of SIZES) {
           value: number;
           sources: { node: Node | null }[];
         })[]) {
-          const what = entry.sources.map(
-            ({ node }) => (node instanceof Element ? node : node?.parentElement)?.className,
+          const what = entry.sources.map(({ node }) =>
+            (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 90),
           );
-          moved.push(`${entry.value.toFixed(4)}: ${what.join(", ")}`);
+          // Less than a ten-thousandth of the screen is a letter's rounding.
+          if (entry.value >= 0.0001) moved.push(`${entry.value.toFixed(4)}: ${what.join(", ")}`);
         }
       }).observe({ type: "layout-shift" });
     });

@@ -267,7 +267,7 @@ function narrow(room: Room, scene: Scene): Plan {
     left: rect(pad, pad, chipWidth, chipHeight),
     top: rect(pad + chipWidth + gap, pad, chipWidth, chipHeight),
     right: rect(pad + 2 * (chipWidth + gap), pad, chipWidth, chipHeight),
-    bottom: rect(pad, line + (target - chipHeight) / 2, width * 0.4, chipHeight),
+    bottom: rect(pad, line + (target - chipHeight) / 2, width * 0.36, chipHeight),
   };
   const actions = rect(right(chips.bottom) + gap, line, width - right(chips.bottom) - gap - pad, target);
   const top = pad + chipHeight + gap;
