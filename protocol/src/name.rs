@@ -140,7 +140,8 @@ mod tests {
 
     #[test]
     fn one_name_has_one_spelling() {
-        for (written, name) in [("Zoe\u{308}", "Zoë"), ("Ｎｏｒａ", "Nora"), ("𝐍𝕠𝓻𝖆", "Nora"), ("Ⅷ²", "VIII2"), ("O’Brien", "O'Brien")]
+        for (written, name) in
+            [("Zoe\u{308}", "Zoë"), ("Ｎｏｒａ", "Nora"), ("𝐍𝕠𝓻𝖆", "Nora"), ("Ⅷ²", "VIII2"), ("O’Brien", "O'Brien")]
         {
             assert_eq!(PlayerName::new(written), PlayerName::new(name), "{written}");
         }
