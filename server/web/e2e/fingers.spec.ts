@@ -65,7 +65,7 @@ test("fingers reach every card, and no prompt covers one", async ({ browser, hou
   await table.claim("N", 3);
   for (const { page } of [N, E]) {
     await expect(page.getByText(/claim 3 of|claims 3 of/).last()).toBeVisible();
-    expect(await covered(page)).toBe(0);
+    await expect.poll(() => covered(page)).toBe(0);
   }
   await expect(E.page.getByRole("button", { name: "Accept" })).toBeInViewport();
 });
