@@ -36,7 +36,12 @@ async function isLargeEnough(hand: Locator, least = TARGET): Promise<void> {
 /** Whether cards lie under a prompt, or beside the page. */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const prompts = [...document.querySelectorAll("main section")].map((section) => section.getBoundingClientRect());
+    // What has more words than room is scrolled within its place.
+    const prompts = [...document.querySelectorAll("main section")].map((section) => {
+      const { top, bottom, left, right } = section.getBoundingClientRect();
+      const place = section.closest("[data-scrolls]")?.getBoundingClientRect();
+      return { top, left, right, bottom: Math.min(bottom, place?.bottom ?? bottom) };
+    });
     return [...document.querySelectorAll("main .card, [data-printed]")]
       .map((card) => card.getBoundingClientRect())
       .filter(
