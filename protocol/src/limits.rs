@@ -100,7 +100,7 @@ pub const CHAT_REMEMBERED: usize = 100;
 /// unanswered.
 pub const LINES_RECOGNISED: usize = 8;
 /// The shortest and the longest name of a player, in characters.
-pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
+pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 /// How long players have to commit to their contribution, and again to reveal it.
 pub const CONTRIBUTION_WINDOW: Duration = Duration::from_secs(5);
 /// What a segment of a match has beside the time for its boards.

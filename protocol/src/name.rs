@@ -9,7 +9,7 @@ use unicode_security::{mixed_script::AugmentedScriptSet, skeleton};
 
 use crate::limits;
 
-/// A name that others see: 3 to 20 letters, digits, spaces and `-_.'`, in Unicode's compatibility form (NFKC), so that
+/// A name that others see: 2 to 20 letters, digits, spaces and `-_.'`, in Unicode's compatibility form (NFKC), so that
 /// wide and ornamental letters are plain ones.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -17,14 +17,14 @@ pub struct PlayerName(Arc<str>);
 
 /// The name cannot be shown to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a name is 3 to 20 letters, digits, single spaces and -_.' and begins with a letter or digit")]
+#[error("a name is 2 to 20 letters, digits, single spaces and -_.' and begins with a letter or digit")]
 pub struct InvalidName;
 
 #[cfg(feature = "typescript")]
 bridge_rules::in_typescript! { PlayerName = "string"; }
 #[cfg(feature = "schema")]
 bridge_rules::in_schema! { PlayerName = {
-    "description": "A name that others see: 3 to 20 letters, digits, single inner spaces and `-_.'`.",
+    "description": "A name that others see: 2 to 20 letters, digits, single inner spaces and `-_.'`.",
     "type": "string", "minLength": 3, "maxLength": 20
 }; }
 
@@ -35,7 +35,8 @@ impl PlayerName {
     /// If it is too short or too long, or holds a character other than visible letters, digits, single inner spaces and
     /// `-_.'`.
     pub fn new(name: &str) -> Result<Self, InvalidName> {
-        let name: String = name.nfkc().collect();
+        // Telephones write O’Brien, and keyboards O'Brien.
+        let name: String = name.nfkc().map(|c| if c == '\u{2019}' { '\'' } else { c }).collect();
         let good = limits::NAME_LENGTH.contains(&name.chars().count())
             && name.chars().all(may_stand_in_a_name)
             && name.starts_with(char::is_alphanumeric)
@@ -128,7 +129,7 @@ mod tests {
 
     #[test]
     fn names_that_people_have_are_good() {
-        for good in ["Ann", "Jean-Luc", "Zia M.", "O'Brien", "Ødegård 2", "李小龙", "a_b", "नीरज", "שרה"]
+        for good in ["Ann", "Jean-Luc", "Zia M.", "O'Brien", "Ødegård 2", "李小龙", "a_b", "Al", "王伟", "नीरज", "שרה"]
         {
             assert_eq!(PlayerName::new(good).map(String::from), Ok(good.to_owned()));
         }
@@ -137,7 +138,7 @@ mod tests {
     #[test]
     fn names_that_could_signal_or_deceive_are_not() {
         let long = "x".repeat(21);
-        let bad = ["", "Al", "♠♥♦♣", "Ann♥", "Ann♡", "a\u{202e}bc", " Ann", "Ann ", "A  B", &long, "a\nb", "<b>"];
+        let bad = ["", "A", "王", "♠♥♦♣", "Ann♥", "Ann♡", "a\u{202e}bc", " Ann", "Ann ", "A  B", &long, "a\nb", "<b>"];
         for name in bad.into_iter().chain(["\u{3164}\u{3164}\u{3164}", "An\u{115f}n", "A\u{200b}nn", "A\u{ad}nn"]) {
             assert_eq!(PlayerName::new(name), Err(InvalidName), "{name:?}");
         }
@@ -145,7 +146,8 @@ mod tests {
 
     #[test]
     fn one_name_has_one_spelling() {
-        for (written, name) in [("Zoe\u{308}", "Zoë"), ("Ｎｏｒａ", "Nora"), ("𝐍𝕠𝓻𝖆", "Nora"), ("Ⅷ²", "VIII2")]
+        for (written, name) in
+            [("Zoe\u{308}", "Zoë"), ("Ｎｏｒａ", "Nora"), ("𝐍𝕠𝓻𝖆", "Nora"), ("Ⅷ²", "VIII2"), ("O’Brien", "O'Brien")]
         {
             assert_eq!(PlayerName::new(written), PlayerName::new(name), "{written}");
         }

@@ -18,7 +18,7 @@ use crate::{
 
 /// What a team's file looks like, for `--help`.
 const TEAM_FILES: &str = "\
-A team's file names the team and its four to eight players, by the names they will play under (3 to 20 characters). Their order
+A team's file names the team and its four to eight players, by the names they will play under (2 to 20 characters). Their order
 is the roster: line-ups name players by their numbers in it, from 1.
 
   name = \"Lions\"

@@ -8,6 +8,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
+import type { Network } from "./network";
+
 const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../../target");
 const profile = process.env.BRIDGE_PROFILE ?? "release";
 const binary = process.env.BRIDGE_SERVER_BINARY ?? join(target, profile, "bridge-server");
@@ -17,6 +19,7 @@ export class House {
   readonly #data = mkdtempSync(join(tmpdir(), "bridge-house-"));
   /** What the server wrote about itself, for whoever reads a failing story. */
   log = "";
+  private network: Network | null = null;
 
   private constructor(
     readonly port: number,
@@ -33,8 +36,17 @@ export class House {
     return house;
   }
 
+  /** Where browsers reach it. */
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.network?.url ?? `http://127.0.0.1:${this.port}`;
+  }
+
+  /** One that is reached over a network that can be disturbed. */
+  static async behind(network: Network): Promise<House> {
+    const house = await House.open("--origin", network.url);
+    network.leadsTo(house.port);
+    house.network = network;
+    return house;
   }
 
   async start(): Promise<void> {

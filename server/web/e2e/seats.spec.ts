@@ -1,11 +1,12 @@
 // Who sits where before a board: two friends change seats, or one of them would rather stay.
 
+import en from "../src/i18n/en";
 import { expect, test } from "./fixtures";
 import type { Person } from "./person";
 import { Table } from "./table";
 
 const asks = (person: Person, name: string) =>
-  person.page.getByRole("button", { name: `Ask ${name} to change seats with you` }).click();
+  person.page.getByRole("button", { name: `${en.lobby.gathering.askSwap}: ${name}` }).click();
 const wish = (person: Person, who: string) =>
   person.page.getByRole("region", { name: `${who} would like to change seats with you.` });
 
@@ -16,7 +17,7 @@ test("two friends change seats before the first board and between boards", async
   await asks(willem, "Susan");
   await wish(susan, "Willem (West)").getByRole("button", { name: "Stay here" }).click();
   await expect(wish(susan, "Willem (West)")).toBeHidden();
-  await expect(willem.page.getByRole("button", { name: "Ask Susan to change seats with you" })).toBeVisible();
+  await expect(willem.page.getByRole("button", { name: `${en.lobby.gathering.askSwap}: Susan` })).toBeVisible();
 
   await asks(nora, "Emil");
   await nora.page.getByRole("button", { name: "Do not ask any more" }).click();

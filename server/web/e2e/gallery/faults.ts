@@ -84,7 +84,12 @@ export const faultsOf = (page: Page, still: boolean): Promise<string[]> =>
         };
         let scrollable = false;
         // A long name may end in dots.
-        if (within(parent, (around) => around.matches(".name, [title]") && styleOf(around).textOverflow === "ellipsis"))
+        if (
+          within(
+            parent,
+            (around) => around.matches(".name, .name .head, [title]") && styleOf(around).textOverflow === "ellipsis",
+          )
+        )
           continue;
         for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
           const { overflowX, overflowY, display } = styleOf(around);

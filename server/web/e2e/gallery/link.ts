@@ -26,7 +26,7 @@ export const link: State[] = [
     name: "link-barred",
     path: "/",
     bring: ({ server }) => server.close(undefined, 403),
-    shows: () => /a name is 3 to 20/,
+    shows: () => /a name is 2 to 20/,
     last: true,
   },
   at("table-gone", () => played("S", 9), {

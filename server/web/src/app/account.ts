@@ -1,6 +1,6 @@
 // Who one is here: a guest's token, kept in this browser for as long as it is good (PROTOCOL.md, section 2).
 
-import { BarredError, UnknownAccountError } from "../protocol/connection";
+import { BarredError, LostError, UnknownAccountError } from "../protocol/connection";
 import type { ErrorBody, GuestToken, TicketGrant } from "../protocol/messages";
 
 export interface Account {
@@ -12,6 +12,8 @@ export interface Account {
 }
 
 const KEY = "bridge.account";
+/** So long, in milliseconds, somebody who gave a name waits for the server before it is said that nothing comes. */
+const PATIENCE = 15_000;
 
 export function rememberedAccount(): Account | null {
   try {
@@ -45,7 +47,10 @@ async function post<T>(path: string, init: RequestInit): Promise<T> {
 
 /** Takes a name, and keeps the account that comes with it. */
 export async function enterAs(name: string): Promise<Account> {
-  const granted = await post<GuestToken>("/api/guest", { body: JSON.stringify({ name }) });
+  const signal = AbortSignal.timeout(PATIENCE);
+  const granted = await post<GuestToken>("/api/guest", { body: JSON.stringify({ name }), signal }).catch((cause) => {
+    throw signal.aborted ? new LostError("no answer") : cause;
+  });
   const account = {
     token: granted.token,
     account: granted.account,
@@ -56,11 +61,11 @@ export async function enterAs(name: string): Promise<Account> {
   return account;
 }
 
-/** A ticket for one connection. */
-export async function ticketFor(account: Account): Promise<TicketGrant> {
+/** A ticket for one connection, unless nobody waits for it any more. */
+export async function ticketFor(account: Account, gone: AbortSignal): Promise<TicketGrant> {
   try {
     const headers = { authorization: `Bearer ${account.token}` };
-    return await post<TicketGrant>("/api/ws-ticket", { headers });
+    return await post<TicketGrant>("/api/ws-ticket", { headers, signal: gone });
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 401) throw new UnknownAccountError(cause.message);
     if (cause instanceof HttpError && cause.status === 403) throw new BarredError(cause.message);

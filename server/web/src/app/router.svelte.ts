@@ -14,6 +14,9 @@ export type Route =
   | { screen: "device"; account: string }
   | { screen: "nowhere" };
 
+/** What the server names its tables, matches and events with: anything else is a slip of whoever typed it. */
+const isId = (text: string) => /^[a-z2-7]{26}$/.test(text);
+
 export function routeOf({ pathname, hash }: { pathname: string; hash: string }): Route {
   const [first = "", second = ""] = pathname.split("/").slice(1);
   const fragment = hash.slice(1);
@@ -33,13 +36,13 @@ export function routeOf({ pathname, hash }: { pathname: string; hash: string }):
     case "come":
       return { screen: "come", round: fragment };
     case "table":
-      return { screen: "table", table: second };
+      return isId(second) ? { screen: "table", table: second } : { screen: "nowhere" };
     case "board":
       return { screen: "board", record: fragment };
     case "match":
-      return { screen: "match", match: second };
+      return isId(second) ? { screen: "match", match: second } : { screen: "nowhere" };
     case "event":
-      return { screen: "event", event: second };
+      return isId(second) ? { screen: "event", event: second } : { screen: "nowhere" };
     case "device":
       return { screen: "device", account: fragment };
     default:

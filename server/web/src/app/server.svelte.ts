@@ -45,12 +45,13 @@ export class Server {
 
   constructor(origin: string = location.origin) {
     this.#connection = new Connection(`${origin.replace(/^http/, "ws")}/ws`, CLIENT, {
-      ticket: () => ticketFor(this.account!),
+      ticket: (gone) => ticketFor(this.account!, gone),
       resume: () => this.#resumePoints(),
       frame: (frame) => this.#take(frame),
       changed: (link, why) => this.#changed(link, why),
     });
-    addEventListener("online", () => this.#connection.probe());
+    addEventListener("online", () => this.#connection.networkCame());
+    addEventListener("offline", () => this.#connection.networkWent());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#connection.probe();
     });
@@ -103,6 +104,14 @@ export class Server {
     this.#connection.greetAnew();
   }
 
+  /** Lets a table go that its player does not look at any more: while a board is on, the others see that they are away. */
+  release(table: TableId): void {
+    const held = this.tables.get(table);
+    if (!held || held.seat === null || (held.view.stage !== "auction" && held.view.stage !== "play")) return;
+    this.tables.delete(table);
+    this.#connection.greetAnew();
+  }
+
   /** Follows a match, and again after every loss of the connection; the answer says what one is in it. */
   async followMatch(id: MatchId): Promise<Answer> {
     return this.#follow(id, { match: { id, ask: { follow: {} } } });
@@ -128,9 +137,11 @@ export class Server {
     const was = this.link;
     this.link = link;
     if (why !== null || link === "online") this.why = why;
-    if (link !== "online") this.tables.forEach((table) => (table.live = false));
+    if (link !== "online" && link !== "silent") this.tables.forEach((table) => (table.live = false));
     if (link === "online" && was !== "online") {
-      for (const request of this.#following.values()) this.#connection.request(request).catch(() => {});
+      // After a silence it is the same connection: the server goes on telling what is followed.
+      if (was !== "silent")
+        for (const request of this.#following.values()) this.#connection.request(request).catch(() => {});
       this.#online.splice(0).forEach((go) => go());
     }
     // Whoever waits to ask hears that nothing comes; the account is as good as before.

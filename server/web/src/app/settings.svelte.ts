@@ -9,6 +9,8 @@ export interface Preferences {
   confirm: "always" | "touch" | "never";
   /** Soft sounds at one's turn, at a card, when somebody asks. */
   sound: boolean;
+  /** Whether talk, scores and the auction stand beside the table where there is room. */
+  panel: boolean;
 }
 
 const KEY = "bridge.preferences";
@@ -16,7 +18,7 @@ const KEY = "bridge.preferences";
 function initial(): Preferences {
   const preferred = navigator.language.slice(0, 2);
   const language = preferred === "de" || preferred === "fr" ? preferred : "en";
-  const standard: Preferences = { language, theme: "system", deck: "four", confirm: "touch", sound: true };
+  const standard: Preferences = { language, theme: "system", deck: "four", confirm: "touch", sound: true, panel: true };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {

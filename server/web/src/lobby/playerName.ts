@@ -2,11 +2,16 @@
 
 export type NameProblem = "short" | "long" | "begins" | "letters";
 
-const LEAST = 3;
+const LEAST = 2;
 const MOST = 20;
 
-/** The name as it is sent: without the spaces that fingers leave. */
-export const tidyName = (typed: string) => typed.normalize("NFKC").trim().replace(/\s+/gu, " ");
+/** The name as it is sent: without the spaces that fingers leave, and with the apostrophe that keyboards write. */
+export const tidyName = (typed: string) =>
+  typed
+    .normalize("NFKC")
+    .replace(/\u2019/gu, "'")
+    .trim()
+    .replace(/\s+/gu, " ");
 
 /** What is wrong with a tidy name; `null` if nothing is. */
 export function nameProblem(name: string): NameProblem | null {

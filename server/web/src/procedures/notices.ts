@@ -65,7 +65,10 @@ function explained({ call, by, meaning }: Explained, before: TableView, lane: La
   if (!made || seat === null || by === seat) return null;
   const asked = (board.questions ?? []).some((open) => open.call === call && open.by === seat);
   if (sideOf(made.by) === sideOf(seat)) return null;
-  return { kind: "explained", call, by, meaning, asked, offersDirector: hasCalledSince(board, made, seat) };
+  const offersDirector = hasCalledSince(board, made, seat);
+  // In the auction the words stand at the call and in the list below it.
+  if (before.stage === "auction" && meaning.text !== "" && !offersDirector) return null;
+  return { kind: "explained", call, by, meaning, asked, offersDirector };
 }
 
 /** How much time an open claim or a lead that lies face down has from this event on, in milliseconds. */

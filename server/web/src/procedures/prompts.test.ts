@@ -80,7 +80,13 @@ describe("what happened", () => {
   it("is told of what an opponent says, and offers the director to who has called since", () => {
     const meaning = { manner: "explanation", text: "five or more" } as const;
     const said = (call: number, by: "N" | "S" | "E") => ({ explained: { call, by, version: 1, meaning } });
-    expect(noticeOf(said(1, "N"), held, "W")).toMatchObject({ kind: "explained", asked: true, offersDirector: false });
+    const played: TableView = { ...held, stage: "play" };
+    expect(noticeOf(said(1, "N"), played, "W")).toMatchObject({
+      kind: "explained",
+      asked: true,
+      offersDirector: false,
+    });
+    expect(noticeOf(said(1, "N"), held, "W"), "the words stand beside the auction").toBe(null);
     expect(noticeOf(said(3, "S"), lead, "W")).toMatchObject({ asked: false, offersDirector: true });
     expect(noticeOf(said(2, "E"), held, "W")).toBe(null);
   });

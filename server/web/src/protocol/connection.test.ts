@@ -34,11 +34,11 @@ const newest = () => FakeSocket.all.at(-1)!;
 
 let frames: ServerFrame[];
 let links: [Link, string | null][];
-let tickets: () => Promise<TicketGrant>;
+let tickets: (gone: AbortSignal) => Promise<TicketGrant>;
 
 function connection() {
   return new Connection("ws://here/ws", "test", {
-    ticket: () => tickets(),
+    ticket: (gone) => tickets(gone),
     resume: () => [{ table: "t", lane: "N", seq: 7 }],
     frame: (frame) => frames.push(frame),
     changed: (link, why) => links.push([link, why]),
@@ -108,15 +108,71 @@ describe("a connection", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it("asks for a sign of life in a long silence, and connects anew if none comes", async () => {
+  it("asks for a sign of life in a long silence, says after four seconds that none comes, and connects anew after eight", async () => {
     await online();
-    await vi.advanceTimersByTimeAsync(25_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(newest().sent.at(-1)).toEqual({ id: 1, do: { ping: {} } });
     newest().hears({ reply: { id: 1, answer: { done: {} } } });
-    await vi.advanceTimersByTimeAsync(25_000 + 9_999);
-    expect(FakeSocket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_000 + 3_999);
+    expect(links.at(-1)).toEqual(["online", null]);
     await vi.advanceTimersByTimeAsync(1);
+    expect(links.at(-1)).toEqual(["silent", null]);
+    await vi.advanceTimersByTimeAsync(4_000);
     expect(FakeSocket.all[0]!.closed).toBe(true);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("says after four seconds that an answer is overdue, and takes it all the same when it comes", async () => {
+    const held = await online();
+    const asked = held.request({ ping: {} });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(links.at(-1)).toEqual(["silent", null]);
+    expect(newest().sent.at(-1)).toEqual({ id: 2, do: { ping: {} } });
+    for (const id of [1, 2]) newest().hears({ reply: { id, answer: { done: {} } } });
+    await expect(asked).resolves.toEqual({ done: {} });
+    expect(links.at(-1)).toEqual(["online", null]);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("gives up an answer that never comes, and says so to whoever asked", async () => {
+    const held = await online();
+    const asked = held.request({ ping: {} }).catch((cause: unknown) => cause);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await asked).toBeInstanceOf(LostError);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("gives up a ticket that never comes, a socket that never opens and a welcome that is never said", async () => {
+    let gone: AbortSignal | undefined;
+    tickets = (signal) => ((gone = signal), new Promise(() => {}));
+    connection().start();
+    await vi.advanceTimersByTimeAsync(8_500);
+    expect(gone!.aborted).toBe(true);
+    expect(links.at(-1)![0]).toBe("waiting");
+    tickets = () => Promise.resolve(GRANT);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([FakeSocket.all.length, links.at(-1)![0]]).toEqual([1, "connecting"]);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(FakeSocket.all[0]!.closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    newest().onopen();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.all[1]!.closed).toBe(true);
+  });
+
+  it("looks at once when the device says that its network went, and begins anew when it came", async () => {
+    const held = await online();
+    held.networkWent();
+    expect(links.at(-1)).toEqual(["silent", null]);
+    newest().hears({ reply: { id: 1, answer: { done: {} } } });
+    expect(links.at(-1)).toEqual(["online", null]);
+    tickets = () => new Promise(() => {});
+    held.start();
+    tickets = () => Promise.resolve(GRANT);
+    held.networkCame();
+    await vi.advanceTimersByTimeAsync(0);
     expect(FakeSocket.all).toHaveLength(2);
   });
 

@@ -17,6 +17,8 @@ export type Link =
   | "connecting"
   /** Greeted: what the server tells is what is so. */
   | "online"
+  /** Greeted, and no answer comes: what is shown may be old, and it is being found out. */
+  | "silent"
   /** Lost; the next attempt is set. */
   | "waiting"
   /** The server does not let this page in, and said why: knocking again by itself is of no use. */
@@ -41,8 +43,11 @@ export class UnknownAccountError extends Error {}
 export class BarredError extends Error {}
 
 export interface Party {
-  /** A fresh one-time ticket, and the proof of it. Throws {@link UnknownAccountError} or {@link BarredError} if there is no use in trying again. */
-  ticket(): Promise<TicketGrant>;
+  /**
+   * A fresh one-time ticket, and the proof of it; `gone` is aborted when nobody waits for it any more. Throws
+   * {@link UnknownAccountError} or {@link BarredError} if there is no use in trying again.
+   */
+  ticket(gone: AbortSignal): Promise<TicketGrant>;
   /** Where to go on from. */
   resume(): ResumePoint[];
   /** Every frame but replies. */
@@ -54,6 +59,7 @@ export interface Party {
 interface Pending {
   resolve(answer: Answer): void;
   reject(reason: Error): void;
+  overdue: ReturnType<typeof setTimeout>;
 }
 
 /** Why a page is barred that is one too many of its account. */
@@ -62,8 +68,11 @@ export const CROWDED: ClosingReason = "too_many_connections";
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8_000;
 /** Browsers do not show pings: after so long without a frame the client asks for one itself. */
-const SILENCE = 25_000;
-const PATIENCE = 10_000;
+const SILENCE = 10_000;
+/** What is asked is answered within so long, or the silence is said and looked into: a network may go without a word. */
+const ANSWER = 4_000;
+/** A ticket, and then a welcome, come within so long and twice the last pause: a slow network is given more each time. */
+const WELCOME = 8_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -74,6 +83,8 @@ export class Connection {
   #wakeUp: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
+  /** Ends what the present attempt still waits for. */
+  #given = new AbortController();
   /** Whether the hello of this attempt is on its way. */
   #greeted = false;
 
@@ -108,34 +119,50 @@ export class Connection {
   /** Asks; the promise is the answer, or throws {@link RefusedError} or {@link LostError}. */
   request(request: Request): Promise<Answer> {
     const socket = this.#socket;
-    if (this.#link !== "online" || !socket) return Promise.reject(new LostError("not connected"));
+    if ((this.#link !== "online" && this.#link !== "silent") || !socket)
+      return Promise.reject(new LostError("not connected"));
     const frame: RequestFrame = { id: this.#nextId++, do: request };
     return new Promise((resolve, reject) => {
-      this.#pending.set(frame.id, { resolve, reject });
+      const overdue = setTimeout(() => this.#doubt(), ANSWER);
+      this.#pending.set(frame.id, { resolve, reject, overdue });
       socket.send(JSON.stringify(frame));
     });
   }
 
-  /** Finds out at once whether the connection is still alive: after sleep, or when the network came back. */
+  /** Finds out at once whether the connection is still alive: after sleep. */
   probe(): void {
     if (this.#link === "waiting") this.start();
     else if (this.#link === "online") this.#ping();
   }
 
+  /** The device says that it has no network; a server on the same machine may answer all the same. */
+  networkWent(): void {
+    this.#doubt();
+  }
+
+  /** The network is there again: what is under way may wait for a packet that was lost with the old one. */
+  networkCame(): void {
+    if (this.#link === "connecting") this.start();
+    else this.probe();
+  }
+
   async #connect(): Promise<void> {
     const attempt = ++this.#attempt;
     this.#become("connecting", null);
+    this.#expect();
     let grant;
     try {
-      grant = await this.party.ticket();
+      grant = await this.party.ticket(this.#given.signal);
     } catch (cause) {
       if (attempt !== this.#attempt) return;
+      this.#drop();
       if (cause instanceof UnknownAccountError) this.#become("stopped", cause.message);
       else if (cause instanceof BarredError) this.#become("barred", cause.message);
       else this.#retry(null, null);
       return;
     }
     if (attempt !== this.#attempt) return;
+    this.#expect();
     const { ticket, proof } = grant;
     // Beside the protocol goes the proof, which finds room at a crowded door; the ticket never does.
     const socket = new WebSocket(this.url, ["bridge.v1", proof]);
@@ -151,6 +178,7 @@ export class Connection {
     socket.onmessage = ({ data }) => {
       if (attempt !== this.#attempt) return;
       const frame = JSON.parse(data as string) as ServerFrame;
+      if (this.#link === "silent") this.#become("online", null);
       if ("reply" in frame) this.#replied(frame.reply.id, frame.reply.answer);
       else if ("closing" in frame) [retryAfter, why] = [frame.closing.retry_after_ms ?? null, frame.closing.reason];
       else {
@@ -160,7 +188,7 @@ export class Connection {
         }
         this.party.frame(frame);
       }
-      if (attempt === this.#attempt) this.#listen();
+      if (attempt === this.#attempt && this.#link === "online") this.#listen();
     };
     socket.onclose = () => {
       if (attempt !== this.#attempt) return;
@@ -168,26 +196,45 @@ export class Connection {
       if (why === CROWDED) this.#become("barred", why);
       else this.#retry(retryAfter, why);
     };
-    this.#listen();
   }
 
   #replied(id: number, answer: Answer): void {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
+    clearTimeout(pending?.overdue);
     if ("refused" in answer) pending?.reject(new RefusedError(answer.refused));
     else pending?.resolve(answer);
+  }
+
+  /** An attempt that comes no further is given up, and the next one is made. */
+  #expect(): void {
+    clearTimeout(this.#heartbeat);
+    this.#heartbeat = setTimeout(
+      () => {
+        this.#drop();
+        this.#retry(null, null);
+      },
+      WELCOME + 2 * this.#pause,
+    );
   }
 
   /** Each frame proves the connection alive for a while. */
   #listen(): void {
     clearTimeout(this.#heartbeat);
-    this.#heartbeat = setTimeout(() => this.#ping(), this.#link === "online" ? SILENCE : PATIENCE);
+    this.#heartbeat = setTimeout(() => this.#ping(), SILENCE);
   }
 
   #ping(): void {
     clearTimeout(this.#heartbeat);
-    this.#heartbeat = setTimeout(() => this.start(), PATIENCE);
     this.request({ ping: {} }).catch(() => {});
+  }
+
+  /** An answer is overdue, or not to be expected: that is said, and unless anything comes from the server the connection is made anew. */
+  #doubt(): void {
+    if (this.#link !== "online") return;
+    this.#become("silent", null);
+    this.#ping();
+    this.#heartbeat = setTimeout(() => this.start(), ANSWER);
   }
 
   #retry(after: number | null, why: string | null): void {
@@ -202,11 +249,16 @@ export class Connection {
     this.#greeted = false;
     clearTimeout(this.#wakeUp);
     clearTimeout(this.#heartbeat);
+    this.#given.abort();
+    this.#given = new AbortController();
     this.#socket?.close();
     this.#socket = null;
     const lost = [...this.#pending.values()];
     this.#pending.clear();
-    lost.forEach(({ reject }) => reject(new LostError("the connection went")));
+    for (const { reject, overdue } of lost) {
+      clearTimeout(overdue);
+      reject(new LostError("the connection went"));
+    }
   }
 
   #become(link: Link, why: string | null): void {

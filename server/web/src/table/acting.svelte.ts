@@ -15,6 +15,16 @@ import { callInWords, cardInWords } from "../cards/names";
 import { sayWhy } from "../ui/errors";
 import { taskOf, whoIsDue } from "./turn";
 
+/** A call or a card on its way to the server. */
+export interface Sent {
+  turn: Turn;
+  call?: Call;
+  says: string;
+}
+
+/** What takes longer than this, in milliseconds, is said to be on its way. */
+const SLOW = 500;
+
 export class Acting {
   /** The card that is raised and not played. */
   raised: Card | null = $state(null);
@@ -23,6 +33,10 @@ export class Acting {
   meaning: Meaning | null = $state(null);
   /** A sentence near the hand: why not, or what to do. */
   hint: string | null = $state(null);
+  /** What was sent and not answered yet: its turn, and how one says it. */
+  sent: Sent | null = $state.raw(null);
+  /** Whether that takes so long that it is said. */
+  slow = $state(false);
   /** The turn that was answered for and has not passed yet. */
   #asked: Turn | null = $state(null);
 
@@ -81,7 +95,9 @@ export class Acting {
 
   async play(card: Card): Promise<void> {
     const { id, view } = this.table;
-    await this.#do({ play: { table: id, turn: view.turn, card } });
+    const says = cardInWords(card, words().common);
+    this.raised = card;
+    await this.#do({ play: { table: id, turn: view.turn, card } }, { turn: view.turn, says });
   }
 
   /** A tap on a call: chooses it, or makes it. */
@@ -105,21 +121,44 @@ export class Acting {
   async call(call: Call): Promise<void> {
     const { id, view } = this.table;
     const meaning = $state.snapshot(this.meaning) ?? undefined;
-    await this.#do({ call: { table: id, turn: view.turn, call, meaning } });
+    const says = callInWords(call, words().common);
+    await this.#do({ call: { table: id, turn: view.turn, call, meaning } }, { turn: view.turn, call, says });
   }
 
-  async #do(request: Request): Promise<void> {
-    const turn = this.table.view.turn;
+  async #do(request: Request, sent: Sent): Promise<void> {
+    const { turn } = sent;
     if (this.#asked === turn) return;
     this.#asked = turn;
     this.hint = null;
+    this.sent = sent;
+    const slow = setTimeout(() => (this.slow = true), SLOW);
     try {
-      await server.request(request);
+      await this.#untilAnswered(request, turn);
     } catch (cause) {
-      if (this.#asked === turn) this.#asked = null;
-      this.raised = null;
-      // What became of it, the view tells when the connection is back.
-      if (!(cause instanceof LostError)) this.hint = sayWhy(cause);
+      if (this.table.view.turn === turn) {
+        this.#asked = null;
+        this.raised = null;
+        this.hint = sayWhy(cause);
+      }
+    } finally {
+      clearTimeout(slow);
+      if (this.sent === sent) [this.sent, this.slow] = [null, false];
+    }
+  }
+
+  /**
+   * What was lost on the way is sent again when the connection is back: it names its turn, so that it is done once however often
+   * it arrives, and not at all if the turn has passed.
+   */
+  async #untilAnswered(request: Request, turn: Turn): Promise<void> {
+    for (;;) {
+      try {
+        await server.request(request);
+        return;
+      } catch (cause) {
+        const mayGoOn = cause instanceof LostError && server.link !== "barred" && this.table.view.turn === turn;
+        if (!mayGoOn) throw cause;
+      }
     }
   }
 }

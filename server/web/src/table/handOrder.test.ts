@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Hand, Suit } from "../protocol/messages";
-import { inRows, rowsAfter, suitsInOrder, suitsOfHand } from "./handOrder";
+import { inRows, suitsInOrder, suitsOfHand } from "./handOrder";
 
 const ordered = (held: string, trump: Suit | null = null) => suitsInOrder([...held] as Suit[], trump).join("");
 
@@ -40,18 +40,13 @@ describe("rows on a telephone", () => {
     expect(rows("KJ986.Q6.AQJ84.5")).toEqual(["KJ986Q6", "5AQJ84"]);
     expect(rows("AQT97543.2.K9.K8")).toHaveLength(2);
   });
-  test("break a suit where they must", () => expect(rows("AQ54.T875.T.AK98").map((row) => row.length)).toEqual([7, 6]));
+  test("never break a suit, however uneven they are", () => {
+    expect(rows("AQ54.T875.T.AK98").map((row) => row.length)).toEqual([8, 5]);
+    expect(rows("AKQJT98765432...")).toEqual(["AKQJT98765432"]);
+    expect(rows("AKQJT987654...32").map((row) => row.length)).toEqual([11, 2]);
+  });
   test("are one for seven cards, and for none", () => {
     expect(rows("AQ5.T.K.98")).toEqual(["AQ5T98K"]);
     expect(inRows([], 7)).toEqual([[]]);
-  });
-  test("keep every card in its place until one row is enough", () => {
-    const dealt = inRows(suitsOfHand("AQ54.T87.K98.T32", null), 7);
-    const played = suitsOfHand("A.T87.K98.T3", null);
-    expect(rowsAfter(dealt, played, 7)).toEqual([
-      ["SA", "HT", "H8", "H7"],
-      ["CT", "C3", "DK", "D9", "D8"],
-    ]);
-    expect(rowsAfter(dealt, suitsOfHand("A.T87.K98.", null), 7)).toHaveLength(1);
   });
 });

@@ -31,22 +31,15 @@ export function suitsOfHand(hand: Hand, trump: Suit | null): Card[][] {
   return suitsInOrder(held, trump).map((suit) => cards.filter((card) => suitOf(card) === suit));
 }
 
-/** Suits in one row of at most `most` cards, or in two: whole ones where that is possible, the first suit in the first row. */
+/**
+ * Suits in one row of at most `most` cards, or in two, as even as whole suits let them be, the first suit in the first row: a suit
+ * that is torn is miscounted.
+ */
 export function inRows(suits: readonly Card[][], most: number): Card[][] {
   const cards = suits.flat();
   if (cards.length <= most) return [cards];
-  const whole = waysToHalve(suits).sort((one, other) => longest(one) - longest(other))[0]!;
-  if (longest(whole) <= most) return whole;
-  const rows = Math.ceil(cards.length / most);
-  const length = Math.ceil(cards.length / rows);
-  return Array.from({ length: rows }, (_, row) => cards.slice(row * length, (row + 1) * length));
-}
-
-/** The same rows without the cards that were played: nothing changes its place under a finger, as long as it takes two rows. */
-export function rowsAfter(rows: readonly Card[][], suits: readonly Card[][], most: number): Card[][] {
-  const cards = suits.flat();
-  const left = rows.map((row) => row.filter((card) => cards.includes(card))).filter((row) => row.length > 0);
-  return cards.length > most && left.flat().length === cards.length ? left : inRows(suits, most);
+  const [rows] = waysToHalve(suits).sort((one, other) => longest(one) - longest(other));
+  return rows!.filter((row) => row.length > 0);
 }
 
 const longest = (rows: readonly Card[][]) => Math.max(...rows.map(({ length }) => length));

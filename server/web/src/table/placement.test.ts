@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { PLACES, placeOf, roomOf, seatAtBottom, seatAtPlace } from "./placement";
+import { PLACES, placeOf, seatAtBottom, seatAtPlace } from "./placement";
 
 const social = { policy: { kibitzing: "open_cards" } } as never;
 const behindEast = { policy: { kibitzing: { one_hand: "E" } } } as never;
@@ -20,14 +20,3 @@ test("South has West on the left, North opposite and East on the right", () => {
 });
 
 test("East has South on the left", () => expect(placeOf("S", "E")).toBe("left"));
-
-test("the shape of a room", () => {
-  const rooms = [
-    [360, 596, "narrow"],
-    [596, 316, "short"],
-    [768, 980, "narrow"],
-    [1024, 724, "wide"],
-    [970, 756, "wide"],
-  ] as const;
-  for (const [width, height, room] of rooms) expect(roomOf(width, height), `${width} by ${height}`).toBe(room);
-});

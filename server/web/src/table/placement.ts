@@ -19,11 +19,3 @@ export const placeOf = (seat: Seat, bottom: Seat): Place =>
   PLACES[(SEATS.indexOf(seat) - SEATS.indexOf(bottom) + 4) % 4]!;
 
 export const seatAtPlace = (place: Place, bottom: Seat): Seat => seatAfter(bottom, PLACES.indexOf(place));
-
-/** What shape the room is: a telephone held upright and most tablets are narrow, a telephone on its side is short. */
-export type Room = "wide" | "narrow" | "short";
-
-export function roomOf(width: number, height: number): Room {
-  if (height < 430 && width > height) return "short";
-  return width < 600 || width < height * 0.85 ? "narrow" : "wide";
-}

@@ -4,6 +4,12 @@ export const boards: Catalogue["boards"] = {
   board: (number) => `Board ${number}`,
   dealer: (seat) => `Teiler ${seat}`,
   dealerShort: "T",
+  /** Before the points of one's own side. */
+  you: "Du",
+  soFar: (points: string, boards: number) => `Bisher ${points} in ${boards} Boards.`,
+  led: (seat: string, card: string) => `${seat} hat ${card} ausgespielt.`,
+  /** High-card points of a hand. */
+  highCards: (points: number) => `${points} Punkte`,
   passedOut: "Rundpasse. Niemand schreibt.",
   made: "genau erfüllt",
   over1: "erfüllt mit 1 Überstich",

@@ -69,6 +69,7 @@ export const common: Catalogue["common"] = {
   home: "Start",
   link: {
     connecting: "Verbinde…",
+    silent: "Der Server antwortet nicht. Die Verbindung wird geprüft …",
     waiting: "Die Verbindung ist unterbrochen. Neuer Versuch…",
     restarting: "Der Server startet neu. Der Tisch geht gleich weiter…",
     lost: "Die Verbindung ging verloren. Sieh nach, ob es geschehen ist, und versuche es noch einmal.",

@@ -207,7 +207,6 @@ export const direct: Catalogue["direct"] = {
     gone: (seats) => `nicht verbunden: ${seats}`,
     notIn: "noch nicht betreten",
     finished: "fertig",
-    go: (room) => `Hinein: ${room}`,
     both: "Beide Räume von hier aus sehen",
   },
 };

@@ -4,7 +4,7 @@ export const lobby: Catalogue["lobby"] = {
   what: "Bridge mit Freunden: einen Tisch eröffnen, einen Link herumschicken, austeilen. Nichts zu installieren, niemand zu fragen.",
   name: {
     label: "Dein Name",
-    hint: "3 bis 20 Zeichen. Die anderen sehen ihn am Tisch.",
+    hint: "2 bis 20 Zeichen. Die anderen sehen ihn am Tisch.",
     problem: {
       short: "Ein Name hat mindestens 3 Zeichen.",
       long: "Ein Name hat höchstens 20 Zeichen.",
@@ -178,7 +178,6 @@ export const lobby: Catalogue["lobby"] = {
     ready: "bereit",
     sitHere: (seat) => `Auf ${seat} setzen`,
     freeShort: "Platz freigeben",
-    freeSeat: (name) => `Den Platz von ${name} freigeben`,
     leave: "Meinen Platz verlassen",
     leaveWarning: "Du verlässt den Tisch. Mit einer Einladung zu einem freien Platz kannst du zurückkommen.",
     leaveReally: "Verlassen",
@@ -186,7 +185,6 @@ export const lobby: Catalogue["lobby"] = {
     swapSays: "Um mit jemandem den Platz zu tauschen, frag an dessen Platz.",
     changeSeats: "Plätze tauschen …",
     askSwap: "Tauschen?",
-    askSwapOf: (name) => `${name} fragen, ob ihr die Plätze tauscht`,
     swapAsked: "Gefragt",
     withdrawSwap: "Nicht mehr fragen",
     swapWanted: (name, seat) => `${name} (${seat}) möchte den Platz mit dir tauschen.`,

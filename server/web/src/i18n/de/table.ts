@@ -7,6 +7,9 @@ export const table: Catalogue["table"] = {
   dealing: "Die Karten werden ehrlich gegeben: Jeder trägt ein Stück eigenen Zufall bei.",
   behind: "Dieser Tisch wird Board für Board gezeigt: Du siehst dieses mit allen Karten, sobald es zu Ende ist.",
   notLive: "Nicht live: Die Verbindung wird wiederhergestellt.",
+  sending: (what: string) => `Wird gesendet: ${what} …`,
+  unanswered: (what: string) =>
+    `Noch keine Antwort: ${what}. Sobald die Verbindung wieder da ist, wird es noch einmal gesendet.`,
   stopped: "Der Turnierleiter hat den Tisch angehalten.",
   emptySeat: "frei",
   away: "nicht da",
@@ -35,6 +38,7 @@ export const table: Catalogue["table"] = {
   auction: {
     title: "Die Reizung",
     due: "ist mit Bieten dran",
+    meanings: "Was die Gebote bedeuten",
     signs: {
       alert: "alertiert",
       announcement: "angesagt",

@@ -307,7 +307,7 @@ export const teams: Catalogue["teams"] = {
     wrong: {
       name: "Jedes Team braucht einen Namen von 1 bis 40 Zeichen.",
       same: "Die beiden Teams brauchen verschiedene Namen.",
-      players: (team) => `${team}: vier bis acht Spieler mit Namen von 3 bis 20 Buchstaben, jeder einmal.`,
+      players: (team) => `${team}: vier bis acht Spieler mit Namen von 2 bis 20 Buchstaben, jeder einmal.`,
       boards: "Es gibt 1 bis 100 Boards und in jedem Durchgang mindestens eines.",
       segments:
         "Mit anderen Gegnern in der zweiten Hälfte gibt es mindestens zwei Durchgänge; und niemand muss in mehr spielen, als es gibt.",

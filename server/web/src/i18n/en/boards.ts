@@ -5,6 +5,12 @@ export const boards = {
   dealer: (seat: string) => `Dealer ${seat}`,
   /** One letter on the board's card. */
   dealerShort: "D",
+  /** Before the points of one's own side. */
+  you: "You",
+  soFar: (points: string, boards: number) => `${points} over ${boards} boards so far.`,
+  led: (seat: string, card: string) => `${seat} led the ${card}.`,
+  /** High-card points of a hand. */
+  highCards: (points: number) => `${points} points`,
   passedOut: "All passed. Nobody scores.",
   made: "made exactly",
   over1: "made with 1 overtrick",

@@ -73,6 +73,7 @@ export const common = {
   home: "Home",
   link: {
     connecting: "Connecting…",
+    silent: "The server does not answer. Looking into it…",
     waiting: "The connection is lost. Trying again…",
     restarting: "The server is restarting. Your table goes on in a moment…",
     lost: "The connection went. Look whether it was done, and try again.",

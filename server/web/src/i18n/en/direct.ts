@@ -206,7 +206,6 @@ export const direct = {
     gone: (seats: string) => `not connected: ${seats}`,
     notIn: "not entered yet",
     finished: "finished",
-    go: (room: string) => `Into the ${room}`,
     both: "See both rooms from here",
   },
 };

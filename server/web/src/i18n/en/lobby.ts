@@ -2,7 +2,7 @@ export const lobby = {
   what: "Play bridge with friends: open a table, send round a link, and deal. Nothing to install, nobody to ask.",
   name: {
     label: "Your name",
-    hint: "3 to 20 letters. The others see it at the table.",
+    hint: "2 to 20 letters. The others see it at the table.",
     problem: {
       short: "A name has at least 3 characters.",
       long: "A name has at most 20 characters.",
@@ -174,7 +174,6 @@ export const lobby = {
     ready: "ready",
     sitHere: (seat: string) => `Sit ${seat}`,
     freeShort: "Free this seat",
-    freeSeat: (name: string) => `Free the seat of ${name}`,
     leave: "Leave my seat",
     leaveWarning: "You leave the table. You can come back with an invitation to a free seat.",
     leaveReally: "Leave",
@@ -182,7 +181,6 @@ export const lobby = {
     swapSays: "To change seats with somebody, ask at their seat.",
     changeSeats: "Change seats…",
     askSwap: "Ask to swap",
-    askSwapOf: (name: string) => `Ask ${name} to change seats with you`,
     swapAsked: "You have asked",
     withdrawSwap: "Do not ask any more",
     swapWanted: (name: string, seat: string) => `${name} (${seat}) would like to change seats with you.`,

@@ -8,6 +8,9 @@ export const table = {
   dealing: "The cards are being dealt, fairly: everybody adds a little chance of his own.",
   behind: "This table is shown board by board: you will see this one, with all its cards, as soon as it is over.",
   notLive: "Not live: the connection is being restored.",
+  sending: (what: string) => `Sending: ${what}…`,
+  unanswered: (what: string) =>
+    `Not answered yet: ${what}. It goes on its way again as soon as the connection is back.`,
   stopped: "The director has stopped the table.",
   emptySeat: "free",
   away: "away",
@@ -36,6 +39,7 @@ export const table = {
   auction: {
     title: "The auction",
     due: "is to call",
+    meanings: "What the calls mean",
     signs: {
       alert: "alerted",
       announcement: "announced",

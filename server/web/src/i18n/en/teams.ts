@@ -307,7 +307,7 @@ export const teams = {
     wrong: {
       name: "Each team needs a name of 1 to 40 characters.",
       same: "The two teams need different names.",
-      players: (team: string) => `${team} need four to eight players, with names of 3 to 20 letters, each once.`,
+      players: (team: string) => `${team} need four to eight players, with names of 2 to 20 letters, each once.`,
       boards: "There are 1 to 100 boards, and at least one in each segment.",
       segments:
         "With other opponents in the second half there are two segments or more; and nobody has to play in more than there are.",

@@ -4,6 +4,12 @@ export const boards: Catalogue["boards"] = {
   board: (number) => `Donne ${number}`,
   dealer: (seat) => `Donneur ${seat}`,
   dealerShort: "D",
+  /** Before the points of one's own side. */
+  you: "Vous",
+  soFar: (points: string, boards: number) => `${points} jusqu’ici, en ${boards} donnes.`,
+  led: (seat: string, card: string) => `${seat} a entamé ${card}.`,
+  /** High-card points of a hand. */
+  highCards: (points: number) => `${points} points`,
   passedOut: "Passe général. Personne ne marque.",
   made: "juste fait",
   over1: "fait avec 1 levée de mieux",

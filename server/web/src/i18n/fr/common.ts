@@ -69,6 +69,7 @@ export const common: Catalogue["common"] = {
   home: "Accueil",
   link: {
     connecting: "Connexion…",
+    silent: "Le serveur ne répond pas. Vérification en cours…",
     waiting: "La connexion est perdue. Nouvel essai…",
     restarting: "Le serveur redémarre. La table reprend dans un instant…",
     lost: "La connexion est tombée. Regardez si c’est fait, puis réessayez.",

@@ -207,7 +207,6 @@ export const direct: Catalogue["direct"] = {
     gone: (seats) => `non connectés : ${seats}`,
     notIn: "pas encore visitée",
     finished: "terminée",
-    go: (room) => `Entrer : ${room}`,
     both: "Voir les deux salles d'ici",
   },
 };

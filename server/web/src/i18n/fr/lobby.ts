@@ -4,7 +4,7 @@ export const lobby: Catalogue["lobby"] = {
   what: "Le bridge entre amis : ouvrez une table, envoyez un lien, donnez. Rien à installer, rien à demander.",
   name: {
     label: "Votre nom",
-    hint: "De 3 à 20 caractères. Les autres le voient à la table.",
+    hint: "De 2 à 20 caractères. Les autres le voient à la table.",
     problem: {
       short: "Un nom a au moins 3 caractères.",
       long: "Un nom a au plus 20 caractères.",
@@ -179,7 +179,6 @@ export const lobby: Catalogue["lobby"] = {
     ready: "prêt",
     sitHere: (seat) => `S’asseoir en ${seat}`,
     freeShort: "Libérer la place",
-    freeSeat: (name) => `Libérer la place de ${name}`,
     leave: "Quitter ma place",
     leaveWarning: "Vous quittez la table. Vous pourrez revenir avec une invitation à une place libre.",
     leaveReally: "Quitter",
@@ -187,7 +186,6 @@ export const lobby: Catalogue["lobby"] = {
     swapSays: "Pour échanger votre place avec quelqu’un, demandez-le à sa place.",
     changeSeats: "Changer de place…",
     askSwap: "Échanger ?",
-    askSwapOf: (name) => `Demander à ${name} d’échanger vos places`,
     swapAsked: "Demandé",
     withdrawSwap: "Ne plus demander",
     swapWanted: (name, seat) => `${name} (${seat}) voudrait échanger sa place avec vous.`,

@@ -8,6 +8,9 @@ export const table: Catalogue["table"] = {
   behind:
     "Cette table se montre donne par donne : vous verrez celle-ci, avec toutes ses cartes, dès qu’elle sera finie.",
   notLive: "Pas en direct : la connexion se rétablit.",
+  sending: (what: string) => `Envoi : ${what}…`,
+  unanswered: (what: string) =>
+    `Pas encore de réponse : ${what}. L’envoi reprendra dès que la connexion sera rétablie.`,
   stopped: "L’arbitre a arrêté la table.",
   emptySeat: "libre",
   away: "absent",
@@ -36,6 +39,7 @@ export const table: Catalogue["table"] = {
   auction: {
     title: "Les enchères",
     due: "doit parler",
+    meanings: "Ce que signifient les annonces",
     signs: {
       alert: "alertée",
       announcement: "annoncée",

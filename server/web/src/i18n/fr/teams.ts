@@ -306,7 +306,7 @@ export const teams: Catalogue["teams"] = {
     wrong: {
       name: "Chaque équipe a besoin d'un nom de 1 à 40 caractères.",
       same: "Les deux équipes ont besoin de noms différents.",
-      players: (team) => `${team} : quatre à huit joueurs, aux noms de 3 à 20 lettres, chacun une fois.`,
+      players: (team) => `${team} : quatre à huit joueurs, aux noms de 2 à 20 lettres, chacun une fois.`,
       boards: "Il y a 1 à 100 donnes, et au moins une par segment.",
       segments:
         "Avec d’autres adversaires dans la seconde moitié, il y a au moins deux segments ; et personne ne doit en jouer plus qu’il n’y en a.",

@@ -1,0 +1,108 @@
+// Every way in which a network goes: the page says it, comes back by itself, and what was called meanwhile is called once.
+
+import { expect, test as base } from "./fixtures";
+import { House } from "./house";
+import { Network } from "./network";
+import type { Person } from "./person";
+import { Table } from "./table";
+
+const test = base.extend<{ network: Network; house: House }>({
+  network: async ({}, use) => {
+    const network = await Network.open();
+    await use(network);
+    await network.close();
+  },
+  house: async ({ network }, use) => {
+    const house = await House.behind(network);
+    await use(house);
+    await house.close();
+  },
+});
+
+/** Longer than any patience of the page's, on a slow machine too. */
+const timeout = 60_000;
+
+const says = async ({ page }: Person, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible({ timeout });
+const isLive = async ({ page }: Person) => {
+  await expect(page.getByText(/Not live|Not answered|does not answer/)).toHaveCount(0, { timeout });
+};
+
+/** North presses a call, and nobody waits for what comes of it. */
+const presses = async ({ N }: Table["people"]) => (await N.callButton("1H")).click();
+const called = (table: Table) => table.everybodySees((view) => view.board!.calls.join() === "1H");
+
+async function dealt(...[browser, house]: Parameters<typeof Table.meet>): Promise<Table> {
+  const table = await Table.meet(browser, house);
+  await table.deal();
+  return table;
+}
+
+test("a network that loses everything without a word", async ({ browser, house, network }) => {
+  const table = await dealt(browser, house);
+  const { N } = table.people;
+  network.freeze();
+  await presses(table.people);
+  await says(N, "Sending: one heart");
+  await says(N, "Not answered yet: one heart");
+  await says(N, "The server does not answer");
+  // The ticket of the next attempt hangs in the same silence.
+  await says(N, "Connecting…");
+  network.clear();
+  await called(table);
+  await isLive(N);
+  await table.showsWhatIsSo();
+  await table.auction("P", "P", "P");
+});
+
+test("a network that hangs up, and lets nobody in for a while", async ({ browser, house, network }) => {
+  const table = await dealt(browser, house);
+  const { N } = table.people;
+  network.drop();
+  await says(N, "The connection is lost. Trying again…");
+  await says(N, "Not live");
+  network.clear();
+  await isLive(N);
+  await presses(table.people);
+  await called(table);
+});
+
+test("a call that is cut off on its way is made when the connection is back", async ({ browser, house, network }) => {
+  const table = await dealt(browser, house);
+  const { N } = table.people;
+  network.freeze();
+  await presses(table.people);
+  network.drop();
+  await says(N, "Not answered yet: one heart");
+  network.clear();
+  await called(table);
+  await isLive(N);
+  await table.showsWhatIsSo();
+});
+
+test("a slow network is waited for, and nothing is sent twice", async ({ browser, house, network }) => {
+  const table = await dealt(browser, house);
+  const { N } = table.people;
+  const sockets: string[] = [];
+  N.page.on("websocket", (socket) => sockets.push(socket.url()));
+  network.delay(2_600);
+  await presses(table.people);
+  await says(N, "Not answered yet: one heart");
+  await called(table);
+  await isLive(N);
+  network.clear();
+  expect(sockets, "no new connection was made").toEqual([]);
+});
+
+test("a device that says that its network went, and that it came", async ({ browser, house, network }) => {
+  const table = await dealt(browser, house);
+  const { N } = table.people;
+  network.freeze();
+  await N.context.setOffline(true);
+  await says(N, "The server does not answer");
+  network.clear();
+  await N.context.setOffline(false);
+  await presses(table.people);
+  await called(table);
+  await isLive(N);
+});

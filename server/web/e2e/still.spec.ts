@@ -1,0 +1,63 @@
+// A whole board, from the first call to the last card, without anything that stands on the table moving from its place.
+
+import { expect, test } from "./fixtures";
+import { Gallery } from "./gallery/gallery";
+import { snapshotOf, told } from "./gallery/table";
+
+/** What East is told of a board after it was opened. */
+function line() {
+  const board = told("E");
+  const begun = board.events.length;
+  board.calls(
+    "1S",
+    "P",
+    ["2C", { manner: "alert", text: "game forcing" }],
+    "2D",
+    "P",
+    "P",
+    "2S",
+    "P",
+    "4S",
+    "P",
+    "P",
+    "P",
+  );
+  return board.plays(51).events.slice(begun);
+}
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+
+for (const size of SIZES) {
+  test(`nothing moves over a whole board, at ${size.width} by ${size.height}`, async ({ browser, house }) => {
+    const gallery = await Gallery.open(browser, house.url);
+    const { page } = gallery;
+    await page.setViewportSize(size);
+    await gallery.sitDown(snapshotOf(told("E")));
+    await page.evaluate(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
+          const what = entry.sources.map(({ node }) =>
+            (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 90),
+          );
+          // Less than a ten-thousandth of the screen is a letter's rounding.
+          if (entry.value >= 0.0001) moved.push(`${entry.value.toFixed(4)}: ${what.join(", ")}`);
+        }
+      }).observe({ type: "layout-shift" });
+    });
+    for (const event of line()) {
+      gallery.tell(event);
+      await gallery.settles();
+    }
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+  });
+}

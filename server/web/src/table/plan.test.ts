@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+
+import { INDEX, type Plan, planOf, type Rect, type Room, type Scene, shapeOf, TALL } from "./plan";
+
+const room = (width: number, height: number, em = 16): Room => ({ width, height, em, target: 44 });
+
+/** What is left of the screens that people have below the line above the table, and beside the panel. */
+const COMPUTERS = [room(972, 750), room(1280, 750), room(1094, 850), room(1459, 1030, 17.8), room(1024, 718)];
+const TABLETS = [room(768, 975)];
+const PHONES = [room(360, 596, 14), room(390, 800, 14), room(412, 820, 14)];
+const ON_THEIR_SIDES = [room(844, 346, 14), room(740, 316, 14)];
+const ALL = [...COMPUTERS, ...TABLETS, ...PHONES, ...ON_THEIR_SIDES];
+
+const usual: Scene = {
+  stage: "play",
+  seated: true,
+  due: true,
+  dummy: "top",
+  open: {},
+  left: 5,
+  trick: true,
+  rows: [7, 6],
+  prompts: false,
+};
+const shown = (room: Room) => `${room.width} by ${room.height}`;
+
+const within = (inner: Rect, { width, height }: Room) =>
+  inner.x >= -1 && inner.y >= -1 && inner.x + inner.width <= width + 1 && inner.y + inner.height <= height + 1;
+const apart = (one: Rect, other: Rect) =>
+  one.x + one.width <= other.x + 0.5 ||
+  other.x + other.width <= one.x + 0.5 ||
+  one.y + one.height <= other.y + 0.5 ||
+  other.y + other.height <= one.y + 0.5;
+
+const trickOf = ({ trick }: Plan): Rect => {
+  const [width, height] = [trick.card * 3.1, trick.card * 2.24];
+  return { x: trick.x + (trick.width - width) / 2, y: trick.y + (trick.height - height) / 2, width, height };
+};
+
+describe("the shape of a room", () => {
+  test.each([
+    [360, 596, "narrow"],
+    [596, 316, "short"],
+    [768, 980, "narrow"],
+    [1024, 724, "wide"],
+    [970, 756, "wide"],
+  ] as const)("%s by %s is %s", (width, height, shape) => expect(shapeOf({ width, height, em: 16 })).toBe(shape));
+});
+
+describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room) => {
+  const hands = (plan: Plan) => Object.entries(plan.hands).filter(([place]) => place !== "bottom");
+
+  test.each(["top", "left", "right"] as const)("dummy, %s, is as large as the rest", (dummy) => {
+    for (const suits of [
+      [4, 3, 3, 3],
+      [5, 4, 3, 1],
+      [6, 4, 2, 1],
+      [7, 3, 2, 1],
+    ]) {
+      const plan = planOf(room, { ...usual, dummy, open: { [dummy]: suits } });
+      const { card, step, index } = plan.hands[dummy]!;
+      const least = COMPUTERS.includes(room) ? 26 : 20;
+      expect(card * INDEX, `${suits}`).toBeGreaterThanOrEqual(least);
+      expect(step, "each index is seen whole").toBeGreaterThanOrEqual(card * (index === "line" ? 0.43 : 0.5) - 0.1);
+    }
+  });
+
+  test("nothing lies over a card, with two, three or four hands open, and whatever waits", () => {
+    const five = [5, 4, 3, 1];
+    for (const open of [
+      { top: five },
+      { left: five },
+      { right: five },
+      { top: five, left: five },
+      { left: five, right: five },
+    ]) {
+      for (const prompts of [false, true]) {
+        const dummy = (Object.keys(open) as (keyof typeof open)[])[0]!;
+        const plan = planOf(room, { ...usual, dummy, open, prompts });
+        const lying = [...hands(plan), ["the trick", trickOf(plan)], ["own", plan.hands.bottom!]] as [string, Rect][];
+        for (const [name, at] of lying) {
+          for (const [other, place] of lying)
+            if (name < other) expect(apart(at, place), `${name} and ${other}`).toBe(true);
+          if (prompts) expect(apart(at, plan.prompts), `what waits, and ${name} with ${Object.keys(open)}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  test("everything is in sight", () => {
+    for (const stage of ["bidding", "review", "play"] as const) {
+      for (const prompts of [false, true]) {
+        const open = stage === "play" ? { left: [5, 4, 3, 1] } : {};
+        const plan = planOf(room, { ...usual, stage, dummy: stage === "play" ? "left" : null, open, prompts });
+        const { chips, trick, auction, box, prompts: waits, tricks, actions, hint } = plan;
+        const places = { ...chips, trick, auction, waits, tricks, actions, hint, ...(stage === "bidding" && { box }) };
+        for (const [name, place] of Object.entries(places))
+          expect(within(place, room), `${name} at ${stage}: ${JSON.stringify(place)}`).toBe(true);
+      }
+    }
+  });
+
+  test("the auction and the box keep their places, and stand beside or above one another", () => {
+    const bidding = { ...usual, stage: "bidding", dummy: null } as const;
+    const [quiet, asked] = [planOf(room, bidding), planOf(room, { ...bidding, prompts: true })];
+    const base = ({ box: { x, y, width, height } }: Plan) => [x, width, y + height];
+    expect(base(asked)).toEqual(base(quiet));
+    const idle = planOf(room, { ...bidding, prompts: true, due: false });
+    expect([base(idle), idle.auction.y]).toEqual([base(quiet), quiet.auction.y]);
+    expect(apart(idle.auction, idle.prompts)).toBe(true);
+    expect([asked.auction.x, asked.auction.y]).toEqual([quiet.auction.x, quiet.auction.y]);
+    expect(apart(asked.auction, asked.prompts) && apart(asked.prompts, asked.box)).toBe(true);
+    expect(apart(quiet.auction, quiet.box)).toBe(true);
+    if (quiet.shape !== "narrow") {
+      expect([quiet.auction.y, quiet.auction.height]).toEqual([quiet.box.y, quiet.box.height]);
+    }
+    if (quiet.shape === "wide") {
+      const [left, right] = [quiet.auction.x, room.width - quiet.box.x - quiet.box.width];
+      expect(left).toBeCloseTo(right);
+    }
+  });
+
+  test("neither the hands that are faced nor their lengths move the trick, the chips or one's own hand", () => {
+    const before = planOf(room, usual);
+    for (const suits of [
+      [4, 3, 3, 3],
+      [8, 3, 1, 1],
+    ]) {
+      const after = planOf(room, { ...usual, open: { top: suits } });
+      expect([after.trick, after.chips, after.hands.bottom]).toEqual([before.trick, before.chips, before.hands.bottom]);
+    }
+  });
+
+  test("the trick's own index is as large as the hands'", () => {
+    expect(planOf(room, usual).trick.card * INDEX).toBeGreaterThanOrEqual(COMPUTERS.includes(room) ? 26 : 20);
+  });
+
+  test("one's own hand is in sight and large", () => {
+    for (const rows of [
+      [7, 6],
+      [8, 5],
+    ]) {
+      const { bottom } = planOf(room, { ...usual, rows }).hands;
+      expect(bottom!.card * INDEX).toBeGreaterThanOrEqual(COMPUTERS.includes(room) ? 26 : 20);
+      expect(bottom!.card * TALL * 0.6 + bottom!.y).toBeLessThan(room.height);
+    }
+  });
+});
