@@ -4,7 +4,8 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use bridge_protocol::{
-    ClientHello, ErrorBody, GuestRequest, GuestToken, MatchRuling, RequestFrame, ServerFrame, TableRecord, TicketGrant,
+    ClientHello, ErrorBody, GuestRequest, GuestToken, MatchRuling, Mine, RequestFrame, ServerFrame, ServerInfo,
+    TableRecord, TicketGrant,
 };
 use jsonschema::Validator;
 use proptest::prelude::*;
@@ -23,6 +24,8 @@ pub(crate) fn definitions() -> Map<String, Value> {
         SchemaGenerator::subschema_for::<GuestRequest>,
         SchemaGenerator::subschema_for::<GuestToken>,
         SchemaGenerator::subschema_for::<TicketGrant>,
+        SchemaGenerator::subschema_for::<ServerInfo>,
+        SchemaGenerator::subschema_for::<Mine>,
         SchemaGenerator::subschema_for::<ErrorBody>,
         SchemaGenerator::subschema_for::<TableRecord>,
         SchemaGenerator::subschema_for::<MatchRuling>,

@@ -38,7 +38,7 @@ fn every_row_has_a_cell_for_each_viewer() {
 /// it is.
 #[test]
 fn every_event_is_everybodys_or_has_a_row() {
-    const EVERYBODYS: [&str; 15] = [
+    const EVERYBODYS: [&str; 16] = [
         "seat_taken",
         "seat_left",
         "swap_asked",
@@ -52,6 +52,7 @@ fn every_event_is_everybodys_or_has_a_row() {
         "dealt",
         "board_opened",
         "session_finished",
+        "closed",
         "director_came",
         // Each addition says it in its own chapter.
         "added",

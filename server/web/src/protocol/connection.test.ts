@@ -150,7 +150,7 @@ describe("a connection", () => {
     await vi.advanceTimersByTimeAsync(8_500);
     expect(gone!.aborted).toBe(true);
     expect(links.at(-1)![0]).toBe("waiting");
-    tickets = () => Promise.resolve(GRANT);
+    tickets = () => Promise.resolve(grant);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([FakeSocket.all.length, links.at(-1)![0]]).toEqual([1, "connecting"]);
     await vi.advanceTimersByTimeAsync(9_000);
@@ -170,7 +170,7 @@ describe("a connection", () => {
     expect(links.at(-1)).toEqual(["online", null]);
     tickets = () => new Promise(() => {});
     held.start();
-    tickets = () => Promise.resolve(GRANT);
+    tickets = () => Promise.resolve(grant);
     held.networkCame();
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeSocket.all).toHaveLength(2);

@@ -1,7 +1,9 @@
 // The messages of the bridge protocol. Generated from the crate bridge-protocol: change the types there, then
-// run `UPDATE_GOLDEN=1 cargo test --package bridge-protocol`.
+// run `cargo golden`.
 
 export type AccountId = string;
+
+export type Addition = Record<string, unknown>;
 
 /**
  * What an adjusted board is worth.
@@ -430,8 +432,8 @@ to?: Audience,
  */
 name: PlayerName, 
 /**
- * The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where he said
- * something to others.
+ * The number of the line among those that the speaker has said to this audience, so that nobody sees a gap where
+ * he said something to others.
  */
 line: number, 
 /**
@@ -456,13 +458,13 @@ remaining: number,
  */
 trumps_out?: Array<Card>, 
 /**
- * The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and when
- * there is too much to try.
+ * The fewest tricks for his side if it leads no trump while it has another suit; missing when no trump is out, and
+ * when there is too much to try.
  */
 trumps_forgotten?: DefaultLine | null, 
 /**
- * The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was stated
- * or an opponent shows out (Law 70E).
+ * The opponents' cards that stand between his side's: no line is accepted that finds one of them, unless it was
+ * stated or an opponent shows out (Law 70E).
  */
 to_find?: Array<Card>, 
 /**
@@ -641,7 +643,8 @@ board: BoardNumber,
  */
 rooms: ByRoom<RoomBoard>, 
 /**
- * What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was adjusted.
+ * What each team gets for it; nothing when it does not count. The two add up to nothing unless a score was
+ * adjusted.
  */
 points?: ByTeam<Exact> | null, 
 /**
@@ -755,7 +758,8 @@ view: ContestView, };
 export type ContestId = string;
 
 /**
- * The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his players.
+ * The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his
+ * players.
  */
 export type ContestInvitations = { 
 /**
@@ -868,7 +872,8 @@ amount: Vp, } } | { "set_draw": {
  */
 round: number, 
 /**
- * To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and so on.
+ * To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and
+ * so on.
  */
 draw: Array<Pairing>, } } | { "close_round": { 
 /**
@@ -1010,8 +1015,8 @@ system: string,
  */
 lines: Array<CardLine>, 
 /**
- * The calls that the partnership alerts or announces, each with its words: its own programs offer them with the call
- * (Spec C8.7).
+ * The calls that the partnership alerts or announces, each with its words: its own programs offer them with the
+ * call (Spec C8.7).
  */
 calls?: Array<CardCall>, 
 /**
@@ -1133,8 +1138,8 @@ call: Turn,
  */
 by: Seat, 
 /**
- * Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the player
- * himself and in records it counts all that he said.
+ * Counts what the viewer was told by this player of this call from 1; a later one corrects those before. For the
+ * player himself and in records it counts all that he said.
  */
 version: number, 
 /**
@@ -1163,8 +1168,8 @@ won?: ByTeam<Exact> | null,
  */
 margin?: Exact | null, 
 /**
- * What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it is by the
- * results so far.
+ * What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it
+ * is by the results so far.
  */
 victory_points?: ByTeam<Vp> | null, };
 
@@ -1277,7 +1282,8 @@ board: BoardNumber,
 deal: Deal, };
 
 /**
- * One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's address as `/join/…`.
+ * One signed invitation for each seat, one for kibitzers and one for a director, to be appended to the server's
+ * address as `/join/…`.
  */
 export type Invitations = { 
 /**
@@ -1365,7 +1371,8 @@ no_questions: boolean,
 no_questions_by?: BySeat<boolean>, };
 
 /**
- * A limit as a number: bytes, characters or so many of something; of a time, seconds (its name ends with `_MS` if it is milliseconds).
+ * A limit as a number: bytes, characters or so many of something; of a time, seconds (its name ends with `_MS` if it
+ * is milliseconds).
  */
 export type Limit = number | [number, number];
 
@@ -1387,8 +1394,8 @@ at_ms: number,
  */
 event: TableEvent, 
 /**
- * SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first, and the
- * event's JSON as it was sent, without white space.
+ * SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first,
+ * and the event's JSON as it was sent, without white space.
  */
 hash: LogHash, };
 
@@ -1569,8 +1576,8 @@ opened_ms: number,
 boards: Array<[Room, BoardRecord]>, };
 
 /**
- * A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a director does is
- * [`Request::RuleMatch`](crate::Request::RuleMatch).
+ * A request to a match that one has joined. Each names what it acts on, so that a duplicate is harmless. What a
+ * director does is [`Request::RuleMatch`](crate::Request::RuleMatch).
  */
 export type MatchRequest = { "follow": Record<symbol, never> } | { "unfollow": Record<symbol, never> } | { "enter_room": { 
 /**
@@ -1843,7 +1850,8 @@ manner: Manner,
 text: string, };
 
 /**
- * The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come first.
+ * The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come
+ * first.
  */
 export type Mine = { 
 /**
@@ -1957,7 +1965,8 @@ name: PlayerName,
  */
 sitting: number, 
 /**
- * How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not counted.
+ * How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not
+ * counted.
  */
 lines: number, };
 
@@ -2413,7 +2422,11 @@ message: string,
 /**
  * The reason: one member, named by the code, with the facts.
  */
-why: Refusal, };
+why: Refusal, 
+/**
+ * Whether the request is worth sending again.
+ */
+retry: Retry, };
 
 /**
  * The answer to the request of the same number.
@@ -2433,15 +2446,17 @@ answer: Answer, };
  */
 export type Request = { "open_table": { 
 /**
- * Random; asking again with the same key gives the same table.
+ * An identity, drawn at random by the client. The same account with the same key, boards and policy gets the
+ * same table and invitations again.
  */
 key: OpeningKey, 
 /**
- * The boards of the session.
+ * `{"deal": n}`: boards 1 to n, dealt as in chapter `dealing`, n from 1 to 100. Or `{"import": […]}`: 1 to 100
+ * boards `{"board": …, "deal": …}` with different numbers, played in this order; nothing is proven about them.
  */
 boards: BoardSource, 
 /**
- * The table's agreements.
+ * The agreements of the table.
  */
 policy: Policy, } } | { "open_match": { 
 /**
@@ -2769,8 +2784,8 @@ accept: boolean, } } | { "say": {
  */
 table: TableId, 
 /**
- * The number of this line among those that one has said to this audience at this table, from 1. Whoever does not
- * know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
+ * The number of this line among those that one has said to this audience at this table, from 1. Whoever does
+ * not know it learns it from [`Refusal::StaleLine`](crate::Refusal::StaleLine).
  */
 line: number, 
 /**
@@ -2880,6 +2895,11 @@ lane: Lane,
  * The event's number, or that of the snapshot.
  */
 seq: Seq, };
+
+/**
+ * What to do with a request that was refused.
+ */
+export type Retry = "never" | "later" | "refresh" | "reconnect";
 
 /**
  * A board's secret as it is published after the board: in JSON `{"board": 1, "reserve": 0, "secret": "<64 hex>"}`.
@@ -3376,7 +3396,8 @@ by: Seat,
 of: Seat, };
 
 /**
- * One event of a lane. Clients ignore events that they do not know, and then ask for a snapshot by connecting again.
+ * One event of a lane. What came after version 1.0 comes as [`TableEvent::Added`], so that it costs an older client
+ * nothing.
  */
 export type TableEvent = { "seat_taken": { 
 /**
@@ -3750,7 +3771,7 @@ by: ClosedBy,
 /**
  * The turn that the next act would be for.
  */
-turn: Turn, } } | { "said": ChatLine };
+turn: Turn, } } | { "said": ChatLine } | { "added": Addition };
 
 export type TableId = string;
 
@@ -3833,8 +3854,8 @@ adjustments?: Array<Adjustment>,
  */
 cards: BySide<number>, 
 /**
- * How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is on
- * nobody is told.
+ * How much of its time each side used on the last board, in milliseconds, where there is a clock; while a board is
+ * on nobody is told.
  */
 clock?: BySide<number> | null, 
 /**
@@ -3904,8 +3925,8 @@ export type TicketGrant = {
  */
 ticket: string, 
 /**
- * What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is crowded. It
- * is good for as long as the ticket, once, and for nothing else.
+ * What a client MAY offer as a second subprotocol when it opens that connection: it finds room when the door is
+ * crowded. It is good for as long as the ticket, once, and for nothing else.
  */
 proof: string, 
 /**
@@ -4030,8 +4051,8 @@ leader: Seat,
 cards: Array<Card>, };
 
 /**
- * Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not count those
- * that were taken back before it could hear of them (Spec C9.3).
+ * Counts the acts of a table (calls, cards, claims and their outcomes) from 1 and never goes back. A lane does not
+ * count those that were taken back before it could hear of them (Spec C9.3).
  */
 export type Turn = number;
 
@@ -4122,7 +4143,8 @@ account: AccountId,
  */
 name: PlayerName, 
 /**
- * Where people reach the server, if it was told so: links that are sent round begin with it, as `https://bridge.example`.
+ * Where people reach the server, if it was told so: links that are sent round begin with it, as
+ * `https://bridge.example`.
  */
 public_url?: string | null, };
 

@@ -9,7 +9,7 @@ const TABLE: &str = include_str!("../../../../../protocol/visibility.tsv");
 const PAIRS: [&str; 2] = [include_str!("rows.rs"), include_str!("channels.rs")];
 
 /// The rows that a pair tries, and which.
-const TRIED: [(&str, &str); 33] = [
+const TRIED: [(&str, &str); 34] = [
     ("a hand in `board_opened`", "own_hand"),
     ("`called`", "calls_and_cards_played"),
     ("`call_held`", "a_call_that_waits_or_none_yet"),
@@ -24,10 +24,11 @@ const TRIED: [(&str, &str); 33] = [
     ("`lead_made`", "a_face_down_lead"),
     ("`lead_made.card`, `lead.card`", "a_face_down_lead"),
     ("`no_questions`", "whether_there_are_questions_before_the_lead_is_faced"),
-    ("`claimed`, `claim_passed`, `claim_settled`", "declarers_hand_when_he_claims"),
+    ("`claimed`, `claim_passed`, `claim_settled`, `claim_deferred`", "declarers_hand_when_he_claims"),
     ("`claimed.hand`: declarer claims", "declarers_hand_when_he_claims"),
     ("`claimed.hand`: a defender claims", "a_defenders_hand_when_he_claims"),
     ("`claim_answered`", "the_first_answer_to_a_claim"),
+    ("`claim_passed.may_accept`, `claim.may_accept`", "the_first_answer_to_a_claim"),
     ("`undo_asked`, `undo_refused`", "a_request_to_take_something_back"),
     ("`undo_asked.instead`", "what_was_meant_instead"),
     ("`undo_answered`", "the_first_answer_to_a_request"),
