@@ -91,9 +91,8 @@ async fn unfinished<M: Machine>(
     streams: Vec<(Noted, Option<Note>)>,
     bells: &Bells,
 ) -> Vec<Claimed<M>> {
-    let claims = stream::iter(streams).map(async |(Noted { stream, .. }, note)| {
-        (stream, note, register.claim(stream).await)
-    });
+    let claims =
+        stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, register.claim(stream).await));
     let mut claims = pin!(claims.buffered(CLAIMED_TOGETHER));
     let mut woken = Vec::new();
     while let Some((stream, note, claimed)) = claims.next().await {
