@@ -80,6 +80,11 @@ pub enum Refusal {
     /// *Do:* not again; tell the owner.
     #[error("the server failed over this: nothing was done, and its owner finds why in the log")]
     Fault {},
+    /// What is stored of the table, match or event cannot be read.
+    #[error(
+        "what is stored of this cannot be read, and it stays closed: the server's owner finds why in the log, and may have a backup"
+    )]
+    Damaged {},
 
     // Tables and invitations.
     /// There is no such table, or the account may not read what it asks for. (That a table is there is no secret).

@@ -74,6 +74,7 @@ impl Refusal {
             | Self::NoMatchToEnter {} => Retry::Refresh,
             Self::Malformed { .. }
             | Self::Fault {}
+            | Self::Damaged {}
             | Self::NoSuchTable {}
             | Self::BadInvitation {}
             | Self::BadSet { .. }

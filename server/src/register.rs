@@ -284,7 +284,7 @@ impl<M: Machine> Register<M> {
     fn replay(&self, stream: StreamId, records: &Records) -> Result<(M, Moment), Refusal> {
         replay::replay(records, &self.around.seal).map_err(|damage| {
             error!(kind = M::KIND, id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
-            Refusal::Unavailable {}
+            Refusal::Damaged {}
         })
     }
 }
@@ -293,6 +293,7 @@ impl<M: Machine> Register<M> {
 fn unavailable(cause: StreamError) -> Refusal {
     match cause {
         StreamError::Full => Refusal::StorageFull {},
-        StreamError::Damaged { .. } | StreamError::Failed(_) | StreamError::Closed(_) => Refusal::Unavailable {},
+        StreamError::Damaged { .. } => Refusal::Damaged {},
+        StreamError::Failed(_) | StreamError::Closed(_) => Refusal::Unavailable {},
     }
 }

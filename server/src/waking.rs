@@ -2,7 +2,10 @@
 //! table its note is read and no record, and it is woken when somebody asks for it or when it is due; so the start
 //! takes as long with boards half played as without.
 
+use std::pin::pin;
+
 use bridge_game::record;
+use futures_util::{StreamExt, stream};
 
 use crate::actor::Machine;
 use crate::{
@@ -13,6 +16,9 @@ use crate::{
     register::{Claimed, Kind, Note, Register, holds},
     tables::Tables,
 };
+
+/// Matches and events that are claimed at a time: one commit of the journal serves them all.
+const CLAIMED_TOGETHER: usize = 64;
 
 /// What the start found.
 pub(crate) struct Woken {
@@ -86,10 +92,13 @@ async fn unfinished<M: Machine>(
     streams: Vec<(Noted, Option<Note>)>,
     bells: &Bells,
 ) -> Vec<Claimed<M>> {
+    let claims =
+        stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, register.claim(stream).await));
+    let mut claims = pin!(claims.buffered(CLAIMED_TOGETHER));
     let mut woken = Vec::new();
-    for (Noted { stream, .. }, note) in streams {
+    while let Some((stream, note, claimed)) = claims.next().await {
         // What cannot be replayed has been reported.
-        let Ok(Some(claimed)) = register.claim(stream).await else { continue };
+        let Ok(Some(claimed)) = claimed else { continue };
         if claimed.machine.is_finished() {
             // If the disk is full, the next start finds it once more.
             register.retire(stream).await.ok();

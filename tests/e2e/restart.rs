@@ -86,7 +86,7 @@ async fn a_damaged_table_stays_closed_and_the_others_play() {
     assert_eq!(house.tables_resumed(), 2, "what is damaged shows when somebody asks for it");
     let mut north = Player::enter(house.address(), &unlucky.guests.north).await;
     let sit = Request::Sit { invite: unlucky.invitations.seats.north.clone() };
-    assert_eq!(north.refused(sit).await, Refusal::Unavailable {});
+    assert_eq!(north.refused(sit).await, Refusal::Damaged {});
     come_back(house.address(), &mut lucky).await;
     lucky.play_out().await;
     house.close().await;

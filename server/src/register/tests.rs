@@ -88,6 +88,20 @@ async fn a_machine_that_panics_on_the_same_three_times_stays_closed_and_no_other
     assert_eq!(count(&one).await, 5);
 }
 
+#[tokio::test]
+async fn a_machine_whose_records_are_damaged_is_refused_in_words_of_its_own_and_no_other_is() {
+    let house = House::new();
+    drop((house.opened(ONE).await, house.opened(OTHER).await));
+    house.register.stopped(Duration::from_secs(1)).await;
+    let (epoch, records) = house.journal.open(ONE).await.unwrap();
+    house.journal.append(ONE, epoch, Seq(records.len() as u64), vec![b"no record".to_vec()]).await.unwrap();
+    let again = House::on(house.journal.reopen());
+    assert_eq!(again.register.claim(ONE).await.err(), Some(Refusal::Damaged {}));
+    let damaged = StreamError::Damaged { stream: ONE, after: Seq(0) };
+    assert_eq!(unavailable(damaged), Refusal::Damaged {}, "and so it is if records are missing");
+    assert_eq!(count(&again.woken(OTHER).await).await, 0);
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_deadline_that_panics_does_not_keep_the_server_busy() {
     let house = House::new();

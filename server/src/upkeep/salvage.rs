@@ -30,7 +30,7 @@ fn lost(salvaged: &Salvaged) -> Vec<String> {
         lines.push(format!("{pages} pages of the file cannot be read or are empty"));
     }
     if *commits > 0 {
-        lines.push(format!("{commits} commits: tables may lack their newest acts, and nothing tells which"));
+        lines.push(format!("{commits} commits: tables that were in play then are closed"));
     }
     for Short { stream, whole, last } in short {
         let last = last.map_or("an unknown number".to_owned(), |last| last.to_string());

@@ -3,6 +3,7 @@
 use super::schema::PAGE_BYTES;
 
 const INDEX_INTERIOR: u8 = 0x02;
+const TABLE_INTERIOR: u8 = 0x05;
 const INDEX_LEAF: u8 = 0x0a;
 const TABLE_LEAF: u8 = 0x0d;
 /// More than the largest row that is ever written: a length beyond it is none.
@@ -23,6 +24,17 @@ pub(super) enum Value {
     Blob(Vec<u8>),
     /// What no table of ours holds.
     Other,
+}
+
+/// The pages with the first and with the last rows below this one, if it is an inner page of a table.
+pub(super) fn ends(page: &[u8]) -> Option<[u32; 2]> {
+    let child = |at: usize| page.get(at..)?.first_chunk().map(|child| u32::from_be_bytes(*child));
+    (page.first() == Some(&TABLE_INTERIOR)).then_some(())?;
+    Some([child(short(page, 12)?)?, child(8)?])
+}
+
+pub(super) fn is_table_leaf(page: &[u8]) -> bool {
+    page.first() == Some(&TABLE_LEAF)
 }
 
 /// The rows of a page whose head begins there; `overflow` reads other pages.

@@ -95,7 +95,7 @@ fn tell(salvaged: &Salvaged) {
         tracing::error!(stream = %short.stream, after = %short.whole, "a stream lacks records and is closed");
     }
     if *commits > 0 {
-        tracing::error!(commits, "commits are lost: streams that are not closed may lack their newest records");
+        tracing::error!(commits, "commits are lost: streams that were in play then are closed");
     }
     for stream in endless {
         tracing::error!(%stream, "nothing tells where a stream ended: it goes on behind what was found of it");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Row, params};
+use rusqlite::{Connection, Row, params};
 
 use super::run::checksum;
 use super::streams::sql;
@@ -15,10 +15,7 @@ impl Writer {
         if self.ledger.head(stream).is_none_or(|known| known.retired) {
             return Ok(());
         }
-        let seq = sql(head.0);
-        self.connection
-            .prepare_cached("INSERT OR REPLACE INTO notes(id, seq, body, crc) VALUES(?1, ?2, ?3, ?4)")?
-            .execute(params![stream.0, seq, note, note_checksum(stream, seq, note)])?;
+        write(&self.connection, stream, head, note)?;
         self.wal_bytes += PAGE_BYTES;
         Ok(())
     }
@@ -54,10 +51,23 @@ const PAGE_BYTES: usize = 4096;
 
 /// None if the row is not what was written.
 fn read(row: &Row<'_>) -> Option<(StreamId, Seq, Vec<u8>)> {
-    let stream = StreamId(row.get(0).ok()?);
-    let (seq, note, crc): (i64, Vec<u8>, u32) = (row.get(1).ok()?, row.get(2).ok()?, row.get(3).ok()?);
-    let head = Seq(u64::try_from(seq).ok()?);
-    (crc == note_checksum(stream, seq, &note)).then_some((stream, head, note))
+    let (id, seq, note, crc): (Vec<u8>, _, Vec<u8>, _) =
+        (row.get(0).ok()?, row.get(1).ok()?, row.get(2).ok()?, row.get(3).ok()?);
+    told(&id, seq, &note, crc).map(|(stream, head)| (stream, head, note))
+}
+
+/// Whose note this is, and at which head; none if it is not what was written.
+pub(super) fn told(id: &[u8], seq: i64, note: &[u8], crc: i64) -> Option<(StreamId, Seq)> {
+    let (stream, head) = (StreamId(id.try_into().ok()?), Seq(u64::try_from(seq).ok()?));
+    (crc == i64::from(note_checksum(stream, seq, note))).then_some((stream, head))
+}
+
+/// Writes a note.
+pub(super) fn write(file: &Connection, stream: StreamId, head: Seq, note: &[u8]) -> rusqlite::Result<()> {
+    let seq = sql(head.0);
+    file.prepare_cached("INSERT OR REPLACE INTO notes(id, seq, body, crc) VALUES(?1, ?2, ?3, ?4)")?
+        .execute(params![stream.0, seq, note, note_checksum(stream, seq, note)])
+        .map(drop)
 }
 
 fn note_checksum(stream: StreamId, seq: i64, note: &[u8]) -> u32 {

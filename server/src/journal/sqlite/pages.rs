@@ -17,6 +17,9 @@ const MAGIC: &[u8] = b"SQLite format 3\0";
 /// The page that begins at the first GiB: SQLite locks its bytes and never writes them.
 pub(super) const LOCK_PAGE: u32 = (1 << 30) / PAGE_BYTES as u32 + 1;
 
+/// No table of ours is deeper: one that is has been overwritten.
+const DEEPEST: usize = 20;
+
 pub(super) type Page = Vec<u8>;
 
 pub(super) struct Pages {
@@ -78,6 +81,21 @@ impl Pages {
     pub(super) fn rows(&self, number: u32, page: &[u8]) -> Vec<Row> {
         let begin = if number == 1 { 100 } else { 0 };
         cells::rows(page, begin, |overflow| self.read(overflow))
+    }
+
+    /// Whether the first and whether the last rows of a table can be read: the pages that lead to them, and the one that they are on.
+    pub(super) fn has_its_ends(&self, root: u32) -> [bool; 2] {
+        [0, 1].map(|end| {
+            let mut page = root;
+            for _ in 0..DEEPEST {
+                let Some(bytes) = self.read(page) else { return false };
+                match cells::ends(&bytes) {
+                    Some(children) => page = children[end],
+                    None => return cells::is_table_leaf(&bytes),
+                }
+            }
+            false
+        })
     }
 
     fn read_from_file(&self, page: u32) -> Option<Page> {

@@ -2,7 +2,8 @@
 //!
 //! Every page is looked through for rows, in whatever order they lie; every run has its checksum, and a record that was
 //! committed once is true wherever it is found. Then each stream's records are put in order. A stream that lacks some
-//! is closed: its row says that there are more, and what was found of it is kept. What is lost is told.
+//! is closed: its row says that there are more, and what was found of it is kept. So is one that may have had records
+//! in a commit that is lost (Promise R11), but not one that was at rest then. What is lost is told.
 
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -16,7 +17,7 @@ use super::merge::{Extent, merge};
 use super::pages::{LOCK_PAGE, Pages, is_blank};
 use super::run::Run;
 use super::sheet::{Found, Sheet};
-use super::{KeyFingerprint, house, schema, streams};
+use super::{KeyFingerprint, house, notes, schema, streams};
 use crate::journal::{Epoch, Seq, StreamId};
 
 /// What was saved, and what was not.
@@ -30,7 +31,7 @@ pub struct Salvaged {
     pub short: Vec<Short>,
     /// Streams of which nothing tells where they ended: they go on behind the last record that was found.
     pub endless: Vec<StreamId>,
-    /// Commits that were lost, all of each: streams may lack their newest records, and nothing tells which.
+    /// Commits that were lost, all of each: streams that were in play then, and of which nothing tells that they are whole, are closed.
     pub commits: u64,
     /// Pages that cannot be read, are empty or are not there.
     pub pages: u32,
@@ -84,6 +85,9 @@ pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError
     let filling = file.transaction()?;
     let mut search = Search::default();
     search.look_through(&pages, &filling)?;
+    // Its tables were made in the same order, and so they begin on the same pages.
+    let root = filling.query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'hot'", [], |row| row.get(0))?;
+    search.lost_ends(pages.has_its_ends(root));
     if let Some(key) = search.key {
         house::remember_key(&filling, key)?;
     }
@@ -102,9 +106,14 @@ pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError
 struct Search {
     key: Option<KeyFingerprint>,
     heads: HashMap<StreamId, Head>,
+    notes: HashMap<StreamId, (Seq, Vec<u8>)>,
     /// Streams with a damaged run among the newest.
     torn: HashSet<StreamId>,
+    /// The newest sheet in which a stream has a whole run.
+    hot: HashMap<StreamId, i64>,
     sheets: Vec<i64>,
+    /// The newest sheet that is lost, or of which nobody knows whose it is.
+    lost: Option<i64>,
     blank: u32,
 }
 
@@ -145,6 +154,13 @@ impl Search {
                     }
                 }
             }
+            [Value::Blob(id), Value::Integer(seq), Value::Blob(note), Value::Integer(crc)] => {
+                if let Some((stream, head)) = notes::told(id, *seq, note, *crc)
+                    && self.notes.get(&stream).is_none_or(|(known, _)| *known <= head)
+                {
+                    self.notes.insert(stream, (head, note.clone()));
+                }
+            }
             [Value::Blob(key), Value::Integer(_)] => {
                 self.key = self.key.or_else(|| key.as_slice().try_into().ok().map(KeyFingerprint));
             }
@@ -164,6 +180,10 @@ impl Search {
                     let mut body = Vec::new();
                     super::run::write_joined(&mut body, &[*run]);
                     keep(into, *run, &body)?;
+                    if let Some(id) = id.filter(|_| is_current) {
+                        let newest = self.hot.entry(run.stream).or_default();
+                        *newest = id.max(*newest);
+                    }
                 }
                 Found::Torn(stream) if is_current => drop(self.torn.insert(*stream)),
                 Found::Torn(_) => {}
@@ -171,11 +191,21 @@ impl Search {
         }
         if is_current {
             self.sheets.extend(id);
+            self.lost = self.lost.max(id.filter(|_| !read.complete));
             if !read.is_whole() {
                 into.prepare_cached("INSERT INTO damaged(body) VALUES(?1)")?.execute([sheet])?;
             }
         }
         Ok(())
+    }
+
+    /// Sheets may be lost before the first that was found, and behind the last.
+    fn lost_ends(&mut self, [has_first, has_last]: [bool; 2]) {
+        let before_the_first = self.sheets.iter().min().map(|first| first - 1).filter(|_| !has_first);
+        self.lost = self.lost.max(before_the_first);
+        if !has_last {
+            self.lost = Some(i64::MAX);
+        }
     }
 
     fn put_in_order(&mut self, into: &Connection) -> rusqlite::Result<Salvaged> {
@@ -196,6 +226,9 @@ impl Search {
         for stream in streams {
             let head = self.head(stream, extents.get(&stream).copied(), &mut salvaged);
             streams::write(if head.retired { &mut retired } else { &mut live }, stream, head)?;
+            if let Some((at, note)) = self.notes.get(&stream).filter(|_| !head.retired) {
+                notes::write(into, stream, *at, note)?;
+            }
             salvaged.streams += 1;
         }
         salvaged.short.sort_unstable_by_key(|short| short.stream);
@@ -215,6 +248,12 @@ impl Search {
         if let Some(told) = told {
             seq = seq.max(told.seq);
         }
+        if let Some((noted, _)) = self.notes.get(&stream) {
+            seq = seq.max(*noted);
+        }
+        if seq == extent.whole && self.may_have_gone_on(stream, extent, told) {
+            seq = streams::lost(extent.epoch).seq;
+        }
         if seq > extent.whole {
             let last = Some(seq).filter(|seq| *seq < streams::lost(Epoch::UNCLAIMED).seq);
             salvaged.short.push(Short { stream, whole: extent.whole, last });
@@ -228,9 +267,26 @@ impl Search {
         }
     }
 
+    /// Whether records of a stream may have been in a lost sheet: it was in play when that was written, and nothing tells that it had
+    /// not come further than what was found of it.
+    fn may_have_gone_on(&self, stream: StreamId, extent: Extent, told: Option<Head>) -> bool {
+        let Some(lost) = self.lost else { return false };
+        let newest = self.hot.get(&stream).copied();
+        // What is behind a lost sheet would not follow.
+        let has_followed = newest.is_some_and(|newest| newest > lost);
+        let was_claimed = told.is_some_and(|told| told.epoch > extent.epoch);
+        // It is noted when it goes to rest, and once when it is opened.
+        let noted = self.notes.get(&stream).map(|(head, _)| *head);
+        let rests = noted.is_some_and(|head| head == extent.whole && head > Seq(1)) && !was_claimed;
+        let is_retired = told.is_some_and(|told| told.retired);
+        (newest.is_some() || was_claimed) && !has_followed && !rests && !is_retired
+    }
+
     fn lost_commits(&mut self) -> u64 {
         self.sheets.sort_unstable();
         self.sheets.dedup();
+        let gaps = self.sheets.windows(2).filter(|pair| pair[1].abs_diff(pair[0]) > 1).map(|pair| pair[1] - 1);
+        self.lost = self.lost.max(gaps.max());
         let between = self.sheets.windows(2).map(|pair| pair[1].abs_diff(pair[0]) - 1);
         between.sum()
     }

@@ -2175,7 +2175,7 @@ detail: string, } } | { "too_fast": {
 /**
  * How long to wait.
  */
-retry_after_ms: number, } } | { "stopping": Record<symbol, never> } | { "unavailable": Record<symbol, never> } | { "storage_full": Record<symbol, never> } | { "fault": Record<symbol, never> } | { "no_such_table": Record<symbol, never> } | { "bad_invitation": Record<symbol, never> } | { "too_many_tables": { 
+retry_after_ms: number, } } | { "stopping": Record<symbol, never> } | { "unavailable": Record<symbol, never> } | { "storage_full": Record<symbol, never> } | { "fault": Record<symbol, never> } | { "damaged": Record<symbol, never> } | { "no_such_table": Record<symbol, never> } | { "bad_invitation": Record<symbol, never> } | { "too_many_tables": { 
 /**
  * The limit.
  */

@@ -22,6 +22,7 @@ async fn whatever_page_is_lost_the_others_play_on() {
         let journal = SqliteJournal::open(copy.path()).unwrap_or_else(|cause| panic!("page {page}: {cause}"));
         let left = read_all(&journal, acts).await;
         assert!(left + ON_ONE_PAGE >= STREAMS as usize, "page {page}: {left} streams are left");
+        assert_eq!(shorter(&journal, acts).await, 0, "page {page}: their end is missing, and they were not closed");
         all += STREAMS as usize;
         whole += left;
         for stream in [0, 20, 39].map(name) {
@@ -31,6 +32,41 @@ async fn whatever_page_is_lost_the_others_play_on() {
         }
     }
     assert!(whole * 100 >= all * 90, "{whole} of {all}");
+}
+
+#[tokio::test]
+async fn of_streams_in_play_none_goes_on_from_before_the_commits_that_are_lost_and_those_at_rest_play_on() {
+    let kept = Kept::begin();
+    for stream in (0..STREAMS).map(name) {
+        kept.journal.open(stream).await.unwrap();
+    }
+    // The first half comes to rest after the first two acts.
+    for act in 0..4 {
+        for (nth, stream) in (0..STREAMS).map(|nth| (nth, name(nth))).filter(|(nth, _)| act < 2 || *nth >= STREAMS / 2)
+        {
+            kept.journal.append(stream, Epoch(1), Seq(act), vec![body(stream, act)]).await.unwrap();
+            if act == 1 && nth < STREAMS / 2 {
+                kept.journal.note(stream, Seq(2), b"a note".to_vec()).await.unwrap();
+            }
+        }
+    }
+    kept.journal.on_writer(Writer::close_log).await.unwrap().unwrap();
+    let dir = copy(&kept.dir);
+    let ends = |nth| if nth < STREAMS / 2 { 2 } else { 4 };
+    let mut closed = 0;
+    for page in 0..pages(&dir) {
+        let copy = copy(&dir);
+        zero(copy.path(), page);
+        let journal = SqliteJournal::open(copy.path()).unwrap();
+        for nth in 0..STREAMS {
+            match journal.read(name(nth)).await {
+                Ok(records) => assert_eq!(records.len() as u64, ends(nth), "page {page}: stream {nth}"),
+                Err(StreamError::Damaged { .. }) => closed += usize::from(nth >= STREAMS / 2),
+                Err(other) => panic!("page {page}: {other}"),
+            }
+        }
+    }
+    assert!(closed > 0);
 }
 
 #[tokio::test]
@@ -146,6 +182,10 @@ async fn played(hot: bool) -> (TempDir, u64) {
             kept.journal.append(stream, Epoch(1), Seq(acts), vec![body(stream, acts); 1]).await.unwrap();
         }
         acts += 1;
+        // And goes to rest.
+        for stream in (0..STREAMS).map(name) {
+            kept.journal.note(stream, Seq(acts), b"a note".to_vec()).await.unwrap();
+        }
     }
     kept.journal.on_writer(Writer::close_log).await.unwrap().unwrap();
     let dir = copy(&kept.dir);
@@ -169,6 +209,15 @@ async fn read_all(journal: &SqliteJournal, acts: u64) -> usize {
         }
     }
     whole
+}
+
+/// How many streams can be read and lack records.
+async fn shorter(journal: &SqliteJournal, acts: u64) -> usize {
+    let mut shorter = 0;
+    for stream in (0..STREAMS).map(name) {
+        shorter += usize::from(journal.read(stream).await.is_ok_and(|records| (records.len() as u64) < acts));
+    }
+    shorter
 }
 
 fn zero(dir: &Path, page: u64) {

@@ -16,6 +16,8 @@ export const refusals: RefusalWords = {
   server_full: ({ limit }) => `Der Server hat schon ${limit} offene Tische. Versuch es, wenn einige zu Ende sind.`,
   fault: () =>
     "Daran ist der Server gescheitert. Es ist nichts geschehen; sein Betreiber findet den Grund im Protokoll.",
+  damaged: () =>
+    "Was der Server davon aufgezeichnet hat, ist beschädigt; es bleibt geschlossen. Wende dich an seinen Betreiber, der vielleicht eine Sicherung hat.",
   bad_set: ({ limit }) => `Ein Satz hat 1 bis ${limit} Boards, jedes mit einer eigenen Nummer.`,
   key_used: () => "Das wurde schon mit anderen Angaben eröffnet. Beginne noch einmal neu.",
   seat_taken: ({ seat }) => `${common.seat[seat]} ist schon besetzt.`,

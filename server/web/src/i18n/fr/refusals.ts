@@ -16,6 +16,8 @@ export const refusals: RefusalWords = {
   server_full: ({ limit }) => `Le serveur a déjà ${limit} tables ouvertes. Réessayez quand certaines seront finies.`,
   fault: () =>
     "Le serveur a échoué sur cette demande. Rien n’a été fait ; son responsable en trouve la raison au journal.",
+  damaged: () =>
+    "Ce que le serveur en a enregistré est endommagé ; cela reste fermé. Adressez-vous à son responsable, qui a peut-être une sauvegarde.",
   bad_set: ({ limit }) => `Une série a de 1 à ${limit} donnes, chacune avec son numéro.`,
   key_used: () => "Cela a déjà été ouvert autrement. Recommencez.",
   seat_taken: ({ seat }) => `La place ${common.seat[seat]} est déjà prise.`,
