@@ -2,6 +2,7 @@
 //! and the double-dummy results, the par and the cost of each card when a board is over. It knows cards and nothing else: no
 //! table, no statement, no players, and it awards nothing.
 
+pub mod conditions;
 mod costs;
 mod double_dummy;
 mod layout;
@@ -14,6 +15,7 @@ mod standing;
 mod table;
 pub mod translate;
 
+pub use conditions::{Condition, Mistake};
 pub use costs::{Cost, costs};
 pub use double_dummy::double_dummy;
 pub use layout::{Layout, NoPosition};
