@@ -246,6 +246,6 @@ mod tests {
 
     #[test]
     fn partners_suit_is_led() {
-        assert_eq!(led("Q62.T873.9754.J8", "4HN", "1H 1S 4H P P P"), "S2", "West's partner bid spades");
+        assert_eq!(led("Q62.T873.9754.J8", "4HN", "1H P 2H 2S 4H P P P"), "S2", "West has bid spades");
     }
 }

@@ -35,6 +35,7 @@ mod lead;
 mod level;
 mod meaning;
 mod play;
+pub mod pool;
 mod reading;
 mod robot;
 mod sight;

@@ -54,8 +54,8 @@ pub struct Span {
 pub enum Shape {
     /// No singleton, no void and at most one doubleton.
     Balanced,
-    /// Nine of ten hands are.
-    UsuallyBalanced,
+    /// No singleton and no void.
+    SemiBalanced,
     /// Anything.
     Any,
 }
@@ -142,7 +142,11 @@ impl Sense {
         let lengths = Suit::ALL.into_iter().zip(self.lengths);
         self.points.contains(hand.hcp())
             && lengths.into_iter().all(|(suit, span)| span.contains(length(hand, suit)))
-            && (self.shape != Shape::Balanced || is_balanced(hand))
+            && match self.shape {
+                Shape::Balanced => is_balanced(hand),
+                Shape::SemiBalanced => Suit::ALL.into_iter().all(|suit| length(hand, suit) >= 2),
+                Shape::Any => true,
+            }
     }
 
     /// How the meaning goes with the call.
@@ -178,11 +182,13 @@ impl Span {
 
 impl Shape {
     fn of(hands: &[Hand]) -> Self {
-        let balanced = hands.iter().filter(|hand| is_balanced(**hand)).count();
-        match hands.len() {
-            all if balanced == all => Self::Balanced,
-            all if 10 * balanced >= 9 * all => Self::UsuallyBalanced,
-            _ => Self::Any,
+        let is_long_everywhere = |hand: &Hand| Suit::ALL.into_iter().all(|suit| length(*hand, suit) >= 2);
+        if hands.iter().all(|hand| is_balanced(*hand)) {
+            Self::Balanced
+        } else if hands.iter().all(is_long_everywhere) {
+            Self::SemiBalanced
+        } else {
+            Self::Any
         }
     }
 }

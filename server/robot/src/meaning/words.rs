@@ -13,7 +13,7 @@ impl Sense {
         let name = self.convention.map(|convention| convention.title().to_owned());
         let shape = match self.shape {
             Shape::Balanced => Some("balanced".to_owned()),
-            Shape::UsuallyBalanced => Some("usually balanced".to_owned()),
+            Shape::SemiBalanced => Some("balanced or nearly so".to_owned()),
             Shape::Any => None,
         };
         let forcing = self.is_forcing.then(|| "forcing".to_owned());
@@ -39,7 +39,7 @@ impl Sense {
             let is_named = matches!(self.call, Call::Bid(bid) if bid.strain == Strain::from(suit));
             if span.least >= 4 || (span.least == 3 && (is_named || span.most == 3)) {
                 long.push((span, suit));
-            } else if span.most <= 3 && self.shape != Shape::Balanced {
+            } else if span.most <= 3 && self.shape == Shape::Any {
                 short.push((span, suit));
             }
         }

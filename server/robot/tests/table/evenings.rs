@@ -39,7 +39,9 @@ fn partners_explain_where_partners_do_and_a_screen_is_no_obstacle() {
         while let Some((_, act)) = evening.step(&robot, &mut memories, &mut thinker).unwrap() {
             explained += u32::from(matches!(act.doing, Doing::Explain { .. }));
         }
-        assert!(evening.table.is_finished() && explained > 0);
+        let stands =
+            (evening.views.north.stage, evening.board().map(|board| (board.calls.clone(), board.trick.clone())));
+        assert!(evening.table.is_finished() && explained > 0, "{explained} explained, {stands:?}");
     }
 }
 

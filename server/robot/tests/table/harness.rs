@@ -76,7 +76,11 @@ impl Evening {
     }
 
     pub(crate) fn does(&mut self, seat: Seat, command: Command) -> Result<Vec<Event>, Refusal> {
-        let events = self.table.decide(&Actor::Person(person(seat.as_str())), command, self.now, &self.house)?;
+        self.happens(&Actor::Person(person(seat.as_str())), command)
+    }
+
+    fn happens(&mut self, by: &Actor, command: Command) -> Result<Vec<Event>, Refusal> {
+        let events = self.table.decide(by, command, self.now, &self.house)?;
         for event in &events {
             self.table.apply(event, self.now);
             for seat in Seat::ALL {
@@ -98,7 +102,8 @@ impl Evening {
         self.views.north.board.as_ref()
     }
 
-    /// The robot of the first seat of which something is asked decides, and it is done.
+    /// The robot of the first seat of which something is asked decides, and it is done. Where nothing is asked of anybody, time
+    /// passes: behind screens the tray takes its own.
     ///
     /// # Errors
     /// If the table refuses it.
@@ -108,14 +113,18 @@ impl Evening {
         memories: &mut BySeat<Memory>,
         thinker: &mut Thinker,
     ) -> Result<Option<(Seat, Act)>, Refusal> {
-        for seat in Seat::ALL {
-            let act = robot.decide(&self.sight(seat), &mut memories[seat], &mut thinker.resources());
-            if let Some(act) = act {
-                self.does(seat, command(act.doing.clone()))?;
-                return Ok(Some((seat, act)));
+        loop {
+            for seat in Seat::ALL {
+                let act = robot.decide(&self.sight(seat), &mut memories[seat], &mut thinker.resources());
+                if let Some(act) = act {
+                    self.does(seat, command(act.doing.clone()))?;
+                    return Ok(Some((seat, act)));
+                }
             }
+            let Some(due) = self.table.next_deadline().filter(|_| !self.table.is_finished()) else { return Ok(None) };
+            self.now = due;
+            self.happens(&Actor::Clock, Command::TimePassed)?;
         }
-        Ok(None)
     }
 
     /// Whoever is on turn makes this call.
