@@ -26,6 +26,7 @@
 //! - Nothing here prints a card: `Debug` of acts, reasons and seeds says of what kind they are.
 
 mod act;
+mod card;
 mod chance;
 mod claim;
 mod duty;
@@ -45,6 +46,7 @@ mod undo;
 mod value;
 
 pub use act::{Act, Doing, Reason, Why};
+pub use card::convention_card;
 pub use chance::Seed;
 pub use level::{Level, Nodes};
 pub use meaning::{Convention, Meanings, Sense, Shape, Span};

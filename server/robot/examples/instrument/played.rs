@@ -24,6 +24,8 @@ pub(crate) struct Played {
     pub(crate) lost: Option<Lost>,
     /// What the file's lead lost.
     pub(crate) lost_by_recorded_lead: Option<u8>,
+    /// What each lead would lose.
+    pub(crate) leads: Vec<(Card, u8)>,
     pub(crate) nodes: u64,
     /// The scores at the file's tables.
     pub(crate) tables: Vec<i32>,
@@ -81,7 +83,8 @@ pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
             "lost_by_defence": played.lost.map(|lost| lost.by_lead + lost.by_defence),
             "nodes": nodes, "deal": task.deal.to_string(),
             "calls": board.calls.iter().map(|call| call.as_str()).collect::<Vec<_>>().join(" "),
-            "cards": text(&cards), "tables": played.tables, "why": if options.why { reasons } else { Vec::new() },
+            "cards": text(&cards), "tables": played.tables,
+            "leads": played.leads.iter().map(|(card, lost)| (card.as_str(), lost)).collect::<std::collections::BTreeMap<_, _>>(), "why": if options.why { reasons } else { Vec::new() },
         })
     );
     played
@@ -103,6 +106,7 @@ fn judged(
         double_dummy: None,
         lost: None,
         lost_by_recorded_lead: None,
+        leads: Vec::new(),
         nodes,
         tables: task.tables.iter().map(|table| table.score(vulnerability)).collect(),
     };
@@ -121,6 +125,7 @@ fn judged(
             double_dummy: Some(13 - best),
             lost: by_lead.map(|by_lead| Lost { by_lead, by_declarer: 0, by_defence: 0 }),
             lost_by_recorded_lead: task.lead.as_ref().and_then(lost),
+            leads: task.deal.hand(contract.opening_leader()).iter().filter_map(|card| Some((card, lost(&card)?))).collect(),
             ..by_passing
         };
     }
