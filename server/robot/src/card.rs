@@ -22,7 +22,10 @@ const ANSWERS: [(&str, &[&str]); 6] = [
 ];
 /// How the robots lead and signal, whatever they bid by.
 const IN_DEFENCE: [(&str, &str); 5] = [
-    ("Opening leads", "top of a sequence, ace from ace-king, fourth best from an honour, second highest from small cards"),
+    (
+        "Opening leads",
+        "top of a sequence, ace from ace-king, fourth best from an honour, second highest from small cards",
+    ),
     ("Against notrump", "the jack or ten from a broken sequence below a higher honour"),
     ("Declarer's suits", "high then low shows an even number"),
     ("Partner's leads", "a high card encourages"),
@@ -32,9 +35,8 @@ const IN_DEFENCE: [(&str, &str); 5] = [
 /// The card of a system. Each call on it costs a tenth of a second to find out.
 pub fn convention_card(book: &Book, meanings: &mut Meanings) -> ConventionCard {
     let openings = OPENINGS.iter().map(|opening| (Vec::new(), *opening));
-    let answers = ANSWERS
-        .iter()
-        .flat_map(|(opening, answers)| answers.iter().map(|answer| (vec![*opening, "P"], *answer)));
+    let answers =
+        ANSWERS.iter().flat_map(|(opening, answers)| answers.iter().map(|answer| (vec![*opening, "P"], *answer)));
     let mut lines = Vec::new();
     let mut calls = Vec::new();
     for (after, call) in openings.chain(answers) {
@@ -50,8 +52,7 @@ pub fn convention_card(book: &Book, meanings: &mut Meanings) -> ConventionCard {
             Manner::Explanation => {}
         }
     }
-    let in_defence =
-        IN_DEFENCE.map(|(about, agreed)| CardLine { about: about.to_owned(), agreed: agreed.to_owned() });
+    let in_defence = IN_DEFENCE.map(|(about, agreed)| CardLine { about: about.to_owned(), agreed: agreed.to_owned() });
     lines.extend(in_defence);
     ConventionCard {
         system: book.system().title().to_owned(),

@@ -21,6 +21,8 @@ pub(crate) struct Known<'a> {
     pub(crate) voids: BySeat<[bool; 4]>,
     /// The tricks that were seen, the one in progress last.
     pub(crate) tricks: Vec<Trick>,
+    /// Who bids by the robot's own system.
+    pub(crate) bids_alike: BySeat<bool>,
     /// How many cards have gone that were not seen: none, unless the robot came in the middle.
     pub(crate) missed: usize,
 }
@@ -74,6 +76,7 @@ impl<'a> Known<'a> {
             left,
             voids,
             tricks,
+            bids_alike: sight.bids_alike,
             missed: gone.saturating_sub(seen.len()),
         })
     }

@@ -12,8 +12,10 @@ use crate::{
     system::{Book, Moment, Reading, Shown},
 };
 
-/// How likely a call is that the system would not make with a hand: it may be somebody's judgement.
-const DOUBT: f64 = 0.05;
+/// How likely a call is that the system would not make with a hand, from somebody who bids by it.
+const DOUBT: f64 = 0.03;
+/// The same from somebody who may play another system, and has their own judgement.
+const DOUBT_OF_PEOPLE: f64 = 0.3;
 /// A card too many or too few for what a seat has shown makes a hand so much less likely.
 const LENGTH_OFF: f64 = 0.3;
 /// A point too many or too few.
@@ -38,6 +40,7 @@ pub(crate) struct Listener<'a> {
     reading: Option<Reading>,
     shown: BySeat<Option<Shown>>,
     calls: BySeat<Vec<Moment>>,
+    bids_alike: BySeat<bool>,
     heard: &'a mut Heard,
 }
 
@@ -51,11 +54,12 @@ impl<'a> Listener<'a> {
             Some(_) | None => Vec::new(),
         });
         let about: Vec<u8> = known.auction.calls().iter().flat_map(|call| call.as_str().bytes()).collect();
-        let about = [&known.board.board.get().to_be_bytes()[..], &about].concat();
+        let alike = Seat::ALL.map(|seat| u8::from(known.bids_alike[seat]));
+        let about = [&known.board.board.get().to_be_bytes()[..], &alike, &about].concat();
         if heard.about != about || heard.calls.len() > KEPT {
             *heard = Heard { about, calls: BTreeMap::new() };
         }
-        Self { book, reading, shown, calls, heard }
+        Self { book, reading, shown, calls, bids_alike: known.bids_alike, heard }
     }
 
     /// How well the hidden hands fit what their seats have shown, 0 to 1: the quick answer.
@@ -93,7 +97,8 @@ impl<'a> Listener<'a> {
         if let Some(likelihood) = self.heard.calls.get(&key) {
             return *likelihood;
         }
-        let likely = |at: &Moment| f64::from(self.book.likelihood(dealt, at)).max(DOUBT);
+        let doubt = if self.bids_alike[seat] { DOUBT } else { DOUBT_OF_PEOPLE };
+        let likely = |at: &Moment| f64::from(self.book.likelihood(dealt, at)).max(doubt);
         let likelihood = self.calls[seat].iter().map(likely).product();
         self.heard.calls.insert(key, likelihood);
         likelihood

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bridge_protocol::{BoardView, TableEvent, TableView};
-use bridge_rules::{BoardNumber, Card, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 
 /// The cards of a board that a seat has seen fall, in order. A view shows the last trick at most (Law 66A); a player remembers
 /// the others, and so must a robot. It is nothing but a fold of the seat's own lane: whoever hears the lane again has it again.
@@ -54,6 +54,8 @@ pub struct Sight<'a> {
     pub view: &'a TableView,
     /// The cards that it has seen fall.
     pub seen: &'a Seen,
+    /// Who is known to bid by the robot's own system: other robots, as a rule. People judge for themselves.
+    pub bids_alike: BySeat<bool>,
     /// How long ago the last act at the table was.
     pub waited: Duration,
 }

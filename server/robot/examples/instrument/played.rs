@@ -47,6 +47,7 @@ pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
     let mut thinker = Thinker::new(options.nodes.map_or(options.level().nodes(), Nodes));
     let mut memories = BySeat::from_fn(|_| Memory::default());
     let mut evening = Evening::with(task.board.get(), task.deal, Policy::social());
+    evening.bids_alike = !options.part.is_bid_already();
     evening.everyone_is_ready();
     task.auction.iter().for_each(|call| evening.calls(*call).expect("a recorded call is legal"));
 
@@ -125,7 +126,12 @@ fn judged(
             double_dummy: Some(13 - best),
             lost: by_lead.map(|by_lead| Lost { by_lead, by_declarer: 0, by_defence: 0 }),
             lost_by_recorded_lead: task.lead.as_ref().and_then(lost),
-            leads: task.deal.hand(contract.opening_leader()).iter().filter_map(|card| Some((card, lost(&card)?))).collect(),
+            leads: task
+                .deal
+                .hand(contract.opening_leader())
+                .iter()
+                .filter_map(|card| Some((card, lost(&card)?)))
+                .collect(),
             ..by_passing
         };
     }

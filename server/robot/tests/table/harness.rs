@@ -21,6 +21,8 @@ pub(crate) struct Evening {
     pub(crate) table: Table,
     pub(crate) views: BySeat<TableView>,
     pub(crate) seen: BySeat<Seen>,
+    /// Whether the auction is the robots' own.
+    pub(crate) bids_alike: bool,
     house: House,
     now: Moment,
 }
@@ -60,6 +62,7 @@ impl Evening {
             views: BySeat::from_fn(|seat| view::snapshot(&table, seat.into())),
             table,
             seen: BySeat::from_fn(|_| Seen::default()),
+            bids_alike: true,
             house: House { key: ServerKey::new(&[5; 32]) },
             now,
         };
@@ -95,7 +98,13 @@ impl Evening {
     }
 
     pub(crate) fn sight(&self, seat: Seat) -> Sight<'_> {
-        Sight { seat, view: &self.views[seat], seen: &self.seen[seat], waited: Duration::from_secs(2) }
+        Sight {
+            seat,
+            view: &self.views[seat],
+            seen: &self.seen[seat],
+            bids_alike: BySeat::from_fn(|_| self.bids_alike),
+            waited: Duration::from_secs(2),
+        }
     }
 
     pub(crate) fn board(&self) -> Option<&BoardView> {
