@@ -123,6 +123,12 @@ impl<'a> Known<'a> {
         14 - usize::from(self.board.remaining_tricks()).clamp(1, 13)
     }
 
+    /// In how many tricks before this one a seat has played a card of a suit.
+    pub(crate) fn tricks_before(&self, trick: &Trick, seat: Seat, suit: Suit) -> usize {
+        let before = self.tricks.iter().take_while(|other| *other != trick);
+        before.filter(|other| other.card_of(seat).is_some_and(|card| card.suit() == suit)).count()
+    }
+
     /// Cards of a hand as sequences: between the cards of one there is none that anybody else still holds.
     pub(crate) fn sequences(&self, cards: Hand) -> Vec<Hand> {
         let on_table: Hand = self.trick().iter().map(|(_, card)| card).collect();

@@ -18,7 +18,7 @@ pub(crate) fn candidates(hand: Hand, contract: Contract, auction: &Auction) -> V
     let candidate = |suit: Suit| {
         let holding = Holding::of(hand, suit);
         let (card, merit) = match contract.bid.strain {
-            Strain::NoTrump => (holding.against_notrump(&bids), holding.merit_against_notrump(&bids, hand)),
+            Strain::NoTrump => (holding.against_notrump(&bids), holding.merit_against_notrump(&bids, hand, contract)),
             strain => {
                 let trump = strain.trump() == Some(suit);
                 (holding.against_a_suit(&bids), holding.merit_against_a_suit(&bids, trump, hand, contract))
@@ -135,27 +135,54 @@ impl Holding {
         }
     }
 
-    fn merit_against_notrump(&self, bids: &Bids, hand: Hand) -> f64 {
+    fn merit_against_notrump(&self, bids: &Bids, hand: Hand, contract: Contract) -> f64 {
         let length = self.cards.len();
-        let mut merit = [0.0, -1.5, -0.5, 0.8, 3.0, 5.0, 6.0, 6.5, 6.5, 6.5, 6.5, 6.5, 6.5, 6.5][length];
-        merit += match (self.honours(), self.has_good_sequence() && self.top().rank() >= Rank::Ten) {
-            (_, true) => 2.0 + 0.3 * f64::from(self.top().rank() as u8 >= Rank::Queen as u8),
-            (0, false) => -0.6,
-            (1, false) => 0.2,
-            (_, false) => 0.6,
+        let suit = self.suit as usize;
+        let is_sequence = self.top().rank() >= Rank::Ten && self.has_good_sequence();
+        let mut merit = match (length, is_sequence) {
+            (0..=2, _) => [0.0, -0.6, 0.3][length],
+            (3, true) => 2.4,
+            (3, false) => {
+                if self.honours() == 0 {
+                    1.0
+                } else {
+                    0.4
+                }
+            }
+            (4, true) => 4.6,
+            // Away from a king it gives a trick away as often as not.
+            (4, false) if self.has(Rank::King) && !self.has(Rank::Ace) => 1.8,
+            (4, false) if self.honours() == 0 => 3.2,
+            (4, false) => 2.7,
+            (5, _) => {
+                if is_sequence {
+                    6.5
+                } else {
+                    4.8
+                }
+            }
+            (_, _) => {
+                if is_sequence {
+                    7.5
+                } else {
+                    6.0
+                }
+            }
         };
         // A long suit is no use without a way back to it.
         if length >= 5 && hand.hcp() <= 3 {
             merit -= 2.0;
         }
-        merit += if bids.partner[self.suit as usize] { 4.5 } else { 0.0 };
-        merit += if bids.own[self.suit as usize] { 1.0 } else { 0.0 };
-        merit -= if bids.declarer[self.suit as usize] { 3.5 } else { 0.0 };
-        merit -= if bids.dummy[self.suit as usize] { 2.5 } else { 0.0 };
+        merit += if bids.partner[suit] { 4.0 } else { 0.0 };
+        merit += if bids.own[suit] { 1.0 } else { 0.0 };
+        merit -= if bids.declarer[suit] { 2.5 } else { 0.0 };
+        merit -= if bids.dummy[suit] { 1.5 } else { 0.0 };
         // An unbid major is where they have least.
         let is_major = matches!(self.suit, Suit::Hearts | Suit::Spades);
-        let is_unbid = !bids.declarer[self.suit as usize] && !bids.dummy[self.suit as usize];
-        merit + if is_major && is_unbid { 0.6 } else { 0.0 }
+        let is_unbid = !bids.declarer[suit] && !bids.dummy[suit];
+        merit += if is_major && is_unbid { 0.6 } else { 0.0 };
+        // An ace is enough against a grand slam.
+        if contract.bid.level.get() == 7 && self.has(Rank::Ace) { merit + 10.0 } else { merit }
     }
 
     /// The card to lead from here against a suit contract.
@@ -175,35 +202,60 @@ impl Holding {
         let (ace, king) = (self.has(Rank::Ace), self.has(Rank::King));
         if is_trump {
             // To lead them costs a trick from an honour and may save one from small ones.
-            let low = if self.honours() == 0 { 1.2 } else { -3.0 };
-            return low - if length == 1 { 1.5 } else { 0.0 };
+            return match (self.honours(), length) {
+                (0, 1) => 2.4,
+                (0, _) => 1.3,
+                (_, _) => -2.5,
+            };
         }
         let touching = self.run() >= 2;
         let mut merit = match (length, ace, king) {
             (_, true, true) => 5.5,
-            (1, false, _) => 3.6 - if king || self.has(Rank::Queen) { 1.8 } else { 0.0 },
             (1, true, _) => 1.5,
-            (_, true, false) => -1.8,
-            (2, false, true) => -0.8,
-            (_, false, true) if touching => 3.6 + if self.run() >= 3 { 1.0 } else { 0.0 },
-            (_, false, true) => 0.6,
-            _ if self.has(Rank::Queen) && touching => 3.0 + if self.run() >= 3 { 0.7 } else { 0.0 },
-            (2, ..) if self.has(Rank::Queen) => -0.5,
-            _ if self.has(Rank::Queen) => 0.9,
-            _ if self.has(Rank::Jack) && touching => 2.6,
-            (2, ..) => 1.8,
-            _ if self.has(Rank::Jack) => 1.2,
-            _ => 1.9,
+            (1, false, true) => 1.5,
+            (1, false, false) => {
+                if self.has(Rank::Queen) {
+                    2.5
+                } else {
+                    4.8
+                }
+            }
+            (_, true, false) => 0.0,
+            (2, false, true) => 0.6,
+            (_, false, true) if touching => {
+                if self.run() >= 3 {
+                    4.8
+                } else {
+                    3.8
+                }
+            }
+            (3, false, true) => -0.4,
+            (_, false, true) => 1.0,
+            _ if self.has(Rank::Queen) && touching => {
+                if self.run() >= 3 {
+                    3.2
+                } else {
+                    1.8
+                }
+            }
+            (2, ..) if self.has(Rank::Queen) => 0.0,
+            (3, ..) if self.has(Rank::Queen) => 1.3,
+            _ if self.has(Rank::Queen) => 0.6,
+            _ if self.has(Rank::Jack) && touching => 2.0,
+            (2, ..) => 2.7,
+            _ if self.has(Rank::Jack) => 1.1,
+            (3, ..) => 2.3,
+            _ => 1.7,
         };
-        // Trumps to ruff with make a short suit worth leading; natural trump tricks do not want to ruff.
+        // Short trumps are for ruffing; a hand with many has other plans.
         let trumps = contract.bid.strain.trump().map_or(Hand::EMPTY, |trump| hand.in_suit(trump));
         if length == 1 && (trumps.is_empty() || trumps.len() >= 4) {
             merit -= 1.8;
         }
-        merit += if bids.partner[self.suit as usize] { 3.2 } else { 0.0 };
+        merit += if bids.partner[self.suit as usize] { 2.6 } else { 0.0 };
         merit += if bids.own[self.suit as usize] && self.honours() >= 2 { 0.5 } else { 0.0 };
-        merit -= if bids.declarer[self.suit as usize] { 2.0 } else { 0.0 };
-        merit -= if bids.dummy[self.suit as usize] { 1.0 } else { 0.0 };
+        merit -= if bids.declarer[self.suit as usize] { 1.4 } else { 0.0 };
+        merit -= if bids.dummy[self.suit as usize] { 0.6 } else { 0.0 };
         // Against a slam an ace or a safe card is best, and away from a king the worst.
         if contract.bid.level.get() >= 6 {
             merit += match (ace, self.honours()) {

@@ -10,6 +10,8 @@ const OTHER_SUIT: f64 = 0.25;
 const OTHER_CARD: f64 = 0.5;
 /// How likely a card is that contradicts an agreement about sequences.
 const AGAINST_SEQUENCE: f64 = 0.35;
+/// How likely a small card is that is not the signal: there may have been something better to do.
+const AGAINST_SIGNAL: f64 = 0.6;
 
 /// How likely the cards that have been played are if these are the hands that are left.
 pub(crate) fn likelihood(known: &Known<'_>, hands: &BySeat<Hand>) -> f64 {
@@ -39,37 +41,46 @@ fn of_lead(known: &Known<'_>, hand: Hand, card: Card) -> f64 {
     if candidate.card == card { suit } else { suit * OTHER_CARD }
 }
 
-/// Following suit: a defender who can win cheaply plays the lower of touching cards, and nobody wastes an honour on a trick that it
-/// does not help.
+/// Following suit in defence: of touching honours the lowest is played, and a small card is a signal from whoever plays these.
 fn of_card(known: &Known<'_>, trick: &Trick, seat: Seat, hand: Hand, card: Card) -> f64 {
     let Some(led) = trick.led().filter(|led| *led == card.suit()) else { return 1.0 };
     if seat.side() == known.contract.declarer.side() || trick.leader() == seat {
         return 1.0;
     }
-    let suit = hand.in_suit(led);
-    let below = suit.iter().find(|other| *other < card);
-    let plays_honour = card.rank() >= Rank::Jack;
-    let touches = below.is_some_and(|below| below.rank() as u8 + 1 == card.rank() as u8);
-    // The king from king and queen in third hand would be the queen.
-    if plays_honour && touches { AGAINST_SEQUENCE } else { 1.0 }
+    let held = hand.in_suit(led);
+    if card.rank() >= Rank::Jack {
+        let below = held.iter().find(|other| *other < card);
+        let touches = below.is_some_and(|below| below.rank() as u8 + 1 == card.rank() as u8);
+        // The king from king and queen in third hand would be the queen.
+        return if touches { AGAINST_SEQUENCE } else { 1.0 };
+    }
+    let signals = known.bids_alike[seat] && known.missed == 0 && known.tricks_before(trick, seat, led) == 0;
+    match signal(held, is_declarers(known, trick)) {
+        Some(meant) if signals && meant != card => AGAINST_SIGNAL,
+        Some(_) | None => 1.0,
+    }
+}
+
+/// The first small card that is played from these cards of a suit: to declarer's lead high from an even number, to partner's high
+/// with an honour. None without a small card.
+fn signal(held: Hand, is_declarers: bool) -> Option<Card> {
+    let is_high =
+        if is_declarers { held.len().is_multiple_of(2) } else { held.iter().any(|card| card.rank() >= Rank::Queen) };
+    let mut spots = held.iter().filter(|card| card.rank() < Rank::Ten);
+    if is_high { spots.next() } else { spots.next_back() }
+}
+
+fn is_declarers(known: &Known<'_>, trick: &Trick) -> bool {
+    trick.leader().side() == known.contract.declarer.side()
 }
 
 /// The card to play of several that are worth the same: in defence a signal, else the lowest.
 pub(crate) fn chosen(known: &Known<'_>, cards: Hand) -> Option<Card> {
     let lowest = cards.iter().min_by_key(|card| (card.rank(), card.suit()))?;
-    let trick = known.trick();
+    let (trick, seat) = (known.trick(), known.turn());
     let (Some(led), false) = (trick.led(), known.declares()) else { return Some(lowest) };
-    let in_suit = cards.in_suit(led);
-    if in_suit.is_empty() {
-        return Some(lowest);
-    }
-    let held = known.hands[known.turn()].unwrap_or(Hand::EMPTY).in_suit(led);
-    let spots: Vec<Card> = in_suit.iter().filter(|card| card.rank() < Rank::Ten).collect();
-    let has_signalled = !known.played[known.turn()].in_suit(led).is_empty();
-    let is_declarers = trick.leader().side() == known.contract.declarer.side();
-    let is_encouraging = held.iter().any(|card| card.rank() >= Rank::Queen);
-    // From an even number high, then low; to partner's lead high with help in the suit.
-    let high = if is_declarers { held.len().is_multiple_of(2) } else { is_encouraging };
-    let signal = if high && !has_signalled { spots.first() } else { spots.last() };
-    Some(signal.copied().unwrap_or(lowest))
+    let has_signalled = known.tricks_before(&trick, seat, led) > 0;
+    let held = known.hands[seat].unwrap_or(Hand::EMPTY).in_suit(led);
+    let signal = signal(held, is_declarers(known, &trick)).filter(|signal| cards.contains(*signal) && !has_signalled);
+    Some(signal.unwrap_or(lowest))
 }
