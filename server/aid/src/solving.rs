@@ -3,7 +3,7 @@
 //! stack in an optimised build and several in another.
 
 use bridge_rules::{Card, Contract, Deal, Hand, Rank, Seat, Strain, Vulnerability};
-use pons_dds::{Board, CurrentTrick, Objective, PlayTrace, Target, TrickCount, TrickCountRow, TrickCountTable};
+use pons_dds::{Board, CurrentTrick, Objective, PlayTrace, Target, TrickCountRow, TrickCountTable};
 
 use crate::{
     layout::Layout,
@@ -17,7 +17,7 @@ use crate::{
 pub enum Memory {
     /// 16 to 64 MiB: for one position now and then.
     Little,
-    /// 64 to 160 MiB: for a thread that solves opening leads all day, which take three times as long with little.
+    /// 64 to 160 MiB: for a thread that solves whole deals all day, which take three times as long with little.
     Much,
 }
 
@@ -63,13 +63,6 @@ impl Solver {
     /// The best cards alone, in less time.
     pub fn best_cards(&mut self, layout: &Layout) -> Solved {
         self.solve(layout, Target::All(None))
-    }
-
-    /// The cards that win this many tricks or more, in much less time; none when no card does.
-    pub fn cards_for(&mut self, layout: &Layout, tricks: u8) -> Solved {
-        let mut solved = self.solve(layout, Target::All(TrickCount::try_new(tricks).ok()));
-        solved.cards.retain(|scored| scored.tricks >= tricks);
-        solved
     }
 
     /// The most tricks for the side whose card is due.

@@ -93,7 +93,7 @@ impl Holding {
     }
 
     /// A suit without an honour: the second highest of four, the top of two or three.
-    fn from_small_cards(&self) -> Card {
+    fn top_of_nothing(&self) -> Card {
         if self.cards.len() >= 4 { self.cards[1] } else { self.top() }
     }
 
@@ -112,7 +112,7 @@ impl Holding {
         if bids.partner[self.suit as usize] || self.honours() > 0 || self.has(Rank::Ten) {
             self.fourth_best()
         } else {
-            self.from_small_cards()
+            self.top_of_nothing()
         }
     }
 
@@ -192,7 +192,7 @@ impl Holding {
             return self.top();
         }
         if self.honours() == 0 && !self.has(Rank::Ten) && !bids.partner[self.suit as usize] {
-            return self.from_small_cards();
+            return self.top_of_nothing();
         }
         self.fourth_best()
     }

@@ -41,14 +41,6 @@ impl Level {
         }
     }
 
-    /// Whether an opening lead is tried on layouts, and on how many.
-    pub(crate) const fn lead_layouts(self) -> usize {
-        match self {
-            Self::Novice | Self::Club => 0,
-            Self::Strong => 12,
-        }
-    }
-
     /// Whether the auction and the cards played tell it where others are.
     pub(crate) const fn infers(self) -> bool {
         !matches!(self, Self::Novice)

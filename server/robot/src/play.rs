@@ -25,9 +25,6 @@ const LAYOUTS_BEFORE_STOPPING: usize = 8;
 const CERTAIN: f64 = 2.5;
 /// Cards that differ by less are worth the same.
 const SAME: f64 = 0.02;
-/// An opening lead that defeats the contract on so many more layouts of a hundred is better than what the table says.
-const BETTER_LEAD: f64 = 0.16;
-
 /// What a decision may use.
 pub struct Resources<'a> {
     /// The thread's solver.
@@ -64,7 +61,7 @@ pub(crate) fn choose(
     let legal = known.legal();
     let sequences = known.sequences(legal);
     if known.trick_number() == 1 && known.trick().is_empty() {
-        return opening_lead(known, manner, listener, resources);
+        return opening_lead(known);
     }
     if let [only] = sequences[..] {
         let card = of_equals(known, only)?;
@@ -93,53 +90,12 @@ pub(crate) fn choose(
     Some(Chosen { card, spent: trial.spent, why })
 }
 
-/// The table's lead, unless another defeats the contract on clearly more layouts.
-fn opening_lead(
-    known: &Known<'_>,
-    manner: Manner,
-    listener: &mut Listener<'_>,
-    resources: &mut Resources<'_>,
-) -> Option<Chosen> {
+/// The table's lead. To try leads on layouts costs more than the rest of the board and was measured to find worse ones.
+fn opening_lead(known: &Known<'_>) -> Option<Chosen> {
     let candidates = lead::candidates(known.legal(), known.contract, &known.auction);
-    let first = candidates.first()?.card;
-    let by_merit = candidates.iter().map(|candidate| (candidate.card.to_string(), candidate.merit)).collect();
-    let by_table = Why { reason: Reason::LeadTable, choices: by_merit };
-    let drawn = match manner.level.lead_layouts() {
-        0 => Vec::new(),
-        layouts => Layouts::new(known, resources.seed).draw(layouts, listener),
-    };
-    let needed = 14 - known.contract.tricks_needed();
-    let mut sets = vec![0.0; candidates.len()];
-    let (mut spent, mut tried, mut weight) = (0, 0, 0.0);
-    for each in &drawn {
-        if resources.cancelled.load(Ordering::Relaxed) {
-            return None;
-        }
-        if spent >= resources.budget.0 && tried >= LAYOUTS_AT_LEAST {
-            break;
-        }
-        let Ok(layout) = Layout::new(each.hands, known.trick(), known.contract.bid.strain) else { continue };
-        let solved = resources.solver.cards_for(&layout, needed);
-        spent += solved.nodes;
-        tried += 1;
-        weight += each.weight;
-        for (set, candidate) in sets.iter_mut().zip(&candidates) {
-            if solved.cards.iter().any(|scored| scored.equals.contains(candidate.card)) {
-                *set += each.weight;
-            }
-        }
-    }
-    let of_table = sets.first().copied().unwrap_or(0.0);
-    let best = sets.iter().zip(&candidates).max_by(|one, other| one.0.total_cmp(other.0));
-    match best {
-        Some((set, candidate)) if weight > 0.0 && set - of_table >= BETTER_LEAD * weight => {
-            let choices = sets.iter().zip(&candidates);
-            let choices = choices.map(|(set, each)| (each.card.to_string(), set / weight)).collect();
-            let why = Why { reason: Reason::Layouts { tried }, choices };
-            Some(Chosen { card: candidate.card, spent: Nodes(spent), why })
-        }
-        Some(_) | None => Some(Chosen { card: first, spent: Nodes(spent), why: by_table }),
-    }
+    let card = candidates.first()?.card;
+    let choices = candidates.iter().map(|candidate| (candidate.card.to_string(), candidate.merit)).collect();
+    Some(Chosen { card, spent: Nodes(0), why: Why { reason: Reason::LeadTable, choices } })
 }
 
 /// Cards tried on layouts.
