@@ -100,6 +100,8 @@ pub enum Reason {
     },
     /// No layout was found that fits: a card by rule of thumb.
     Thumb,
+    /// Nothing is left to decide.
+    Certain,
     /// The Laws and manners ask for it.
     Duty,
 }

@@ -1,11 +1,19 @@
 //! Claims: when the rest is certain a robot spares people's time, and it judges the claims of others by what double dummy allows.
 //! The rules for a doubted claim are made for a director and would refuse most claims of experts.
 
+use std::sync::atomic::Ordering;
+
 use bridge_aid::{Layout, NoPosition, Position, Solver, least_successful, to_find};
 use bridge_protocol::{ClaimStage, ClaimView};
 use bridge_rules::{BySeat, Hand, Rank};
 
-use crate::{chance::Seed, known::Known, layouts::Layouts, level::Level, reading::Listener};
+use crate::{
+    chance::Seed,
+    known::Known,
+    layouts::{Drawn, Layouts},
+    level::Nodes,
+    play::Resources,
+};
 
 /// A robot claims when so many layouts agree.
 const LAYOUTS: usize = 24;
@@ -18,7 +26,6 @@ const TRICKS_LEFT: std::ops::RangeInclusive<u8> = 3..=8;
 pub(crate) struct OwnClaim {
     pub(crate) tricks: u8,
     pub(crate) statement: String,
-    pub(crate) spent: u64,
 }
 
 /// Whether a robot agrees with an open claim at its stage.
@@ -95,50 +102,46 @@ fn names_what_to_find(statement: &str, cards: Hand) -> bool {
 }
 
 /// A claim that the seat can make at its turn to lead: on every layout that it cannot rule out the number is the same, one card
-/// is best, and nothing need be found.
-pub(crate) fn own(
-    known: &Known<'_>,
-    level: Level,
-    listener: &mut Listener<'_>,
-    solver: &mut Solver,
-    seed: &Seed,
-) -> Option<OwnClaim> {
+/// is best, and nothing need be found. What it took to find out is added to `spent`.
+pub(crate) fn own(known: &Known<'_>, resources: &mut Resources<'_>, spent: &mut Nodes) -> Option<OwnClaim> {
     let remaining = known.board.remaining_tricks();
     let is_time = known.declares() && known.trick().is_empty() && TRICKS_LEFT.contains(&remaining);
-    if !is_time || !level.infers() || known.missed > 0 {
+    if !is_time || known.missed > 0 {
         return None;
     }
+    let drawn = Layouts::new(known, resources.seed).draw_unheard(LAYOUTS);
     let mut agreed: Option<u8> = None;
     let mut best = known.legal();
-    let mut spent = 0;
-    let mut drawn = Layouts::new(known, seed).draw_unheard(LAYOUTS);
-    drawn.extend(Layouts::new(known, seed).draw(2, listener));
-    for each in drawn {
+    for each in &drawn {
         let layout = Layout::new(each.hands, known.trick(), known.contract.bid.strain).ok()?;
-        let solved = solver.best_cards(&layout);
-        spent += solved.nodes;
+        let solved = resources.solver.best_cards(&layout);
+        spent.0 += solved.nodes;
         let tricks = solved.cards.first()?.tricks;
-        if *agreed.get_or_insert(tricks) != tricks {
-            return None;
-        }
         let of_layout = solved.cards.iter().fold(Hand::EMPTY, |all, scored| all.union(scored.equals));
         best = best.intersection(of_layout);
-        let position = Position::new(each.hands, known.trick(), known.contract.bid.strain, known.seat.side()).ok()?;
-        let is_open =
-            !to_find(&position).is_empty() && least_successful(&position).is_none_or(|line| line.tricks < tricks);
-        if best.is_empty() || is_open {
+        let agrees = *agreed.get_or_insert(tricks) == tricks && !best.is_empty();
+        if !agrees || resources.cancelled.load(Ordering::Relaxed) {
             return None;
         }
     }
     let tricks = agreed?;
-    let trumps_are_out =
-        known.contract.bid.strain.trump().is_some_and(|trump| !known.unseen().in_suit(trump).is_empty());
+    let is_open = |each: &Drawn| {
+        let position = Position::new(each.hands, known.trick(), known.contract.bid.strain, known.seat.side());
+        position.is_ok_and(|position| {
+            !to_find(&position).is_empty() && least_successful(&position).is_none_or(|line| line.tricks < tricks)
+        })
+    };
+    if drawn.iter().any(is_open) {
+        return None;
+    }
+    let trump = known.contract.bid.strain.trump();
+    let trumps_are_out = trump.is_some_and(|trump| !known.unseen().in_suit(trump).is_empty());
     let statement = match (tricks, trumps_are_out) {
         (0, _) => "conceding the rest",
         (_, true) => "drawing trumps first, then high cards from the top",
         (_, false) => "high cards from the top",
     };
-    Some(OwnClaim { tricks, statement: statement.to_owned(), spent })
+    Some(OwnClaim { tricks, statement: statement.to_owned() })
 }
 
 #[cfg(test)]

@@ -118,16 +118,17 @@ impl Robot {
 
     fn play(&self, sight: &Sight<'_>, memory: &mut Memory, resources: &mut Resources<'_>) -> Option<Act> {
         let known = Known::of(sight)?;
-        let mut listener = Listener::new(&self.book, &known, self.level.infers(), &mut memory.heard);
         let turn = sight.view.turn;
-        let own = claim::own(&known, self.level, &mut listener, resources.solver, resources.seed);
-        if let Some(own) = own {
+        let mut spent = Nodes(0);
+        if let Some(own) = claim::own(&known, resources, &mut spent) {
             let doing = Doing::Claim { turn, tricks: own.tricks, statement: own.statement };
-            return Some(Act { doing, spent: Nodes(own.spent), why: Why::plain(Reason::Duty) });
+            return Some(Act { doing, spent, why: Why::plain(Reason::Certain) });
         }
+        let mut listener = Listener::new(&self.book, &known, self.level.infers(), &mut memory.heard);
         let manner = Manner { level: self.level, form: self.form };
         let chosen = play::choose(&known, manner, &mut listener, resources)?;
-        Some(Act { doing: Doing::Play { turn, card: chosen.card }, spent: chosen.spent, why: chosen.why })
+        spent.0 += chosen.spent.0;
+        Some(Act { doing: Doing::Play { turn, card: chosen.card }, spent, why: chosen.why })
     }
 
     fn answer_claim(&self, sight: &Sight<'_>, resources: &mut Resources<'_>) -> Option<Act> {

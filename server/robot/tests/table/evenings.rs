@@ -2,9 +2,11 @@
 
 use bridge_protocol::Policy;
 use bridge_robot::{Doing, Memory, Nodes, Reason, Seen};
-use bridge_rules::BySeat;
+use bridge_rules::{Auction, BySeat, Call, Seat, Vulnerability};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
-use crate::harness::{Evening, Thinker, dealt, robot};
+use crate::harness::{Evening, Thinker, book, dealt, robot};
 
 /// Little enough for a build that is not optimised.
 pub(crate) const LITTLE: Nodes = Nodes(10_000);
@@ -42,6 +44,21 @@ fn partners_explain_where_partners_do_and_a_screen_is_no_obstacle() {
         let stands =
             (evening.views.north.stage, evening.board().map(|board| (board.calls.clone(), board.trick.clone())));
         assert!(evening.table.is_finished() && explained > 0, "{explained} explained, {stands:?}");
+    }
+}
+
+#[test]
+fn after_any_auction_the_call_is_a_legal_one() {
+    let mut chance = ChaCha8Rng::seed_from_u64(9);
+    let hand = dealt(9).hand(Seat::North);
+    for _ in 0..60 {
+        let mut auction = Auction::new(Seat::North);
+        while auction.turn().is_some() && auction.calls().len() < 40 {
+            let choice = book().choose(hand, &auction, Vulnerability::Both);
+            assert!(auction.check(choice.call).is_ok(), "{} after {:?}", choice.call, auction.calls());
+            let legal: Vec<Call> = auction.legal_calls().take(9).collect();
+            auction.call(legal[chance.random_range(0..legal.len())]).unwrap();
+        }
     }
 }
 
