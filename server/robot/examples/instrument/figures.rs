@@ -16,6 +16,8 @@ pub(crate) struct Figures {
     three_down: Vec<f64>,
     games: Vec<f64>,
     slams: Vec<f64>,
+    said_truly: Vec<f64>,
+    said_widely: Vec<f64>,
     nodes: Vec<f64>,
 }
 
@@ -30,6 +32,8 @@ impl Figures {
         }
         self.by_recorded_lead.extend(played.lost_by_recorded_lead.map(f64::from));
         let share = |is: bool| if is { 1.0 } else { 0.0 };
+        self.said_truly.extend(played.said.iter().map(|(truly, _)| share(*truly)));
+        self.said_widely.extend(played.said.iter().map(|(_, width)| f64::from(*width)));
         let bid = match played.outcome {
             Outcome::Played { contract, .. } => Some(contract.bid),
             Outcome::PassedOut => None,
@@ -62,6 +66,8 @@ impl Figures {
             ("three down double dummy", &self.three_down),
             ("games", &self.games),
             ("slams", &self.slams),
+            ("words true of the hand on every axis", &self.said_truly),
+            ("points between which they leave the choice", &self.said_widely),
             ("nodes", &self.nodes),
         ];
         for (name, values) in rows.into_iter().filter(|(_, values)| values.len() > 1) {

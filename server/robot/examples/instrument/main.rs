@@ -66,6 +66,8 @@ pub(crate) enum Part {
     Whole,
     /// Bid alone, and take double dummy's tricks, at the tables of the file too.
     Bidding,
+    /// Bid alone, and see whether what is said of each call is true of the hand that made it.
+    Words,
     /// Call as the file has it, at each of its tables, and play.
     Play,
     /// Call as the file has it, and lead.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bridge_aid::{Cost, DoubleDummyTable, Layout, Memory as Size, Solver, costs};
 use bridge_protocol::Policy;
-use bridge_robot::{Book, Doing, Memory, Nodes, Robot};
-use bridge_rules::{BySeat, Card, Contract, Deal, Outcome};
+use bridge_robot::{Book, Doing, Memory, Nodes, Robot, Sense};
+use bridge_rules::{Auction, BySeat, Call, Card, Contract, Deal, Outcome};
 use serde_json::json;
 
 use crate::{
@@ -26,6 +26,8 @@ pub(crate) struct Played {
     pub(crate) lost_by_recorded_lead: Option<u8>,
     /// What each lead would lose.
     pub(crate) leads: Vec<(Card, u8)>,
+    /// Of each call but passes whether what was said was true of the hand, and between how many points it left the choice.
+    pub(crate) said: Vec<(bool, u8)>,
     pub(crate) nodes: u64,
     /// The scores at the file's tables.
     pub(crate) tables: Vec<i32>,
@@ -54,7 +56,9 @@ pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
     let (mut cards, mut nodes, mut reasons): (Vec<Card>, u64, Vec<String>) = (Vec::new(), 0, Vec::new());
     while evening.board().is_some_and(|board| board.result.is_none()) {
         let is_bid = evening.board().is_some_and(|board| board.contract.is_some());
-        if (options.part == Part::Bidding && is_bid) || (options.part == Part::Lead && !cards.is_empty()) {
+        if (matches!(options.part, Part::Bidding | Part::Words) && is_bid)
+            || (options.part == Part::Lead && !cards.is_empty())
+        {
             break;
         }
         let step = evening.step(&robot, &mut memories, &mut thinker).expect("the table accepts what robots do");
@@ -69,6 +73,8 @@ pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
     let board = evening.board().expect("a board is on the table");
     let played =
         judged(task, options.part, board.contract, board.result.and_then(|result| result.tricks), &cards, nodes);
+    let said = if options.part == Part::Words { said(task, &board.calls, book) } else { Vec::new() };
+    let played = Played { said, ..played };
     let (contract, declarer, tricks) = match played.outcome {
         Outcome::Played { contract, tricks } => (contract.title(), Some(contract.declarer.as_str()), Some(tricks)),
         Outcome::PassedOut => ("Pass", None, None),
@@ -108,6 +114,7 @@ fn judged(
         lost: None,
         lost_by_recorded_lead: None,
         leads: Vec::new(),
+        said: Vec::new(),
         nodes,
         tables: task.tables.iter().map(|table| table.score(vulnerability)).collect(),
     };
@@ -143,7 +150,7 @@ fn judged(
             let tricks = table.tricks(contract.declarer, contract.bid.strain);
             Outcome::Played { contract, tricks }.score(vulnerability)
         }
-        (Part::Bidding | Part::Whole | Part::Play | Part::Lead, played) => played.score(vulnerability),
+        (Part::Bidding | Part::Words | Part::Whole | Part::Play | Part::Lead, played) => played.score(vulnerability),
     };
     Played {
         outcome,
@@ -153,6 +160,20 @@ fn judged(
         tables: task.tables.iter().map(of_file).collect(),
         ..by_passing
     }
+}
+
+fn said(task: &Task, calls: &[Call], book: &Book) -> Vec<(bool, u8)> {
+    let mut auction = Auction::new(task.board.dealer());
+    let mut said = Vec::new();
+    for call in calls {
+        let caller = auction.turn().expect("nobody calls after the end");
+        auction.call_unchecked(*call);
+        if *call != Call::Pass {
+            let sense = Sense::of(book, &auction, task.board.vulnerability()).expect("a call was made");
+            said.push((sense.is_true_of(task.deal.hand(caller)), sense.points.most - sense.points.least));
+        }
+    }
+    said
 }
 
 /// What the cards lost, and at the end what a claim gave away.
