@@ -11,8 +11,8 @@
 //! shape      = four digits, longest suit first (5431), or with "=" from spades to clubs (5=4=3=1)
 //! ```
 //!
-//! Of both hands of a side: `hcp`, `clubs`, `diamonds`, `hearts`, `spades`, `controls` (an ace two, a king one), `aces` and `kings`
-//! are added up. Of one hand alone: `balanced(N)`, `shape(N, 4432)` and `losers(N)`.
+//! Of both hands of a side: `hcp`, `clubs`, `diamonds`, `hearts`, `spades`, `controls` (an ace two, a king one), `aces`
+//! and `kings` are added up. Of one hand alone: `balanced(N)`, `shape(N, 4432)` and `losers(N)`.
 //!
 //! ```
 //! use bridge_aid::Condition;

@@ -1,5 +1,5 @@
-//! Double dummy for a claim: what both sides can take if everybody sees all the cards. It says nothing about what the claim is
-//! worth (Law 70).
+//! Double dummy for a claim: what both sides can take if everybody sees all the cards. It says nothing about what the
+//! claim is worth (Law 70).
 
 use crate::{Memory, Solver, position::Position};
 

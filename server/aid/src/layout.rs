@@ -28,8 +28,8 @@ impl Layout {
     /// The cards still held and the trick in progress.
     ///
     /// # Errors
-    /// If somebody holds a card too many or too few for the trick, a card is held twice or lies on the table too, or there is
-    /// nothing left to play; or if somebody has not followed suit to the trick and could have.
+    /// If somebody holds a card too many or too few for the trick, a card is held twice or lies on the table too, or
+    /// there is nothing left to play; or if somebody has not followed suit to the trick and could have.
     pub fn new(hands: BySeat<Hand>, trick: Trick, strain: Strain) -> Result<Self, NoPosition> {
         let played = |seat| usize::from(trick.card_of(seat).is_some());
         let each = hands.north.len() + played(Seat::North);

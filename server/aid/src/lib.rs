@@ -1,6 +1,6 @@
-//! What the cards of a board allow, worked out from all four hands: help for a director with a doubted claim (Law 70; LAWS C6.6),
-//! and the double-dummy results, the par and the cost of each card when a board is over. It knows cards and nothing else: no
-//! table, no statement, no players, and it awards nothing.
+//! What the cards of a board allow, worked out from all four hands: help for a director with a doubted claim (Law 70;
+//! LAWS C6.6), and the double-dummy results, the par and the cost of each card when a board is over. It knows cards and
+//! nothing else: no table, no statement, no players, and it awards nothing.
 
 pub mod conditions;
 mod costs;

@@ -1,6 +1,6 @@
-//! The one place that knows pons-dds: double dummy, what both sides can take if everybody sees all the cards. The solver is
-//! deterministic and says how many nodes it took, about a million to a second; nothing can interrupt it, and it wants 1 MiB of
-//! stack in an optimised build and several in another.
+//! The one place that knows pons-dds: double dummy, what both sides can take if everybody sees all the cards. The
+//! solver is deterministic and says how many nodes it took, about a million to a second; nothing can interrupt it, and
+//! it wants 1 MiB of stack in an optimised build and several in another.
 
 use bridge_rules::{Card, Contract, Deal, Hand, Rank, Seat, Strain, Vulnerability};
 use pons_dds::{Board, CurrentTrick, Objective, PlayTrace, Target, TrickCountRow, TrickCountTable};
@@ -21,8 +21,8 @@ pub enum Memory {
     Much,
 }
 
-/// Solves double dummy. It keeps its memory from one question to the next and nothing else: answers do not depend on what was
-/// asked before.
+/// Solves double dummy. It keeps its memory from one question to the next and nothing else: answers do not depend on
+/// what was asked before.
 pub struct Solver(pons_dds::Solver);
 
 /// A card that may be played, and what comes of it.
@@ -82,8 +82,8 @@ impl Solver {
         DoubleDummyTable::new(rows)
     }
 
-    /// Declarer's tricks double dummy before the first of these cards and after each of them. It stops before a card that the
-    /// Laws forbid.
+    /// Declarer's tricks double dummy before the first of these cards and after each of them. It stops before a card
+    /// that the Laws forbid.
     pub fn trace(&mut self, deal: &Deal, contract: Contract, cards: &[Card]) -> Vec<u8> {
         let mut play = bridge_rules::Play::new(*deal, contract);
         let legal = cards.iter().take_while(|card| play.legal().contains(**card) && play.play(**card).is_ok());

@@ -23,8 +23,8 @@ impl DoubleDummyTable {
         self.0[strain as usize][declarer.index()]
     }
 
-    /// Every result, the strains as PBN's `OptimumResultTable` orders them: no trump first, then from spades down, each with North,
-    /// East, South and West.
+    /// Every result, the strains as PBN's `OptimumResultTable` orders them: no trump first, then from spades down, each
+    /// with North, East, South and West.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, Strain, u8)> + use<'_> {
         let strains = Strain::ALL.into_iter().rev();
         strains.flat_map(|strain| Seat::ALL.map(|seat| (seat, strain, self.tricks(seat, strain))))

@@ -77,8 +77,8 @@ impl fmt::Debug for Doing {
 pub struct Why {
     /// The kind of reason.
     pub reason: Reason,
-    /// What it could choose from, the best first, each with what it seemed to be worth: a share for calls, and for cards IMPs,
-    /// tricks or points above what was to be expected.
+    /// What it could choose from, the best first, each with what it seemed to be worth: a share for calls, and for
+    /// cards IMPs, tricks or points above what was to be expected.
     pub choices: Vec<(String, f64)>,
 }
 

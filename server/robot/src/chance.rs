@@ -5,8 +5,8 @@ use std::fmt;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use sha2::{Digest, Sha256};
 
-/// What a robot's chance begins with. It is kept secret while a board is on, since whoever knows it knows how the robot will
-/// choose between cards that are worth the same.
+/// What a robot's chance begins with. It is kept secret while a board is on, since whoever knows it knows how the robot
+/// will choose between cards that are worth the same.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 

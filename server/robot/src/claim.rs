@@ -1,5 +1,5 @@
-//! Claims: when the rest is certain a robot spares people's time, and it judges the claims of others by what double dummy allows.
-//! The rules for a doubted claim are made for a director and would refuse most claims of experts.
+//! Claims: when the rest is certain a robot spares people's time, and it judges the claims of others by what double
+//! dummy allows. The rules for a doubted claim are made for a director and would refuse most claims of experts.
 
 use std::sync::atomic::Ordering;
 
@@ -38,7 +38,8 @@ pub(crate) fn agrees(known: &Known<'_>, claim: &ClaimView, solver: &mut Solver, 
     }
 }
 
-/// What double dummy allows is accepted, unless a card has to be found that nobody spoke of and careless play would miss.
+/// What double dummy allows is accepted, unless a card has to be found that nobody spoke of and careless play would
+/// miss.
 fn accepts(position: &Position, claim: &ClaimView, solver: &mut Solver) -> bool {
     let statement = claim.statement.as_deref().unwrap_or_default();
     let open = to_find(position);
@@ -101,8 +102,8 @@ fn names_what_to_find(statement: &str, cards: Hand) -> bool {
         || cards.iter().flat_map(|card| honour(card.rank())).any(|word| statement.contains(word))
 }
 
-/// A claim that the seat can make at its turn to lead: on every layout that it cannot rule out the number is the same, one card
-/// is best, and nothing need be found. What it took to find out is added to `spent`.
+/// A claim that the seat can make at its turn to lead: on every layout that it cannot rule out the number is the same,
+/// one card is best, and nothing need be found. What it took to find out is added to `spent`.
 pub(crate) fn own(known: &Known<'_>, resources: &mut Resources<'_>, spent: &mut Nodes) -> Option<OwnClaim> {
     let remaining = known.board.remaining_tricks();
     let is_time = known.declares() && known.trick().is_empty() && TRICKS_LEFT.contains(&remaining);

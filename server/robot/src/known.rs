@@ -1,4 +1,5 @@
-//! What a seat knows of a board in play: the cards that it sees, those that it has seen fall, and who has shown out of what.
+//! What a seat knows of a board in play: the cards that it sees, those that it has seen fall, and who has shown out of
+//! what.
 
 use bridge_protocol::BoardView;
 use bridge_rules::{Auction, BySeat, Card, Contract, Hand, Seat, Suit, Trick, legal_cards};

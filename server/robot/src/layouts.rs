@@ -1,6 +1,7 @@
-//! Where the hidden cards may be. Layouts are drawn by chance that depends on the board and not on the trick: the n-th layout orders
-//! the deck in the same way at every card, so that a layout is kept while the cards bear it out and gives way as little as it
-//! must when they do not. A robot that took a finesse for right at one trick takes it for right at the next.
+//! Where the hidden cards may be. Layouts are drawn by chance that depends on the board and not on the trick: the n-th
+//! layout orders the deck in the same way at every card, so that a layout is kept while the cards bear it out and gives
+//! way as little as it must when they do not. A robot that took a finesse for right at one trick takes it for right at
+//! the next.
 
 use bridge_rules::{BySeat, Card, Hand, Seat};
 use rand::{Rng, RngExt};
@@ -35,7 +36,8 @@ impl<'a> Layouts<'a> {
         Self { known, chance, hidden: known.hidden().collect() }
     }
 
-    /// At most so many layouts that the seat cannot rule out, likely ones rather than others. They weigh about the same.
+    /// At most so many layouts that the seat cannot rule out, likely ones rather than others. They weigh about the
+    /// same.
     pub(crate) fn draw(&self, wanted: usize, listener: &mut Listener<'_>) -> Vec<Drawn> {
         if self.hidden.is_empty() {
             let hands = BySeat::from_fn(|seat| self.known.hands[seat].unwrap_or(Hand::EMPTY));
@@ -114,8 +116,8 @@ impl<'a> Layouts<'a> {
         (self.dealt(&order), luck)
     }
 
-    /// Deals the unseen cards in this order: to whom they must go first, then to one seat after the other. What is left over has
-    /// gone unseen.
+    /// Deals the unseen cards in this order: to whom they must go first, then to one seat after the other. What is left
+    /// over has gone unseen.
     fn dealt(&self, order: &[(u32, Card)]) -> Option<BySeat<Hand>> {
         let mut hands = BySeat::from_fn(|seat| self.known.hands[seat].unwrap_or(Hand::EMPTY));
         let mut rest: Vec<Card> = Vec::with_capacity(order.len());

@@ -12,7 +12,8 @@ pub enum Level {
     Strong,
 }
 
-/// Work, counted as the solver counts it: about a million nodes to a second of one core, and the same number on every machine.
+/// Work, counted as the solver counts it: about a million nodes to a second of one core, and the same number on every
+/// machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Nodes(pub u64);
 

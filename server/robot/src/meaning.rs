@@ -1,6 +1,7 @@
-//! What a call means: the hands with which the system makes these calls are drawn, and what they have in common is said. So it is
-//! a function of system, vulnerability and auction alone, true of whatever the system does, and says nothing of the hand that
-//! made the call. The same words tell a person beforehand what a robot partner would understand.
+//! What a call means: the hands with which the system makes these calls are drawn, and what they have in common is
+//! said. So it is a function of system, vulnerability and auction alone, true of whatever the system does, and says
+//! nothing of the hand that made the call. The same words tell a person beforehand what a robot partner would
+//! understand.
 
 mod convention;
 mod sample;
@@ -9,7 +10,7 @@ mod words;
 use std::collections::BTreeMap;
 
 use bridge_protocol::{Manner, Meaning};
-use bridge_rules::{Auction, Call, Hand, Strain, Suit, Vulnerability};
+use bridge_rules::{Auction, Bid, Call, Hand, Level, Strain, Suit, Vulnerability};
 
 pub use convention::Convention;
 
@@ -60,8 +61,8 @@ pub enum Shape {
     Any,
 }
 
-/// Meanings that have been worked out: openings and first answers are asked for again and again. Forgetting them changes no
-/// answer.
+/// Meanings that have been worked out: openings and first answers are asked for again and again. Forgetting them
+/// changes no answer.
 #[derive(Debug, Default)]
 pub struct Meanings {
     known: BTreeMap<Vec<u8>, Sense>,
@@ -151,8 +152,8 @@ impl Sense {
 
     /// How the meaning goes with the call.
     pub fn meaning(&self) -> Meaning {
-        let is_announced = self.convention == Some(Convention::Transfer)
-            || matches!(self.call, Call::Bid(bid) if bid.strain == Strain::NoTrump && bid.level.get() == 1 && !self.is_artificial);
+        let is_notrump = self.call == Call::Bid(Bid::new(Level::ALL[0], Strain::NoTrump));
+        let is_announced = self.convention == Some(Convention::Transfer) || (is_notrump && !self.is_artificial);
         let manner = match (is_announced, self.is_artificial || self.convention.is_some()) {
             (true, _) => Manner::Announcement,
             (false, true) => Manner::Alert,

@@ -33,7 +33,8 @@ pub struct Resources<'a> {
     pub seed: &'a Seed,
     /// The work that the decision may take.
     pub budget: Nodes,
-    /// Set by another thread when nobody wants the decision any more. It is heeded between two solves, and there is then none.
+    /// Set by another thread when nobody wants the decision any more. It is heeded between two solves, and there is
+    /// then none.
     pub cancelled: &'a AtomicBool,
 }
 
@@ -188,7 +189,8 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// Of sequences that are worth the same: when leading the one that the table of leads likes, else a signal or a low card.
+/// Of sequences that are worth the same: when leading the one that the table of leads likes, else a signal or a low
+/// card.
 fn of_the_same(known: &Known<'_>, sequences: Vec<Hand>) -> Option<Card> {
     if let [only] = sequences[..] {
         return of_equals(known, only);

@@ -1,5 +1,6 @@
-//! Threads that think. They are the robots' own: a solve wants a deep stack and cannot be interrupted, so it runs neither among the
-//! threads that carry messages nor in an actor. Tables take turns, each has one job at work at a time, and so many may wait.
+//! Threads that think. They are the robots' own: a solve wants a deep stack and cannot be interrupted, so it runs
+//! neither among the threads that carry messages nor in an actor. Tables take turns, each has one job at work at a
+//! time, and so many may wait.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -14,7 +15,8 @@ use std::{
 
 use bridge_aid::{Memory, Solver};
 
-/// A solve overflows half a megabyte of stack in an optimised build and several in another, and then the process is gone.
+/// A solve overflows half a megabyte of stack in an optimised build and several in another, and then the process is
+/// gone.
 const STACK: usize = 16 << 20;
 
 /// Something to think about: with the thread's solver, and a flag that is set when nobody wants the answer any more.

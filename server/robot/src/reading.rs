@@ -1,5 +1,6 @@
-//! What the others have told: by their calls, which are read as the system would mean them, and by their cards. People play other
-//! systems and judge for themselves, so nothing that anybody tells is a wall: it makes layouts likelier or less likely.
+//! What the others have told: by their calls, which are read as the system would mean them, and by their cards. People
+//! play other systems and judge for themselves, so nothing that anybody tells is a wall: it makes layouts likelier or
+//! less likely.
 
 use std::collections::BTreeMap;
 

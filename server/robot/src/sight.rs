@@ -5,8 +5,9 @@ use std::time::Duration;
 use bridge_protocol::{BoardView, TableEvent, TableView};
 use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 
-/// The cards of a board that a seat has seen fall, in order. A view shows the last trick at most (Law 66A); a player remembers
-/// the others, and so must a robot. It is nothing but a fold of the seat's own lane: whoever hears the lane again has it again.
+/// The cards of a board that a seat has seen fall, in order. A view shows the last trick at most (Law 66A); a player
+/// remembers the others, and so must a robot. It is nothing but a fold of the seat's own lane: whoever hears the lane
+/// again has it again.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Seen {
     board: Option<BoardNumber>,
@@ -27,8 +28,8 @@ impl Seen {
         }
     }
 
-    /// The cards that have been seen of this board: all of them, unless the robot came in the middle. Then what the view shows is
-    /// all that it knows.
+    /// The cards that have been seen of this board: all of them, unless the robot came in the middle. Then what the
+    /// view shows is all that it knows.
     pub(crate) fn of(&self, board: &BoardView) -> Vec<(Seat, Card)> {
         if self.board == Some(board.board) && self.cards.len() == cards_played(board) {
             return self.cards.clone();

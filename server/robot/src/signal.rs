@@ -1,5 +1,6 @@
-//! Signals in defence, as they stand on the convention card: high then low shows an even number in declarer's suits; a high card
-//! encourages in partner's. What partner and opponents have played is heard in the same way, and believed by half.
+//! Signals in defence, as they stand on the convention card: high then low shows an even number in declarer's suits; a
+//! high card encourages in partner's. What partner and opponents have played is heard in the same way, and believed by
+//! half.
 
 use bridge_rules::{BySeat, Card, Hand, Rank, Seat, Trick};
 
@@ -41,7 +42,8 @@ fn of_lead(known: &Known<'_>, hand: Hand, card: Card) -> f64 {
     if candidate.card == card { suit } else { suit * OTHER_CARD }
 }
 
-/// Following suit in defence: of touching honours the lowest is played, and a small card is a signal from whoever plays these.
+/// Following suit in defence: of touching honours the lowest is played, and a small card is a signal from whoever plays
+/// these.
 fn of_card(known: &Known<'_>, trick: &Trick, seat: Seat, hand: Hand, card: Card) -> f64 {
     let Some(led) = trick.led().filter(|led| *led == card.suit()) else { return 1.0 };
     if seat.side() == known.contract.declarer.side() || trick.leader() == seat {
@@ -61,8 +63,8 @@ fn of_card(known: &Known<'_>, trick: &Trick, seat: Seat, hand: Hand, card: Card)
     }
 }
 
-/// The first small card that is played from these cards of a suit: to declarer's lead high from an even number, to partner's high
-/// with an honour. None without a small card.
+/// The first small card that is played from these cards of a suit: to declarer's lead high from an even number, to
+/// partner's high with an honour. None without a small card.
 fn signal(held: Hand, is_declarers: bool) -> Option<Card> {
     let is_high =
         if is_declarers { held.len().is_multiple_of(2) } else { held.iter().any(|card| card.rank() >= Rank::Queen) };

@@ -1,5 +1,5 @@
-//! The one place that knows pons: what a bidding system calls with a hand, and what it reads in an auction. A panic in there costs
-//! one poor call and not a table.
+//! The one place that knows pons: what a bidding system calls with a hand, and what it reads in an auction. A panic in
+//! there costs one poor call and not a table.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,5 +1,5 @@
-//! How well do the robots play? Four of them at a real table, board by board, each handed its own seat's lane; double dummy says
-//! what each card cost. A JSON line for each board, then the means with their standard errors.
+//! How well do the robots play? Four of them at a real table, board by board, each handed its own seat's lane; double
+//! dummy says what each card cost. A JSON line for each board, then the means with their standard errors.
 //!
 //! ```text
 //! cargo run --release -p bridge-robot --example instrument -- --boards 20 --seed 1

@@ -1,6 +1,6 @@
 //! A board as the robots play it, and what each card cost.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use bridge_aid::{Cost, DoubleDummyTable, Layout, Memory as Size, Solver, costs};
 use bridge_protocol::Policy;
@@ -26,7 +26,8 @@ pub(crate) struct Played {
     pub(crate) lost_by_recorded_lead: Option<u8>,
     /// What each lead would lose.
     pub(crate) leads: Vec<(Card, u8)>,
-    /// Of each call but passes whether what was said was true of the hand, and between how many points it left the choice.
+    /// Of each call but passes whether what was said was true of the hand, and between how many points it left the
+    /// choice.
     pub(crate) said: Vec<(bool, u8)>,
     pub(crate) nodes: u64,
     /// The scores at the file's tables.
@@ -80,10 +81,12 @@ pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
         Outcome::PassedOut => ("Pass", None, None),
     };
     let text = |cards: &[Card]| cards.iter().map(|card| card.as_str()).collect::<Vec<_>>().join(" ");
+    let leads: BTreeMap<&str, u8> = played.leads.iter().map(|(card, lost)| (card.as_str(), *lost)).collect();
     println!(
         "{}",
         json!({
-            "board": task.board.get(), "contract": contract, "declarer": declarer, "tricks": tricks, "score": played.score,
+            "board": task.board.get(), "contract": contract, "declarer": declarer, "tricks": tricks,
+            "score": played.score,
             "dd_tricks": played.double_dummy,
             "lost_by_lead": played.lost.map(|lost| lost.by_lead), "lost_by_recorded_lead": played.lost_by_recorded_lead,
             "lost_by_declarer": played.lost.map(|lost| lost.by_declarer),
@@ -91,7 +94,7 @@ pub(crate) fn play(task: &Task, book: &Arc<Book>, options: &Options) -> Played {
             "nodes": nodes, "deal": task.deal.to_string(),
             "calls": board.calls.iter().map(|call| call.as_str()).collect::<Vec<_>>().join(" "),
             "cards": text(&cards), "tables": played.tables,
-            "leads": played.leads.iter().map(|(card, lost)| (card.as_str(), lost)).collect::<std::collections::BTreeMap<_, _>>(), "why": if options.why { reasons } else { Vec::new() },
+            "leads": leads, "why": if options.why { reasons } else { Vec::new() },
         })
     );
     played

@@ -1,4 +1,5 @@
-//! The hands with which a system makes the calls that were made: a walk over hands of thirteen cards that keeps to those.
+//! The hands with which a system makes the calls that were made: a walk over hands of thirteen cards that keeps to
+//! those.
 
 use bridge_rules::{Auction, Call, Card, Hand, Vulnerability};
 use rand::{Rng, RngExt, SeedableRng};
@@ -7,7 +8,8 @@ use sha2::{Digest, Sha256};
 
 use crate::system::{Book, Moment};
 
-/// The hands that a meaning is taken from: with so many it is true of all but a fortieth of the hands that the call is made with.
+/// The hands that a meaning is taken from: with so many it is true of all but a fortieth of the hands that the call is
+/// made with.
 pub(super) const HANDS: usize = 400;
 /// Steps of the walk between two hands that are kept, since neighbours are alike.
 const STEPS_APART: usize = 3;

@@ -111,8 +111,8 @@ impl Evening {
         self.views.north.board.as_ref()
     }
 
-    /// The robot of the first seat of which something is asked decides, and it is done. Where nothing is asked of anybody, time
-    /// passes: behind screens the tray takes its own.
+    /// The robot of the first seat of which something is asked decides, and it is done. Where nothing is asked of
+    /// anybody, time passes: behind screens the tray takes its own.
     ///
     /// # Errors
     /// If the table refuses it.
