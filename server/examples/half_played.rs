@@ -1,9 +1,9 @@
-//! Fills a data directory with tables that stand half-way through 24 boards, as a server leaves it that is killed in the middle of a
-//! busy evening: to measure how long the next one takes until it is ready.
+//! Fills a data directory with tables that stand half-way through 24 boards, as a server leaves it that is killed in
+//! the middle of a busy evening: to measure how long the next one takes until it is ready.
 //!
-//! `cargo run --release -p bridge-server --example half_played DIRECTORY [TABLES [ROOMS]]`: 10,000 tables, if not told otherwise, of
-//! which so many are rooms of matches. The records are those of one table that was played, under the identity of each. Started on
-//! it and stopped, a server leaves the directory as after a stop in good order.
+//! `cargo run --release -p bridge-server --example half_played DIRECTORY [TABLES [ROOMS]]`: 10,000 tables, if not told
+//! otherwise, of which so many are rooms of matches. The records are those of one table that was played, under the
+//! identity of each. Started on it and stopped, a server leaves the directory as after a stop in good order.
 
 use std::error::Error;
 use std::path::Path;

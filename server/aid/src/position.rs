@@ -1,62 +1,41 @@
-//! The position in which somebody claims: four hands, the trick in progress, and whose claim it is.
+//! The position in which somebody claims: cards in play, and whose claim it is.
 
-use std::fmt;
+use std::ops::Deref;
 
 use bridge_rules::{BySeat, Card, Hand, Seat, Side, Strain, Suit, Trick};
+
+use crate::layout::{Layout, NoPosition};
 
 /// A position in which somebody claims.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
-    pub(crate) hands: BySeat<Hand>,
-    pub(crate) trick: Trick,
-    pub(crate) strain: Strain,
+    pub(crate) layout: Layout,
     pub(crate) claimer: Side,
     /// Whether all that is left is claimed, so that the claimer thinks every card of their side good.
     pub(crate) claims_all: bool,
 }
 
-/// Four hands and a trick that do not fit each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoPosition;
+impl Deref for Position {
+    type Target = Layout;
 
-impl fmt::Display for NoPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the hands and the trick in progress do not fit each other")
+    fn deref(&self) -> &Layout {
+        &self.layout
     }
 }
-
-impl std::error::Error for NoPosition {}
 
 impl Position {
     /// A position: the cards still held, the trick in progress, and the claimer's side.
     ///
     /// # Errors
-    /// If somebody holds a card too many or too few for the trick, a card is held twice or lies on the table too, or
-    /// there is nothing left to play.
+    /// If these are no cards in play, as [`Layout::new`] says.
     pub fn new(hands: BySeat<Hand>, trick: Trick, strain: Strain, claimer: Side) -> Result<Self, NoPosition> {
-        let played = |seat| usize::from(trick.card_of(seat).is_some());
-        let each = hands.north.len() + played(Seat::North);
-        let cards = hands.iter().fold(Hand::EMPTY, |all, (_, hand)| all.union(*hand));
-        let table: Hand = trick.iter().map(|(_, card)| card).collect();
-        let fits = hands.iter().all(|(seat, hand)| hand.len() + played(seat) == each)
-            && cards.len() + table.len() == 4 * each
-            && cards.intersection(table).is_empty()
-            && !trick.is_complete()
-            && (1..=13).contains(&each);
-        if fits { Ok(Self { hands, trick, strain, claimer, claims_all: false }) } else { Err(NoPosition) }
+        Layout::new(hands, trick, strain).map(|layout| Self { layout, claimer, claims_all: false })
     }
 
     /// The same position, in which so many of the remaining tricks are claimed.
     #[must_use]
     pub fn claiming(self, tricks: u8) -> Self {
-        Self { claims_all: tricks >= self.remaining(), ..self }
-    }
-
-    /// The tricks not yet completed, the one in progress included.
-    pub fn remaining(&self) -> u8 {
-        let most = self.hands.iter().map(|(_, hand)| hand.len()).max().unwrap_or(0);
-        // Whoever has yet to play to the trick holds a card for it, and somebody always has.
-        u8::try_from(most).expect("at most thirteen")
+        Self { claims_all: tricks >= self.layout.remaining(), ..self }
     }
 
     /// The cards that a side holds.
@@ -69,21 +48,10 @@ impl Position {
         self.strain.trump()
     }
 
-    /// Whose card is due.
-    pub(crate) fn turn(&self) -> Seat {
-        self.trick.turn().unwrap_or(self.trick.leader())
-    }
-
     /// The position after a card, and who won the trick if it completed one.
     pub(crate) fn after(&self, card: Card) -> (Self, Option<Seat>) {
-        let mut after = *self;
-        after.hands[self.turn()].remove(card);
-        after.trick.play_unchecked(card);
-        let won = after.trick.winner(self.strain);
-        if let Some(winner) = won {
-            after.trick = Trick::new(winner);
-        }
-        (after, won)
+        let (layout, won) = self.layout.after(card);
+        (Self { layout, ..*self }, won)
     }
 }
 
@@ -100,6 +68,7 @@ pub(crate) fn lowest(hand: Hand, suit: Suit) -> Option<Card> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::layout::NoPosition;
 
     /// North's, East's, South's and West's cards, and who is on lead; North-South claim.
     pub(crate) fn drawn(hands: &str, strain: &str, leader: Seat) -> Position {

@@ -83,7 +83,8 @@ impl Pages {
         cells::rows(page, begin, |overflow| self.read(overflow))
     }
 
-    /// Whether the first and whether the last rows of a table can be read: the pages that lead to them, and the one that they are on.
+    /// Whether the first and whether the last rows of a table can be read: the pages that lead to them, and the one
+    /// that they are on.
     pub(super) fn has_its_ends(&self, root: u32) -> [bool; 2] {
         [0, 1].map(|end| {
             let mut page = root;

@@ -31,7 +31,8 @@ pub struct Salvaged {
     pub short: Vec<Short>,
     /// Streams of which nothing tells where they ended: they go on behind the last record that was found.
     pub endless: Vec<StreamId>,
-    /// Commits that were lost, all of each: streams that were in play then, and of which nothing tells that they are whole, are closed.
+    /// Commits that were lost, all of each: streams that were in play then, and of which nothing tells that they are
+    /// whole, are closed.
     pub commits: u64,
     /// Pages that cannot be read, are empty or are not there.
     pub pages: u32,
@@ -267,8 +268,8 @@ impl Search {
         }
     }
 
-    /// Whether records of a stream may have been in a lost sheet: it was in play when that was written, and nothing tells that it had
-    /// not come further than what was found of it.
+    /// Whether records of a stream may have been in a lost sheet: it was in play when that was written, and nothing
+    /// tells that it had not come further than what was found of it.
     fn may_have_gone_on(&self, stream: StreamId, extent: Extent, told: Option<Head>) -> bool {
         let Some(lost) = self.lost else { return false };
         let newest = self.hot.get(&stream).copied();

@@ -1,0 +1,218 @@
+//! Which card: the one that does best, double dummy, on layouts of the hidden cards that fit what is known.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bridge_aid::{Layout, Solver};
+use bridge_rules::{Card, Hand};
+
+use crate::{
+    act::{Reason, Why},
+    chance::Seed,
+    known::Known,
+    layouts::{Drawn, Layouts},
+    lead,
+    level::{Level, Nodes},
+    reading::Listener,
+    signal,
+    value::{Form, Value},
+};
+
+/// Whatever the budget is, a card is tried on so many layouts.
+const LAYOUTS_AT_LEAST: usize = 2;
+/// From this layout on, every fourth is asked whether the rest can still change anything.
+const LAYOUTS_BEFORE_STOPPING: usize = 8;
+/// A card is out when it is worse than the best by so many standard errors.
+const CERTAIN: f64 = 2.5;
+/// Cards that differ by less are worth the same.
+const SAME: f64 = 0.02;
+/// What a decision may use.
+pub struct Resources<'a> {
+    /// The thread's solver.
+    pub solver: &'a mut Solver,
+    /// The robot's chance.
+    pub seed: &'a Seed,
+    /// The work that the decision may take.
+    pub budget: Nodes,
+    /// Set by another thread when nobody wants the decision any more. It is heeded between two solves, and there is
+    /// then none.
+    pub cancelled: &'a AtomicBool,
+}
+
+/// How a robot plays.
+#[derive(Clone, Copy)]
+pub(crate) struct Manner {
+    pub(crate) level: Level,
+    pub(crate) form: Form,
+}
+
+/// A card that was chosen.
+pub(crate) struct Chosen {
+    pub(crate) card: Card,
+    pub(crate) spent: Nodes,
+    pub(crate) why: Why,
+}
+
+/// The card to play; none if there is none to choose, or nobody waits for it any more.
+pub(crate) fn choose(
+    known: &Known<'_>,
+    manner: Manner,
+    listener: &mut Listener<'_>,
+    resources: &mut Resources<'_>,
+) -> Option<Chosen> {
+    let legal = known.legal();
+    let sequences = known.sequences(legal);
+    if known.trick_number() == 1 && known.trick().is_empty() {
+        return opening_lead(known);
+    }
+    if let [only] = sequences[..] {
+        let card = of_equals(known, only)?;
+        return Some(Chosen { card, spent: Nodes(0), why: Why::plain(Reason::Only) });
+    }
+    let drawn = Layouts::new(known, resources.seed).draw(manner.level.layouts(known.trick_number()), listener);
+    let mut trial = Trial::new(known, manner, &sequences);
+    for each in &drawn {
+        if resources.cancelled.load(Ordering::Relaxed) {
+            return None;
+        }
+        trial.add(each, resources.solver);
+        if trial.is_decided(resources.budget) {
+            break;
+        }
+    }
+    let ranked = trial.ranked();
+    let Some((_, best)) = ranked.first().copied() else {
+        let card = signal::chosen(known, legal)?;
+        return Some(Chosen { card, spent: trial.spent, why: Why::plain(Reason::Thumb) });
+    };
+    let same = ranked.iter().take_while(|(_, worth)| best - worth < SAME).map(|(sequence, _)| *sequence);
+    let card = of_the_same(known, same.collect())?;
+    let choices = ranked.iter().filter_map(|(sequence, worth)| Some((top(*sequence)?.to_string(), *worth))).collect();
+    let why = Why { reason: Reason::Layouts { tried: trial.weights.len() }, choices };
+    Some(Chosen { card, spent: trial.spent, why })
+}
+
+/// The table's lead. To try leads on layouts costs more than the rest of the board and was measured to find worse ones.
+fn opening_lead(known: &Known<'_>) -> Option<Chosen> {
+    let candidates = lead::candidates(known.legal(), known.contract, &known.auction);
+    let card = candidates.first()?.card;
+    let choices = candidates.iter().map(|candidate| (candidate.card.to_string(), candidate.merit)).collect();
+    Some(Chosen { card, spent: Nodes(0), why: Why { reason: Reason::LeadTable, choices } })
+}
+
+/// Cards tried on layouts.
+struct Trial<'a> {
+    known: &'a Known<'a>,
+    value: Value,
+    sequences: &'a [Hand],
+    /// Declarer's tricks with each sequence, layout by layout.
+    tricks: Vec<Vec<u8>>,
+    weights: Vec<f64>,
+    spent: Nodes,
+}
+
+impl<'a> Trial<'a> {
+    fn new(known: &'a Known<'a>, manner: Manner, sequences: &'a [Hand]) -> Self {
+        let value = Value::new(known.contract, known.board.vulnerability, manner.form);
+        Self { known, value, sequences, tricks: Vec::new(), weights: Vec::new(), spent: Nodes(0) }
+    }
+
+    fn add(&mut self, drawn: &Drawn, solver: &mut Solver) {
+        // A layout in which somebody should have followed suit is none.
+        let Ok(layout) = Layout::new(drawn.hands, self.known.trick(), self.known.contract.bid.strain) else { return };
+        let solved = solver.every_card(&layout);
+        self.spent.0 += solved.nodes;
+        let declarer = self.known.contract.declarer.side();
+        let won = self.known.board.won[declarer];
+        let is_declarers = layout.turn().side() == declarer;
+        let of = |sequence: &Hand| {
+            let scored = solved.cards.iter().find(|scored| !scored.equals.intersection(*sequence).is_empty());
+            let tricks = scored.map_or(0, |scored| scored.tricks);
+            won + if is_declarers { tricks } else { layout.remaining() - tricks }
+        };
+        self.tricks.push(self.sequences.iter().map(of).collect());
+        self.weights.push(drawn.weight);
+    }
+
+    fn is_decided(&self, budget: Nodes) -> bool {
+        let tried = self.weights.len();
+        if tried >= LAYOUTS_AT_LEAST && self.spent >= budget {
+            return true;
+        }
+        tried >= LAYOUTS_BEFORE_STOPPING && tried.is_multiple_of(4) && self.is_one_best()
+    }
+
+    /// Whether every other card is certainly worse than the best, or always the same.
+    fn is_one_best(&self) -> bool {
+        let worths = self.worths();
+        let means: Vec<f64> = (0..self.sequences.len()).map(|card| self.mean(&worths, card)).collect();
+        let Some(best) = (0..means.len()).max_by(|one, other| means[*one].total_cmp(&means[*other])) else {
+            return true;
+        };
+        let count = f64::from(u32::try_from(worths.len()).unwrap_or(u32::MAX));
+        (0..means.len()).filter(|card| *card != best).all(|card| {
+            let behind = means[best] - means[card];
+            let spread = worths.iter().map(|worth| (worth[best] - worth[card] - behind).powi(2)).sum::<f64>();
+            let error = (spread / (count * (count - 1.0))).sqrt();
+            behind >= CERTAIN * error
+        })
+    }
+
+    /// The sequences with what each is worth to the side that plays, the best first.
+    fn ranked(&self) -> Vec<(Hand, f64)> {
+        if self.weights.is_empty() {
+            return Vec::new();
+        }
+        let worths = self.worths();
+        let mut ranked: Vec<_> =
+            self.sequences.iter().enumerate().map(|(card, sequence)| (*sequence, self.mean(&worths, card))).collect();
+        ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
+        ranked
+    }
+
+    fn mean(&self, worths: &[Vec<f64>], card: usize) -> f64 {
+        let sum: f64 = worths.iter().zip(&self.weights).map(|(worth, weight)| worth[card] * weight).sum();
+        sum / self.weights.iter().sum::<f64>()
+    }
+
+    /// What each card is worth on each layout, against what is to be expected of the best play.
+    fn worths(&self) -> Vec<Vec<f64>> {
+        let is_declarers = self.known.turn().side() == self.known.contract.declarer.side();
+        let best = |tricks: &Vec<u8>| {
+            let best = if is_declarers { tricks.iter().max() } else { tricks.iter().min() };
+            f64::from(self.value.points(best.copied().unwrap_or(0)))
+        };
+        let expected = self.tricks.iter().zip(&self.weights).map(|(tricks, weight)| best(tricks) * weight).sum::<f64>()
+            / self.weights.iter().sum::<f64>();
+        let sign = if is_declarers { 1.0 } else { -1.0 };
+        let worth = |tricks: &u8| sign * self.value.of(*tricks, expected);
+        self.tricks.iter().map(|tricks| tricks.iter().map(worth).collect()).collect()
+    }
+}
+
+/// Of sequences that are worth the same: when leading the one that the table of leads likes, else a signal or a low
+/// card.
+fn of_the_same(known: &Known<'_>, sequences: Vec<Hand>) -> Option<Card> {
+    if let [only] = sequences[..] {
+        return of_equals(known, only);
+    }
+    if known.trick().is_empty() && !known.declares() {
+        let holding = known.hands[known.turn()].unwrap_or(Hand::EMPTY);
+        let candidates = lead::candidates(holding, known.contract, &known.auction);
+        let liked = candidates.iter().find_map(|candidate| {
+            sequences.iter().find(|sequence| sequence.iter().any(|card| card.suit() == candidate.card.suit()))
+        });
+        return of_equals(known, *liked?);
+    }
+    signal::chosen(known, sequences.into_iter().fold(Hand::EMPTY, Hand::union))
+}
+
+/// Of cards that touch: a defender leads the top one, and everybody follows with the lowest.
+fn of_equals(known: &Known<'_>, sequence: Hand) -> Option<Card> {
+    let leads_in_defence = known.trick().is_empty() && !known.declares();
+    let has_honour = top(sequence).is_some_and(|card| card.rank() >= bridge_rules::Rank::Ten);
+    if leads_in_defence && has_honour { top(sequence) } else { signal::chosen(known, sequence) }
+}
+
+fn top(sequence: Hand) -> Option<Card> {
+    sequence.iter().next()
+}

@@ -1,0 +1,72 @@
+//! What calls mean: in a player's words, true, and the same whatever hand made the call.
+
+use bridge_protocol::Manner;
+use bridge_robot::{Convention, Meanings, Sense};
+use bridge_rules::{Auction, Seat, Suit, Vulnerability};
+
+use crate::harness::{book, dealt};
+
+fn sense(calls: &str) -> Sense {
+    let mut auction = Auction::new(Seat::North);
+    calls.split_whitespace().for_each(|call| auction.call(call.parse().unwrap()).unwrap());
+    Sense::of(&book(), &auction, Vulnerability::None).unwrap()
+}
+
+#[test]
+fn a_strong_notrump_is_balanced_with_fifteen_to_seventeen_points() {
+    let sense = sense("1NT");
+    let words = sense.words();
+    assert!(words.contains("balanced") && words.contains("HCP"), "{words}");
+    assert!(sense.points.least >= 13 && sense.points.most <= 18, "{words}");
+    assert_eq!(sense.meaning().manner, Manner::Announcement);
+    assert!(!sense.is_artificial && sense.is_the_systems);
+}
+
+#[test]
+fn conventions_have_their_names_and_are_alerted() {
+    let stayman = sense("1NT P 2C");
+    assert_eq!(stayman.convention, Some(Convention::Stayman));
+    assert!(stayman.is_artificial && stayman.is_forcing, "{stayman:?}");
+    assert_eq!(stayman.meaning().manner, Manner::Alert);
+    let transfer = sense("1NT P 2D");
+    assert_eq!(transfer.convention, Some(Convention::Transfer));
+    assert!(transfer.lengths[Suit::Hearts as usize].least >= 5, "{}", transfer.words());
+    assert_eq!(transfer.meaning().manner, Manner::Announcement);
+}
+
+#[test]
+fn a_natural_opening_says_its_suit_and_is_not_alerted() {
+    let sense = sense("1S");
+    assert!(sense.words().contains("5+ spades"), "{}", sense.words());
+    assert_eq!(sense.meaning().manner, Manner::Explanation);
+}
+
+#[test]
+fn words_are_the_same_whatever_hand_made_the_call_and_true_of_it() {
+    let book = book();
+    let mut meanings = Meanings::default();
+    let mut told = std::collections::BTreeMap::new();
+    let (mut said, mut truly) = (0, 0);
+    for seed in 0..40 {
+        let (deal, auction) = (dealt(seed), Auction::new(Seat::North));
+        let hand = deal.hand(Seat::North);
+        let call = book.choose(hand, &auction, Vulnerability::None).call;
+        if call == bridge_rules::Call::Pass {
+            continue;
+        }
+        let mut after = auction.clone();
+        after.call(call).unwrap();
+        let sense = meanings.of(&book, &after, Vulnerability::None).unwrap();
+        let words = sense.words();
+        assert_eq!(told.entry(call).or_insert_with(|| words.clone()), &words);
+        said += 1;
+        truly += u32::from(sense.is_true_of(hand));
+    }
+    assert!(said >= 10 && truly + 1 >= said, "true of {truly} of {said} hands");
+}
+
+#[test]
+fn a_call_that_the_system_does_not_make_is_read_widely_and_said_all_the_same() {
+    let sense = sense("7NT XX".split(' ').next().unwrap());
+    assert!(!sense.words().is_empty());
+}
