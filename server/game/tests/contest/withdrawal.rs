@@ -50,7 +50,7 @@ fn an_event_that_is_closed_has_the_standings_that_it_has() {
     let mut chance = Chance::new(2);
     congress.begins(1);
     congress.plays_the_round(&mut chance);
-    assert_eq!(congress.refuses(&person("Eve"), ContestCommand::Close), Refusal::NotContestDirector {});
+    assert_eq!(congress.refuses(&person("Eve"), ContestCommand::Close), Refusal::NoSuchContest {});
     congress.does(&host(), ContestCommand::Close);
     assert_eq!(congress.public_sees().stage, ContestStage::Final);
     assert!(congress.contest.is_finished());
