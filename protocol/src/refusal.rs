@@ -122,6 +122,13 @@ pub enum Refusal {
     /// The account has seen cards of this board from elsewhere (Law 76; LAWS C12).
     #[error("you have seen cards of this board that this seat may not know: wait for the next board")]
     HasSeenCards {},
+    /// The account has seen cards of these boards at another table, or imported them there, and at this one who knows a board does
+    /// not play it.
+    #[error(
+        "you know cards of these boards from another table, and at this table who knows them does not play them: give the seat to \
+         another"
+    )]
+    SeenElsewhere {},
     /// The account imported the boards, and does not play them where the table's policy says so.
     #[error("you imported these boards, and at this table who knows them does not play them: give the seat to another")]
     ImportersDoNotPlay {},

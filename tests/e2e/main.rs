@@ -26,6 +26,7 @@ mod forgeries;
 mod fsync;
 mod identities;
 mod kill;
+mod known_deals;
 mod limits;
 mod log;
 mod match_ends;
