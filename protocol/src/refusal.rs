@@ -169,6 +169,15 @@ pub enum Refusal {
     /// *Do:* again when the board is over.
     #[error("you have seen cards of this board that this seat may not know: wait for the next board")]
     HasSeenCards {},
+    /// The account has seen cards of a board that is still to be played here at another table, or imported it there,
+    /// and the policy does not let whoever knows the boards play them.
+    ///
+    /// *Do:* give the seat to another.
+    #[error(
+        "you know cards of these boards from another table, and at this table who knows them does not play them: give the seat to \
+         another"
+    )]
+    SeenElsewhere {},
     /// The account imported the boards, and the policy does not let whoever did play them.
     ///
     /// *Do:* give the seat to another.

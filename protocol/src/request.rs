@@ -131,7 +131,7 @@ pub enum Request {
     /// changed seats (`ask_swap`) is answered with the `seat` that he has, by whichever seat's invitation he comes.
     ///
     /// *Refusals:* `bad_invitation`, `too_many_tables`, `seat_taken`, `already_seated`, `has_seen_cards`,
-    /// `importers_do_not_play`, `directors_cannot_play`, `name_too_alike`.
+    /// `seen_elsewhere`, `importers_do_not_play`, `directors_cannot_play`, `name_too_alike`.
     Sit {
         /// The signed part of the link.
         invite: String,

@@ -81,6 +81,7 @@ impl Refusal {
             | Self::KeyUsed {}
             | Self::SeatTaken { .. }
             | Self::AlreadySeated { .. }
+            | Self::SeenElsewhere {}
             | Self::ImportersDoNotPlay {}
             | Self::NotSeated {}
             | Self::NotHost {}

@@ -11,6 +11,7 @@ mod bells;
 mod clock;
 mod config;
 mod contests;
+mod deal_index;
 mod gateway;
 mod invitations;
 pub mod journal;

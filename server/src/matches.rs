@@ -8,13 +8,14 @@ mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Concealed, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
-use bridge_protocol::{Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
+use bridge_game::{Concealed, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
+use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::warn;
 
 use crate::{
-    actor::{Handle, Surroundings},
+    actor::{Handle, Surroundings, look},
+    deal_index::PlacedSet,
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
@@ -86,6 +87,14 @@ impl Matches {
         self.open_alone(id, host, boards, conditions).await.map(drop)
     }
 
+    /// Refuses whoever may not be a player of a match because they know its boards from elsewhere.
+    pub(crate) async fn admits_to_boards(&self, handle: &MatchHandle, account: AccountId) -> Result<(), Refusal> {
+        let seal = self.around.seal.clone();
+        let see = move |known: &TeamMatch| (known.id(), known.deals_not_to_be_known(account, &seal));
+        let (id, deals) = look(handle, see).await?;
+        self.tables.has_not_seen(account, &deals, stream(id), Some(id)).await
+    }
+
     /// A match by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, id: MatchId) -> Result<MatchHandle, Refusal> {
         if let Some(handle) = self.register.awake(stream(id)) {
@@ -135,6 +144,11 @@ impl Matches {
             at: self.around.clock.now(),
         };
         let opened = MatchOpened::new(opening, boards, conditions)?;
+        if let Some(imported) = &opened.boards.imported {
+            let deals = imported.iter().map(|(_, deal)| DealTag::of(deal, &self.around.seal)).collect();
+            let set = PlacedSet { of: Some(id), importer: Some(host.account), deals };
+            self.around.deals.place(stream(id), set).await?;
+        }
         let claimed = self.register.open(stream(id), opened, host.from).await?;
         Ok(self.start(claimed))
     }

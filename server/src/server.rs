@@ -23,6 +23,7 @@ use crate::{
     bells::Bells,
     clock::{Clock, Clocks},
     contests::Contests,
+    deal_index::DealIndex,
     gateway::{self, Doorway, Figures, GuestBook, House, Origins, Rates, Roll},
     journal::{Failure, Journal, OpenError, SqliteJournal, StreamError, StreamId},
     keys::Keys,
@@ -136,9 +137,11 @@ impl Server {
         let stop = CancellationToken::new();
         let bells = Arc::new(Bells::default());
         let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
+        let clock = Clock::start(config.wall_clock, config.clocks);
         let around = Surroundings {
             house: Arc::new(bridge_game::House { key: keys.notary() }),
-            clock: Clock::start(config.wall_clock, config.clocks),
+            clock,
+            deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock).await?),
             journal: Arc::clone(&journal),
             gauges: Arc::clone(&gauges),
             seal: keys.seal(),
@@ -150,7 +153,7 @@ impl Server {
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
-        let whereabouts = Arc::clone(&around.whereabouts);
+        let (whereabouts, deals) = (Arc::clone(&around.whereabouts), Arc::clone(&around.deals));
         let contests = Contests::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
         let Woken { tables: resumed, stale } = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
@@ -163,6 +166,7 @@ impl Server {
             proofs: Proofs::new(keys.proofs()),
             clock: Clock::start(config.wall_clock, Clocks::Real),
             whereabouts,
+            deals,
             tables,
             matches,
             contests,

@@ -1,6 +1,7 @@
 //! The tables of the house: opened by a host or for a match, found, woken from the journal, and let go when their
 //! session is over.
 
+mod known_deals;
 #[cfg(test)]
 mod tests;
 
@@ -70,6 +71,7 @@ impl Tables {
             at: self.around.clock.now(),
         };
         let opened = Opened::new(opening, boards, policy)?;
+        self.place(&opened).await?;
         let claimed = self.register.open(stream(table), opened, opener.from).await?;
         self.register.start(claimed);
         Ok(())
@@ -94,6 +96,7 @@ impl Tables {
         if let Some(handle) = self.find_alone(table).await? {
             return Ok(handle);
         }
+        self.place(&opened).await?;
         let claimed = self.register.open(stream(table), opened, None).await?;
         Ok(self.register.start(claimed).handle)
     }

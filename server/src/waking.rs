@@ -11,6 +11,7 @@ use crate::actor::Machine;
 use crate::{
     bells::Bells,
     contests::Contests,
+    deal_index::DealIndex,
     journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
     register::{Claimed, Kind, Note, Register, holds},
@@ -42,6 +43,9 @@ pub(crate) async fn wake_all(
 ) -> Result<Woken, StreamError> {
     let (mut of_tables, mut of_matches, mut of_contests) = (Vec::new(), Vec::new(), Vec::new());
     for noted in journal.notes().await? {
+        if DealIndex::has_written(noted.stream) {
+            continue;
+        }
         let note = Note::of(&noted);
         match kind(journal, &noted, note.as_ref()).await? {
             None => {}

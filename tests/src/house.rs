@@ -46,6 +46,14 @@ impl House {
         Self { running, config, data }
     }
 
+    /// A house in which so much may be open; with limits of pace, because without them all addresses are one.
+    pub async fn within(limits: Limits) -> Self {
+        let data = tempfile::tempdir().expect("a directory for the house");
+        let config = Config { limits, ..config(data.path(), Rates::Default) };
+        let running = Server::start(config.clone()).await.expect("a house on the embedded store");
+        Self { running, config, data }
+    }
+
     /// A house that people reach at this address, or so its owner says.
     pub async fn known_as(public_url: &str) -> Self {
         let data = tempfile::tempdir().expect("a directory for the house");

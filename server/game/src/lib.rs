@@ -4,6 +4,7 @@
 
 mod concealed;
 mod contest;
+mod deal_tag;
 mod house;
 mod moment;
 pub mod record;
@@ -16,6 +17,7 @@ pub use contest::{
     Contest, ContestCommand, ContestEvent, ContestOpened, DrawnMatch, MatchEntrance, MatchOutcome, MatchReport,
     MatchWanted,
 };
+pub use deal_tag::DealTag;
 pub use house::House;
 pub use moment::Moment;
 pub use table::{Actor, Boards, Command, Event, Opened, Opening, Person, Table};

@@ -17,6 +17,7 @@ mod direction;
 mod doubt;
 mod event;
 pub(crate) mod explanations;
+mod known_deals;
 mod lead;
 mod ledger;
 mod log;

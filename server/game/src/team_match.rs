@@ -22,7 +22,7 @@ use bridge_protocol::{
 };
 use bridge_rules::BoardNumber;
 
-use crate::Moment;
+use crate::{DealTag, Moment, record::SealKey};
 
 pub use command::{Chair, MatchCommand, PlayedBoard, RoomFine, RoomReport};
 pub use event::{MatchBoards, MatchEvent, MatchOpened};
@@ -95,6 +95,16 @@ impl TeamMatch {
     /// What an account is in the match.
     pub fn places_of(&self, account: AccountId) -> Vec<MatchPlace> {
         self.people.places_of(account)
+    }
+
+    /// The deals of the match that an account must not have seen elsewhere to be one of its players; none for whoever
+    /// is one already, where the boards are dealt for the match, or where the policy lets people play boards that they
+    /// know.
+    pub fn deals_not_to_be_known(&self, account: AccountId, key: &SealKey) -> Vec<DealTag> {
+        if self.conditions.policy.importer_plays || self.people.player(account).is_some() {
+            return Vec::new();
+        }
+        self.boards.imported.iter().flatten().map(|(_, deal)| DealTag::of(deal, key)).collect()
     }
 
     /// When something last happened.

@@ -15,6 +15,7 @@ use crate::{
     aide::Aide,
     bells::Bells,
     clock::Clock,
+    deal_index::DealIndex,
     gateway::ConnectionId,
     journal::{Journal, StreamId},
     limits::Lifetimes,
@@ -140,6 +141,7 @@ pub(crate) struct Surroundings {
     pub(crate) whereabouts: Arc<Whereabouts>,
     pub(crate) openings: Arc<Openings>,
     pub(crate) lifetimes: Lifetimes,
+    pub(crate) deals: Arc<DealIndex>,
 }
 
 #[cfg(test)]
@@ -147,9 +149,11 @@ impl Surroundings {
     /// Those of a house that is tried out.
     pub(crate) fn to_try(keys: &crate::keys::Keys, journal: Arc<dyn Journal>) -> Self {
         use crate::{Limits, clock::Clocks};
+        let clock = Clock::start(crate::WallClock::default(), Clocks::Real);
         Self {
             house: Arc::new(House { key: keys.notary() }),
-            clock: Clock::start(crate::WallClock::default(), Clocks::Real),
+            clock,
+            deals: Arc::new(DealIndex::to_try(Arc::clone(&journal), clock)),
             journal,
             gauges: Arc::new(Gauges::new()),
             seal: keys.seal(),

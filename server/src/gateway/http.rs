@@ -30,6 +30,7 @@ use crate::{
     accounts::{Proofs, TOKEN_LIFE, Tickets, Tokens},
     clock::Clock,
     contests::Contests,
+    deal_index::DealIndex,
     journal::Journal,
     matches::Matches,
     metrics::Gauges,
@@ -53,6 +54,7 @@ pub(crate) struct House {
     /// Of the door itself, whose time passes as it does however fast that of the tables is.
     pub(crate) clock: Clock,
     pub(crate) whereabouts: Arc<Whereabouts>,
+    pub(crate) deals: Arc<DealIndex>,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
     pub(crate) contests: Arc<Contests>,

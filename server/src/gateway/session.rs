@@ -201,13 +201,21 @@ impl Session {
         if self.attending.len() >= MAX_TABLES_ATTENDED && !attended {
             return Err(Refusal::TooManyTables { limit: MAX_TABLES_ATTENDED });
         }
+        if self.house.stop.is_cancelled() {
+            return Err(Refusal::Stopping {});
+        }
+        let account = self.person.account;
+        if matches!(command, Command::Sit { .. }) {
+            self.house.tables.admits_to_boards(table, account).await?;
+        }
+        self.house.deals.comes(table, account).await?;
         let watches = command == Command::Watch;
         let (entered, allowed) = oneshot::channel();
         let letter = Letter::Enter { caller: self.caller(id), command, entered };
         self.deliver(table, letter).await?;
         if allowed.await.unwrap_or(false) {
             if !watches {
-                self.house.whereabouts.note(Spot::Table(table), [self.person.account]);
+                self.house.whereabouts.note(Spot::Table(table), [account]);
             }
             self.pace.kibitzes(watches);
         } else if !attended {

@@ -20,8 +20,9 @@ use crate::{
 };
 
 /// The match and its first segment, ten who join, two line-ups, two tables; eight who go in and sit down, and of whom
-/// it is noted that no connection is theirs; and in one room four who are ready and pass.
-const APPENDS_BEFORE_A_REPORT: u64 = 2 + 10 + 2 + 2 + 24 + 8;
+/// it is noted that no connection is theirs; and in one room four who are ready and pass. Where the boards lie is put
+/// down for the match and for each room.
+const APPENDS_BEFORE_A_REPORT: u64 = 3 + 2 + 10 + 2 + 2 + 24 + 8;
 
 #[tokio::test(start_paused = true)]
 async fn what_a_room_tells_on_a_full_disk_is_asked_for_again() {

@@ -9,7 +9,8 @@ use bridge_game::{
 
 use super::{UpkeepError, has_journal, spelled};
 use crate::{
-    journal::{Records, StreamError, Survey, survey},
+    deal_index::DealIndex,
+    journal::{Records, StreamError, StreamId, Survey, survey},
     keys::Keys,
     register::replay::{Damage, replay},
 };
@@ -33,7 +34,7 @@ pub(super) fn check(data: &Path) -> Result<Report, UpkeepError> {
         faults.push("server.key is missing: without it nothing can be replayed".to_owned());
     }
     let seal = keys.as_ref().map(Keys::seal);
-    let survey = survey(data, |stream, records| match verdict(records, seal.as_ref()) {
+    let survey = survey(data, |stream, records| match verdict(stream, records, seal.as_ref()) {
         Ok(()) => true,
         Err(wrong) => {
             faults.push(format!("{} ({stream}): {wrong}", spelled(stream)));
@@ -70,11 +71,16 @@ impl Report {
 }
 
 /// Whether a server could go on from these records.
-fn verdict(records: Result<Records, StreamError>, seal: Option<&SealKey>) -> Result<(), String> {
+fn verdict(stream: StreamId, records: Result<Records, StreamError>, seal: Option<&SealKey>) -> Result<(), String> {
     let records = records.map_err(|damaged| match damaged {
         StreamError::Damaged { after, .. } => format!("it is damaged after record {after}"),
         StreamError::Full | StreamError::Failed(_) | StreamError::Closed(_) => damaged.to_string(),
     })?;
+    if DealIndex::has_written(stream) {
+        let unsound = records.iter().position(|record| !DealIndex::is_sound(record));
+        return unsound
+            .map_or(Ok(()), |place| Err(format!("record {} of the index of deals cannot be read", place + 1)));
+    }
     let (Some(first), Some(seal)) = (records.first(), seal) else { return Ok(()) };
     match record::kind(first) {
         Kind::Table => replay::<Table>(&records, seal).map(drop),

@@ -85,7 +85,8 @@ impl Source {
             name: self.name.clone(),
             teams: ByTeam::from_fn(entry),
             segments,
-            policy: Policy { kibitzing: Kibitzing::Off, ..policy },
+            // Whoever opens the match for a replay plays in it.
+            policy: Policy { kibitzing: Kibitzing::Off, importer_plays: true, ..policy },
             visibility: Visibility::default(),
             scoring: MatchScoring::Imps,
             victory_points: Some(VpChoice::Wbf {}),

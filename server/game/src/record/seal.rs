@@ -37,20 +37,27 @@ impl SealKey {
         self.cipher().decrypt(&nonce, Payload { msg: sealed, aad: place }).ok()
     }
 
+    /// A keyed hash of a text: it says whether two are the same, and nothing else to who has not the key.
+    pub(crate) fn digest(&self, purpose: &[u8], text: &[u8]) -> u64 {
+        u64::from_be_bytes(*self.mac(purpose, &[], text).first_chunk().expect("a digest has 32 bytes"))
+    }
+
     fn cipher(&self) -> ChaCha20Poly1305 {
         ChaCha20Poly1305::new(&Key::from(self.0))
     }
 
     fn nonce(&self, place: &[u8], text: &[u8]) -> Nonce {
+        let nonce: [u8; 12] = *self.mac(b"nonce", place, text).first_chunk().expect("a digest has 32 bytes");
+        Nonce::from(nonce)
+    }
+
+    fn mac(&self, purpose: &[u8], place: &[u8], text: &[u8]) -> [u8; 32] {
         let mut mac = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(&self.0).expect("any length is a key");
-        mac.update(b"nonce");
+        mac.update(purpose);
         mac.update(&u64::try_from(place.len()).expect("a short place").to_be_bytes());
         mac.update(place);
         mac.update(text);
-        let tag = mac.finalize().into_bytes();
-        let mut nonce = [0; 12];
-        nonce.copy_from_slice(&tag[..12]);
-        Nonce::from(nonce)
+        mac.finalize().into_bytes().into()
     }
 }
 

@@ -75,6 +75,11 @@ impl Set {
         matches!(self.source, Source::Imported(_))
     }
 
+    /// Whether they were not dealt by this server, so that people may have seen them before.
+    pub(crate) const fn is_from_outside(&self) -> bool {
+        matches!(self.source, Source::Imported(_) | Source::OfMatch { transcript: None, .. })
+    }
+
     /// Whether a match deals them.
     pub(crate) const fn is_of_match(&self) -> bool {
         matches!(self.source, Source::OfMatch { .. })

@@ -26,6 +26,7 @@ mod evening;
 mod golden;
 mod interference;
 mod kibitzers;
+mod known_deals;
 mod lead;
 mod ledger;
 mod log;

@@ -1,11 +1,11 @@
 //! Who takes which place (Spec D8, D10).
 
 use bridge_game::MatchCommand;
-use bridge_protocol::{MatchLane, MatchPlace, Refusal, Team};
+use bridge_protocol::{MatchConditions, MatchLane, MatchPlace, Policy, Refusal, Team};
 
 use crate::{
     people::{captain, director, number, person, player, spectator, stranger},
-    story::{Decision, Story, conditions},
+    story::{Decision, Story, conditions, seal},
 };
 
 #[test]
@@ -99,6 +99,26 @@ fn a_stranger_may_do_nothing_and_only_those_act_who_have_the_office() {
         };
         assert_eq!(story.does(&who, rule), Err(Refusal::NotMatchDirector {}));
     }
+}
+
+#[test]
+fn whoever_imported_the_boards_plays_them_only_where_the_policy_lets_them() {
+    for importer_plays in [false, true] {
+        let usual = conditions(&[2]);
+        let policy = Policy { importer_plays, ..usual.policy };
+        let mut story = Story::imported(MatchConditions { policy, ..usual });
+        let plays = if importer_plays { Ok(()) } else { Err(Refusal::ImportersDoNotPlay {}) };
+        assert_eq!(joins(&mut story, "Hugo", PLAYER).map(drop), plays);
+        // Who knows the boards may lead a team, and play for nobody.
+        assert_eq!(joins(&mut story, "Hugo", CAPTAIN).map(drop), Ok(()));
+        joins(&mut story, "Olga", MatchPlace::Player { team: Team::Away, number: number(1) }).unwrap();
+        let asked = story.team_match.deals_not_to_be_known(person("Eve").account, &seal()).len();
+        assert_eq!(asked, if importer_plays { 0 } else { 2 });
+        assert_eq!(story.team_match.deals_not_to_be_known(person("Olga").account, &seal()), []);
+    }
+    let mut dealt = Story::open(conditions(&[2]));
+    joins(&mut dealt, "Hugo", PLAYER).unwrap();
+    assert_eq!(dealt.team_match.deals_not_to_be_known(person("Eve").account, &seal()), []);
 }
 
 const CAPTAIN: MatchPlace = MatchPlace::Captain { team: Team::Home };

@@ -326,6 +326,6 @@ pub(crate) fn result(number: u32, score: i32) -> BoardResult {
     BoardResult { board: board(number), contract: None, tricks: None, score }
 }
 
-fn seal() -> SealKey {
+pub(crate) fn seal() -> SealKey {
     SealKey::new([9; 32])
 }

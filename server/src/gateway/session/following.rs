@@ -2,7 +2,7 @@
 //! the match.
 
 use bridge_game::{MatchCommand, TeamMatch};
-use bridge_protocol::{Answer, MatchId, MatchLane, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};
+use bridge_protocol::{Answer, MatchId, MatchLane, MatchPlace, Refusal, Room, limits::MAX_MATCHES_FOLLOWED};
 use tokio::sync::oneshot;
 
 use super::Session;
@@ -20,6 +20,9 @@ impl Session {
         }
         let (team_match, place) = self.house.matches.read_invitation(invite)?;
         let handle = self.room_to_follow(team_match).await?;
+        if matches!(place, MatchPlace::Player { .. }) {
+            self.house.matches.admits_to_boards(&handle, self.person.account).await?;
+        }
         let (entered, allowed) = oneshot::channel();
         let command = MatchCommand::Join { place };
         let letter = Letter::Enter { caller: self.caller(id), command, entered };

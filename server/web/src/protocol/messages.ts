@@ -2203,7 +2203,7 @@ seat: Seat, } } | { "already_seated": {
 /**
  * The account's seat.
  */
-seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "still_connected": { 
+seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "seen_elsewhere": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "still_connected": { 
 /**
  * The seat.
  */

@@ -35,6 +35,9 @@ impl TeamMatch {
                 if self.people.has_name_like(person) {
                     return Err(Refusal::NameTooAlike {});
                 }
+                if self.imported(account) && !self.conditions.policy.importer_plays {
+                    return Err(Refusal::ImportersDoNotPlay {});
+                }
             }
             MatchPlace::Director {} => {
                 self.has_no_part_but(person, self.people.team_of(account).is_none())?;
@@ -47,6 +50,11 @@ impl TeamMatch {
             }
         }
         Ok(vec![MatchEvent::Joined { place, person: person.clone() }])
+    }
+
+    /// Whether an account brought the boards, and so knows them.
+    fn imported(&self, account: AccountId) -> bool {
+        self.boards.imported.is_some() && self.host == account
     }
 
     fn is_free(&self, place: MatchPlace) -> Result<(), Refusal> {

@@ -4,6 +4,11 @@ const and = (names: string[]) => names.join(" und ");
 const rounds = (n: number) => (n === 1 ? "eine Runde" : `${n} Runden`);
 
 export const events: Catalogue["events"] = {
+  closing: {
+    title: "Turnier schließen",
+    ask: "Das Turnier ist für alle vorbei: Es wird keine Runde mehr ausgelost, laufende Kämpfe werden mit geschlossen, und der Stand gilt, wie er ist.",
+    send: "Schließen",
+  },
   event: "Turnier",
   back: "Zum Turnier",
   noSuchEvent: "Dieses Turnier ist für dich nicht offen. Bitte um einen Link dazu.",

@@ -23,6 +23,8 @@ export const refusals: RefusalWords = {
   seat_taken: ({ seat }) => `${common.seat[seat]} ist schon besetzt.`,
   already_seated: ({ seat }) => `Du sitzt schon auf ${common.seat[seat]}.`,
   has_seen_cards: () => "Du hast Karten dieses Boards gesehen und kannst hier nicht spielen oder leiten.",
+  seen_elsewhere: () =>
+    "Du kennst Karten dieser Boards von einem anderen Tisch: An diesem Tisch spielst du sie nicht. Gib den Platz jemand anderem.",
   importers_do_not_play: () =>
     "Du hast diese Boards mitgebracht und kennst sie: An diesem Tisch spielst du sie nicht. Gib den Platz jemand anderem.",
   not_seated: () => "Du sitzt nicht an diesem Tisch.",

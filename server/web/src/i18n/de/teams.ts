@@ -5,6 +5,11 @@ const minutes = (n: number) => (n === 1 ? "1 Minute" : `${n} Minuten`);
 const and = (names: string[]) => names.join(" und ");
 
 export const teams: Catalogue["teams"] = {
+  closing: {
+    title: "Kampf schließen",
+    ask: "Der Kampf ist für alle vorbei, und niemand hat ihn gewonnen. Boards, die gerade gespielt werden, zählen nicht; was gespielt ist, bleibt nachzulesen.",
+    send: "Schließen",
+  },
   match: "Teamkampf",
   title: (home, away) => `${home} – ${away}`,
   back: "Zur Seite des Kampfs",

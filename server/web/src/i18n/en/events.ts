@@ -2,6 +2,11 @@ const and = (names: string[]) => names.join(" and ");
 const rounds = (n: number) => (n === 1 ? "one round" : `${n} rounds`);
 
 export const events = {
+  closing: {
+    title: "Close the event",
+    ask: "The event is over for everybody: no further round is drawn, matches that are on are closed with it, and the standings are final as they are.",
+    send: "Close it",
+  },
   event: "Event",
   back: "To the event",
   noSuchEvent: "This event is not open to you. Ask for a link to it.",

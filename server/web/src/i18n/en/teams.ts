@@ -5,6 +5,11 @@ const minutes = (n: number) => (n === 1 ? "1 minute" : `${n} minutes`);
 const and = (names: string[]) => names.join(" and ");
 
 export const teams = {
+  closing: {
+    title: "Close the match",
+    ask: "The match is over for everybody, and nobody has won it. Boards that are being played count for nothing; what was played stays to be read.",
+    send: "Close it",
+  },
   match: "Team match",
   title: (home: string, away: string) => `${home} – ${away}`,
   back: "To the match page",

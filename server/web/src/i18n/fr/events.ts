@@ -4,6 +4,11 @@ const and = (names: string[]) => names.join(" et ");
 const rounds = (n: number) => (n <= 1 ? "un tour" : `${n} tours`);
 
 export const events: Catalogue["events"] = {
+  closing: {
+    title: "Fermer le tournoi",
+    ask: "Le tournoi est terminé pour tous : plus aucun tour n'est tiré, les matchs en cours sont fermés avec lui et le classement est définitif tel quel.",
+    send: "Fermer",
+  },
   event: "Tournoi",
   back: "Vers le tournoi",
   noSuchEvent: "Ce tournoi ne vous est pas ouvert. Demandez-en un lien.",

@@ -23,6 +23,8 @@ export const refusals: RefusalWords = {
   seat_taken: ({ seat }) => `La place ${common.seat[seat]} est déjà prise.`,
   already_seated: ({ seat }) => `Vous êtes déjà assis en ${common.seat[seat]}.`,
   has_seen_cards: () => "Vous avez vu des cartes de cette donne : vous ne pouvez ni jouer ni arbitrer ici.",
+  seen_elsewhere: () =>
+    "Vous connaissez des cartes de ces donnes par une autre table : vous ne les jouez pas ici. Laissez la place à un autre.",
   importers_do_not_play: () =>
     "Vous avez importé ces donnes et les connaissez : à cette table vous ne les jouez pas. Laissez la place à quelqu’un d’autre.",
   not_seated: () => "Vous n’êtes pas assis à cette table.",

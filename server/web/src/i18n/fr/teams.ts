@@ -5,6 +5,11 @@ const minutes = (n: number) => (n <= 1 ? `${n} minute` : `${n} minutes`);
 const and = (names: string[]) => names.join(" et ");
 
 export const teams: Catalogue["teams"] = {
+  closing: {
+    title: "Fermer le match",
+    ask: "Le match est terminé pour tous, et personne ne l'a gagné. Les donnes en cours ne comptent pas ; ce qui a été joué reste consultable.",
+    send: "Fermer",
+  },
   match: "Match par équipes",
   title: (home, away) => `${home} – ${away}`,
   back: "Vers la page du match",

@@ -1,0 +1,277 @@
+//! Where each deal lies that can be on more than one table, and who has been there: boards that people brought, and
+//! those of the rooms of a match. What somebody saw there the table itself knows; here is only where to ask.
+//!
+//! It is kept in streams of the journal, one for each quarter of a year, of which the last two are read at the start.
+//! Deals are written as their tags, which say nothing of the cards.
+
+#[cfg(test)]
+mod tests;
+
+use std::{
+    collections::{BTreeSet, HashMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use bridge_game::DealTag;
+use bridge_protocol::{AccountId, MatchId, Refusal, TableId};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Mutex as AsyncMutex;
+use tracing::{error, warn};
+
+use crate::{
+    clock::Clock,
+    journal::{AppendError, Epoch, Journal, Seq, StreamError, StreamId},
+};
+
+/// Sets that are remembered, some ten megabytes with two dozen boards each. Of more than that the oldest are forgotten.
+const SETS: usize = 20_000;
+/// Tables that one person is asked after when they sit down: the last at which they met one of the deals.
+const ASKED: usize = 16;
+/// How long one stream is written to, in milliseconds.
+const A_QUARTER: u64 = 91 * 24 * 60 * 60 * 1000;
+/// What the names of its streams begin with.
+const STREAMS: [u8; 8] = *b"deals of";
+
+/// See the module.
+pub(crate) struct DealIndex {
+    journal: Arc<dyn Journal>,
+    clock: Clock,
+    sets: Mutex<Sets>,
+    log: AsyncMutex<Log>,
+}
+
+/// A set of deals that lies somewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PlacedSet {
+    /// The match that it is of, whose rooms share it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) of: Option<MatchId>,
+    /// Who brought it; none if it was dealt here, or the match says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) importer: Option<AccountId>,
+    pub(crate) deals: Vec<DealTag>,
+}
+
+/// How somebody may know a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lead {
+    /// They brought it.
+    Imported,
+    /// They have been at this table, where it lies.
+    Been(TableId),
+}
+
+/// A record.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Entry {
+    /// A set lies somewhere.
+    Placed { at: TableId, set: PlacedSet },
+    /// Somebody came there.
+    Came { at: TableId, who: AccountId },
+}
+
+#[derive(Default)]
+struct Sets {
+    oldest_first: VecDeque<TableId>,
+    placed: HashMap<TableId, (PlacedSet, BTreeSet<AccountId>)>,
+    by_deal: HashMap<DealTag, Vec<TableId>>,
+}
+
+/// The end of the stream that is written to.
+#[derive(Clone, Copy)]
+enum Log {
+    /// Nobody knows where it is.
+    Unknown,
+    Claimed {
+        quarter: u64,
+        epoch: Epoch,
+        head: Seq,
+    },
+    /// It is damaged. Until the next quarter nothing is written.
+    Lost {
+        quarter: u64,
+    },
+}
+
+impl DealIndex {
+    /// The index as the journal has it. What is damaged is left out: people then know less of one another's boards.
+    ///
+    /// # Errors
+    /// If the journal cannot be read at all.
+    pub(crate) async fn read(journal: Arc<dyn Journal>, clock: Clock) -> Result<Self, StreamError> {
+        let mut sets = Sets::default();
+        let now = quarter(&clock);
+        for quarter in now.saturating_sub(1)..=now {
+            let records = match journal.read(stream(quarter)).await {
+                Ok(records) => records,
+                Err(cause @ StreamError::Damaged { .. }) => {
+                    error!(%cause, "the index of deals is damaged: who has seen a board elsewhere may not be known");
+                    continue;
+                }
+                Err(cause) => return Err(cause),
+            };
+            for record in records {
+                match serde_json::from_slice(&record) {
+                    Ok(entry) => sets.take(entry),
+                    Err(cause) => error!(%cause, "a record of the index of deals cannot be read"),
+                }
+            }
+        }
+        Ok(Self { journal, clock, sets: Mutex::new(sets), log: AsyncMutex::new(Log::Unknown) })
+    }
+
+    /// An index of nothing yet.
+    #[cfg(test)]
+    pub(crate) fn to_try(journal: Arc<dyn Journal>, clock: Clock) -> Self {
+        Self { journal, clock, sets: Mutex::default(), log: AsyncMutex::new(Log::Unknown) }
+    }
+
+    /// Whether a stream of the journal is one of the index.
+    pub(crate) fn has_written(stream: StreamId) -> bool {
+        stream.0.starts_with(&STREAMS)
+    }
+
+    /// Whether a record of such a stream can be read.
+    pub(crate) fn is_sound(record: &[u8]) -> bool {
+        serde_json::from_slice::<Entry>(record).is_ok()
+    }
+
+    /// A set lies somewhere from here on.
+    pub(crate) async fn place(&self, at: StreamId, set: PlacedSet) -> Result<(), Refusal> {
+        let at = spelled(at);
+        if set.deals.is_empty() || self.sets().placed.contains_key(&at) {
+            return Ok(());
+        }
+        self.write(Entry::Placed { at, set }).await
+    }
+
+    /// Somebody comes where a set lies.
+    pub(crate) async fn comes(&self, at: TableId, who: AccountId) -> Result<(), Refusal> {
+        let is_new = self.sets().placed.get(&at).is_some_and(|(_, visitors)| !visitors.contains(&who));
+        if is_new { self.write(Entry::Came { at, who }).await } else { Ok(()) }
+    }
+
+    /// Whether a set lies there.
+    pub(crate) fn knows(&self, at: TableId) -> bool {
+        self.sets().placed.contains_key(&at)
+    }
+
+    /// How somebody may know some of these deals from elsewhere than here, or than the other room of the same match.
+    pub(crate) fn leads(&self, who: AccountId, deals: &[DealTag], here: StreamId, of: Option<MatchId>) -> Vec<Lead> {
+        let (here, sets) = (spelled(here), self.sets());
+        let places: BTreeSet<_> = deals.iter().flat_map(|deal| sets.by_deal.get(deal).into_iter().flatten()).collect();
+        let elsewhere = places.into_iter().filter(|at| **at != here).filter_map(|at| {
+            let (set, visitors) = sets.placed.get(at).filter(|(set, _)| of.is_none() || set.of != of)?;
+            match set.importer == Some(who) {
+                true => Some(Lead::Imported),
+                false => visitors.contains(&who).then_some(Lead::Been(*at)),
+            }
+        });
+        elsewhere.take(ASKED).collect()
+    }
+
+    /// It is durable before anybody acts on it.
+    async fn write(&self, entry: Entry) -> Result<(), Refusal> {
+        let mut log = self.log.lock().await;
+        let quarter = quarter(&self.clock);
+        if let Some((epoch, head)) = self.claimed(&mut log, quarter).await? {
+            let record = serde_json::to_vec(&entry).expect("an entry has no map with other keys than text");
+            // Whoever waits for this may go away: then nobody knows.
+            *log = Log::Unknown;
+            let appended = self.journal.append(stream(quarter), epoch, head, vec![record]);
+            // Nobody has to look at it when the server starts, other than this.
+            drop(self.journal.retire(stream(quarter)));
+            let head = appended.await.map_err(|cause| match cause {
+                AppendError::Full => Refusal::StorageFull {},
+                AppendError::Fenced { .. }
+                | AppendError::Conflict { .. }
+                | AppendError::TooBig { .. }
+                | AppendError::Failed(_)
+                | AppendError::Closed(_) => Refusal::Unavailable {},
+            })?;
+            *log = Log::Claimed { quarter, epoch, head };
+        }
+        self.sets().take(entry);
+        Ok(())
+    }
+
+    /// Where to go on in the stream of a quarter; none if it is lost.
+    async fn claimed(&self, log: &mut Log, quarter: u64) -> Result<Option<(Epoch, Seq)>, Refusal> {
+        match *log {
+            Log::Claimed { quarter: known, epoch, head } if known == quarter => return Ok(Some((epoch, head))),
+            Log::Lost { quarter: known } if known == quarter => return Ok(None),
+            Log::Unknown | Log::Claimed { .. } | Log::Lost { .. } => {}
+        }
+        match self.journal.open(stream(quarter)).await {
+            Ok((epoch, records)) => Ok(Some((epoch, Seq(records.len() as u64)))),
+            Err(StreamError::Full) => Err(Refusal::StorageFull {}),
+            Err(StreamError::Failed(_) | StreamError::Closed(_)) => Err(Refusal::Unavailable {}),
+            Err(cause @ StreamError::Damaged { .. }) => {
+                warn!(%cause, "the index of deals is damaged: after a restart it is not known who has seen which boards");
+                *log = Log::Lost { quarter };
+                Ok(None)
+            }
+        }
+    }
+
+    fn sets(&self) -> MutexGuard<'_, Sets> {
+        self.sets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Sets {
+    fn take(&mut self, entry: Entry) {
+        match entry {
+            Entry::Placed { at, set } => {
+                if self.placed.contains_key(&at) {
+                    return;
+                }
+                for deal in &set.deals {
+                    self.by_deal.entry(*deal).or_default().push(at);
+                }
+                self.placed.insert(at, (set, BTreeSet::new()));
+                self.oldest_first.push_back(at);
+                self.forget_the_oldest();
+            }
+            Entry::Came { at, who } => {
+                if let Some((_, visitors)) = self.placed.get_mut(&at) {
+                    visitors.insert(who);
+                }
+            }
+        }
+    }
+
+    fn forget_the_oldest(&mut self) {
+        if self.oldest_first.len() <= SETS {
+            return;
+        }
+        let Some((at, (set, _))) = self.oldest_first.pop_front().and_then(|at| self.placed.remove_entry(&at)) else {
+            return;
+        };
+        for deal in set.deals {
+            if let Some(places) = self.by_deal.get_mut(&deal) {
+                places.retain(|each| *each != at);
+                if places.is_empty() {
+                    self.by_deal.remove(&deal);
+                }
+            }
+        }
+    }
+}
+
+fn quarter(clock: &Clock) -> u64 {
+    clock.now().0 / A_QUARTER
+}
+
+fn stream(quarter: u64) -> StreamId {
+    let mut name = [0; 16];
+    name[..8].copy_from_slice(&STREAMS);
+    name[8..].copy_from_slice(&quarter.to_be_bytes());
+    StreamId(name)
+}
+
+/// Tables and matches alike, as links and logs write them.
+fn spelled(stream: StreamId) -> TableId {
+    TableId::from_bytes(stream.0)
+}

@@ -1,0 +1,98 @@
+use std::time::Duration;
+
+use bridge_game::{Concealed, Moment, record::SealKey};
+
+use super::*;
+use crate::{clock::Clocks, journal::MemoryJournal};
+
+#[tokio::test]
+async fn who_has_been_where_a_deal_lies_is_known_after_a_restart_too() {
+    let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+    let index = index(&journal, NOW).await;
+    index.place(stream_of(1), set(&[1, 2])).await.unwrap();
+    index.place(stream_of(2), set(&[2, 3])).await.unwrap();
+    index.comes(table(1), account(7)).await.unwrap();
+    index.comes(table(1), account(7)).await.unwrap();
+    index.comes(table(9), account(7)).await.unwrap();
+    assert!(journal.streams().await.unwrap().is_empty(), "no table is looked for in it");
+    for index in [&index, &self::index(&journal, NOW).await] {
+        let leads = |who, deals: &[u8], here| index.leads(account(who), &tags(deals), stream_of(here), None);
+        assert_eq!(leads(7, &[2], 2), [Lead::Been(table(1))]);
+        assert_eq!(leads(7, &[2], 1), [], "they come back to the table where they saw it");
+        assert_eq!(leads(7, &[3], 3), [], "it did not lie where they were");
+        assert_eq!(leads(8, &[1, 2], 3), [], "they have been nowhere");
+        assert_eq!(leads(5, &[3], 3), [Lead::Imported]);
+        assert!(index.knows(table(1)) && !index.knows(table(9)));
+    }
+}
+
+#[tokio::test]
+async fn the_rooms_of_a_match_are_one_place() {
+    let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+    let index = index(&journal, NOW).await;
+    let of = |number| Some(MatchId::from_bytes([number; 16]));
+    let room = PlacedSet { of: of(1), importer: None, deals: tags(&[1]) };
+    index.place(stream_of(1), room.clone()).await.unwrap();
+    index.comes(table(1), account(7)).await.unwrap();
+    let leads = |of| index.leads(account(7), &tags(&[1]), stream_of(2), of);
+    assert_eq!(leads(of(1)), [], "the match says who goes into which room");
+    assert_eq!((leads(of(2)), leads(None)), (vec![Lead::Been(table(1))], vec![Lead::Been(table(1))]));
+}
+
+#[tokio::test]
+async fn what_is_older_than_a_quarter_and_what_is_too_much_is_forgotten() {
+    let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+    index(&journal, NOW).await.place(stream_of(1), set(&[1])).await.unwrap();
+    let later = |quarters| Moment(NOW.0 + quarters * A_QUARTER);
+    assert!(index(&journal, later(1)).await.knows(table(1)));
+    assert!(!index(&journal, later(2)).await.knows(table(1)));
+
+    let mut sets = Sets::default();
+    for number in 0..=SETS as u128 {
+        let at = TableId::from_bytes(number.to_be_bytes());
+        sets.take(Entry::Placed { at, set: set(&[1]) });
+    }
+    assert_eq!((sets.placed.len(), sets.by_deal[&tags(&[1])[0]].len(), sets.oldest_first.len()), (SETS, SETS, SETS));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_new_quarter_begins_a_new_stream() {
+    let journal: Arc<dyn Journal> = Arc::new(MemoryJournal::default());
+    let index = index(&journal, NOW).await;
+    index.place(stream_of(1), set(&[1])).await.unwrap();
+    tokio::time::advance(Duration::from_millis(A_QUARTER)).await;
+    index.comes(table(1), account(7)).await.unwrap();
+    let quarter = NOW.0 / A_QUARTER;
+    for (quarter, records) in [(quarter, 1), (quarter + 1, 1)] {
+        assert_eq!(journal.read(stream(quarter)).await.unwrap().len(), records);
+    }
+}
+
+const NOW: Moment = Moment(1_700_000_000_000);
+
+async fn index(journal: &Arc<dyn Journal>, at: Moment) -> DealIndex {
+    DealIndex::read(Arc::clone(journal), Clock::start_at(at, Clocks::Real)).await.unwrap()
+}
+
+/// Account 5 brought it.
+fn set(deals: &[u8]) -> PlacedSet {
+    PlacedSet { of: None, importer: Some(account(5)), deals: tags(deals) }
+}
+
+/// The tag of one deal under as many keys: other deals as far as anybody knows.
+fn tags(deals: &[u8]) -> Vec<DealTag> {
+    let deal = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().unwrap();
+    deals.iter().map(|each| DealTag::of(&Concealed::new(deal), &SealKey::new([*each; 32]))).collect()
+}
+
+fn account(number: u8) -> AccountId {
+    AccountId::from_bytes([number; 16])
+}
+
+fn table(number: u8) -> TableId {
+    TableId::from_bytes([number; 16])
+}
+
+fn stream_of(number: u8) -> StreamId {
+    StreamId([number; 16])
+}

@@ -1,0 +1,81 @@
+//! Whether somebody has seen, at another table, cards of a board that they would play here (Spec C12).
+
+use std::collections::BTreeSet;
+
+use bridge_game::{Boards, DealTag, Opened, Table};
+use bridge_protocol::{AccountId, MatchId, Refusal, TableId};
+use tracing::warn;
+
+use super::{Tables, stream};
+use crate::{
+    actor::look,
+    deal_index::{Lead, PlacedSet},
+    journal::StreamId,
+};
+
+impl Tables {
+    /// Refuses whoever may not sit down at a table because they know its boards from another.
+    pub(crate) async fn admits_to_boards(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
+        if !self.around.deals.knows(table) {
+            return Ok(());
+        }
+        let seal = self.around.seal.clone();
+        let see = move |table: &Table| (table.deals_not_to_be_known(account, &seal), table.of_match());
+        let (deals, of) = look(&self.find(table).await?, see).await?;
+        self.has_not_seen(account, &deals, stream(table), of).await
+    }
+
+    /// Refuses whoever knows some of these deals from elsewhere than here.
+    pub(crate) async fn has_not_seen(
+        &self,
+        account: AccountId,
+        deals: &[DealTag],
+        here: StreamId,
+        of: Option<MatchId>,
+    ) -> Result<(), Refusal> {
+        for lead in self.around.deals.leads(account, deals, here, of) {
+            let knows = match lead {
+                Lead::Imported => true,
+                Lead::Been(table) => {
+                    let known = self.deals_known_at(table, account).await;
+                    deals.iter().any(|deal| known.contains(deal))
+                }
+            };
+            if knows {
+                return Err(Refusal::SeenElsewhere {});
+            }
+        }
+        Ok(())
+    }
+
+    /// What somebody saw at a table that may be over for long. One that cannot be read says nothing: that nobody may
+    /// sit anywhere for it would be worse.
+    async fn deals_known_at(&self, table: TableId, account: AccountId) -> BTreeSet<DealTag> {
+        let seal = self.around.seal.clone();
+        let see = move |table: &Table| table.deals_known_to(account, &seal).into_iter().collect();
+        if let Some(handle) = self.awake(table)
+            && let Ok(known) = look(&handle, see.clone()).await
+        {
+            return known;
+        }
+        match self.register.known(stream(table)).await {
+            Ok(known) => known.as_ref().map(see).unwrap_or_default(),
+            Err(cause) => {
+                warn!(table.id = %table, %cause, "who has seen its boards cannot be known");
+                BTreeSet::new()
+            }
+        }
+    }
+
+    /// Puts down where boards lie that may lie elsewhere too.
+    pub(super) async fn place(&self, opened: &Opened) -> Result<(), Refusal> {
+        let (boards, importer, of) = match &opened.boards {
+            Boards::Dealt { .. } => return Ok(()),
+            Boards::Imported(boards) => (boards, Some(opened.host), None),
+            // Its identity is the host's, who is nobody.
+            Boards::OfMatch { boards, .. } => (boards, None, Some(MatchId::from_bytes(opened.host.to_bytes()))),
+        };
+        let deals = boards.iter().map(|(_, deal)| DealTag::of(deal, &self.around.seal)).collect();
+        self.around.deals.place(stream(opened.table), PlacedSet { of, importer, deals }).await
+    }
+}
