@@ -13,7 +13,7 @@ import { rule } from "./ruling";
 const OAKS = { name: "Oaks", players: ["Ann", "Bob", "Cid", "Dee", "Ted"] };
 const ELMS = { name: "Elms", players: ["Eva", "Hal", "Ida", "Jon"] };
 
-/** How long a client waits before it asks for its seat again (PROTOCOL.md, section 22.2). */
+/** How long a client waits before it asks for its seat again (PROTOCOL.md, chapter match). */
 const ASK_AGAIN_MS = 5_000;
 
 /** Before the segment is over nothing that comes says what became of its boards; and nothing on the page does. */

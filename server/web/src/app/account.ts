@@ -1,4 +1,4 @@
-// Who one is here: a guest's token, kept in this browser for as long as it is good (PROTOCOL.md, section 2).
+// Who one is here: a guest's token, kept in this browser for as long as it is good (PROTOCOL.md, section 3).
 
 import { BarredError, LostError, UnknownAccountError } from "../protocol/connection";
 import type { ErrorBody, GuestToken, TicketGrant } from "../protocol/messages";

@@ -1,4 +1,4 @@
-// Checking a dealing in the browser, with nothing of the server but its transcript (PROTOCOL.md, section 14, "Checking").
+// Checking a dealing in the browser, with nothing of the server but its transcript (PROTOCOL.md, chapter dealing, "Checking").
 
 import { hashes, verify as signedBy } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";

@@ -1,4 +1,4 @@
-// Help with a claim that waits for the director (PROTOCOL.md, section 13.14): what it takes, and what the answer says. Pure.
+// Help with a claim that waits for the director (PROTOCOL.md, chapter director): what it takes, and what the answer says. Pure.
 
 import type { Catalogue } from "../i18n/en";
 import type { BoardView, Card, ClaimAid, ClaimView, DefaultLine, Ruling, Seat, TableView } from "../protocol/messages";

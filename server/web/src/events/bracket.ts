@@ -16,7 +16,7 @@ const drawn = ({ home, away, result }: FixtureView): BracketLine => ({
   winner: away == null ? home : result?.winner ? (result.winner === "home" ? home : away) : null,
 });
 
-/** The winners of two lines meet, the better seed at home (PROTOCOL.md, section 23.1). */
+/** The winners of two lines meet, the better seed at home (PROTOCOL.md, chapter event). */
 function next(before: readonly BracketLine[]): BracketLine[] {
   return Array.from({ length: Math.ceil(before.length / 2) }, (_, line) => {
     const [one, other] = [before[2 * line]?.winner ?? null, before[2 * line + 1]?.winner ?? null];

@@ -1,4 +1,4 @@
-// Identities: 128 bits in lower-case base32 without padding (PROTOCOL.md, section 4).
+// Identities: 128 bits in lower-case base32 without padding (PROTOCOL.md, section 5).
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 

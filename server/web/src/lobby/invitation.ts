@@ -1,5 +1,5 @@
 // Invitations, taken apart as far as a client may: what they are for, and the one link that carries all of a table's
-// (PROTOCOL.md, section 2). Whether they are good only the server can tell.
+// (PROTOCOL.md, section 3). Whether they are good only the server can tell.
 
 import type { BySeat, Invitations, Kibitzing, Seat } from "../protocol/messages";
 import { SEATS } from "../rules/cards";

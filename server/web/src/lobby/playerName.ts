@@ -1,4 +1,4 @@
-// What a guest may be called (PROTOCOL.md, section 2). The server decides; this is so that one is told while typing.
+// What a guest may be called (PROTOCOL.md, section 3). The server decides; this is so that one is told while typing.
 
 export type NameProblem = "short" | "long" | "begins" | "letters";
 

@@ -1,4 +1,4 @@
-// The five profiles and what each agrees on (PROTOCOL.md, section 13.1).
+// The five profiles and what each agrees on (protocol, chapter policies).
 
 import type { Policy, Profile } from "../protocol/messages";
 

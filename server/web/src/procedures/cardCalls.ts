@@ -1,4 +1,4 @@
-// The calls that a partnership alerts or announces, on its convention card (PROTOCOL.md, section 13.4; Spec C8.7): which line
+// The calls that a partnership alerts or announces, on its convention card (PROTOCOL.md, chapter cards; Spec C8.7): which line
 // fits an auction, what stands in the field when a call is chosen, and how lines are written and read. Pure.
 
 import type { Catalogue } from "../i18n/en";

@@ -1,4 +1,4 @@
-// Convention cards (PROTOCOL.md, section 13.4): who may read and file which, and when.
+// Convention cards (PROTOCOL.md, chapter cards): who may read and file which, and when.
 
 import type { ConventionCard, Lane, Side, TableView } from "../protocol/messages";
 import { seatOfLane, sideOf } from "../rules/cards";

@@ -1,4 +1,4 @@
-// Claims as a view shows them (PROTOCOL.md, section 13.6; Laws 68 to 70): who may claim, who answers, what it would come to,
+// Claims as a view shows them (PROTOCOL.md, chapter claims; Laws 68 to 70): who may claim, who answers, what it would come to,
 // and the words of a line of play.
 
 import type { BoardView, Card, ClaimStage, ClaimView, Policy, Seat, TableView } from "../protocol/messages";

@@ -1,4 +1,4 @@
-// Who explains a call, who may ask about it and when (PROTOCOL.md, section 13.3; Laws 20F, 21 and 41B), read off a view.
+// Who explains a call, who may ask about it and when (PROTOCOL.md, chapter alerts; Laws 20F, 21 and 41B), read off a view.
 
 import type {
   BoardView,

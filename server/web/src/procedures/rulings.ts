@@ -1,4 +1,4 @@
-// What the director ruled, in sentences (PROTOCOL.md, section 13.14).
+// What the director ruled, in sentences (PROTOCOL.md, chapter director).
 
 import { contractInWords } from "../cards/names";
 import type { Catalogue } from "../i18n/en";

@@ -1,4 +1,4 @@
-// Saying a line, with the number that the protocol wants of it (PROTOCOL.md, section 13.10).
+// Saying a line, with the number that the protocol wants of it (PROTOCOL.md, chapter chat).
 
 import { server } from "../app/server.svelte";
 import type { HeldTable } from "../app/table.svelte";

@@ -1,4 +1,4 @@
-// Who may speak to whom at this moment, and the numbers of the lines (PROTOCOL.md, section 13.10).
+// Who may speak to whom at this moment, and the numbers of the lines (PROTOCOL.md, chapter chat).
 
 import type { Audience, ChatLine, Lane, TableView } from "../protocol/messages";
 import { SEATS, seatOfLane } from "../rules/cards";

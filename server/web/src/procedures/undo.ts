@@ -1,4 +1,4 @@
-// What a player may ask to take back (PROTOCOL.md, section 13.7; Law 25A). A view carries neither the cards of earlier tricks nor
+// What a player may ask to take back (PROTOCOL.md, chapter undo; Law 25A). A view carries neither the cards of earlier tricks nor
 // the turns of any: those that this page saw played are remembered. Of the others the last are known by how long ago they were,
 // and of the first trick it is known who played when; who led to those between, no view tells.
 

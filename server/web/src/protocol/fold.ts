@@ -1,4 +1,4 @@
-// The fold: a view and the next event of its lane give the next view (PROTOCOL.md, section 12). Views are never changed in
+// The fold: a view and the next event of its lane give the next view (PROTOCOL.md, section 9). Views are never changed in
 // place, so what the screen holds is always one whole position.
 
 import { dealerOf, vulnerabilityOf } from "../rules/board";

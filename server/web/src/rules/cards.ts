@@ -1,4 +1,4 @@
-// Cards, hands and seats as the protocol writes them (PROTOCOL.md, section 4), and the few facts that follow from them.
+// Cards, hands and seats as the protocol writes them (PROTOCOL.md, section 5), and the few facts that follow from them.
 
 import type { BySeat, Card, Contract, Deal, Hand, Lane, Rank, Seat, Side, Strain, Suit } from "../protocol/messages";
 

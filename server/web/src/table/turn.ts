@@ -1,4 +1,4 @@
-// Who is to act, as far as a viewer may know, and what he himself may do (PROTOCOL.md, section 12, "Whose turn it is").
+// Who is to act, as far as a viewer may know, and what he himself may do (PROTOCOL.md, section 9, "Whose turn it is").
 
 import type { BoardView, Lane, Seat, TableView } from "../protocol/messages";
 import { dummyOf, seatOfLane } from "../rules/cards";

@@ -1,4 +1,4 @@
-// A player's part in the dealing of a segment (PROTOCOL.md, section 22.1): what is due to be sent, read off the view.
+// A player's part in the dealing of a segment (PROTOCOL.md, chapter match): what is due to be sent, read off the view.
 
 import { type Due, type Step, stepOf } from "../dealing/ceremony";
 import type { MatchFrame, MatchRequest } from "../protocol/messages";

@@ -1,4 +1,4 @@
-// Exact numbers and fractions as the protocol writes them (PROTOCOL.md, sections 4 and 22): rounded only where they are shown.
+// Exact numbers and fractions as the protocol writes them (PROTOCOL.md, section 5 and chapter match): rounded only where they are shown.
 
 import type { Exact, Ratio } from "../protocol/messages";
 

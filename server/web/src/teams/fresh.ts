@@ -39,7 +39,7 @@ export interface DraftTerms {
   profile: Profile;
   scoring: MatchScoring;
   vps: "none" | "wbf" | "legacy24" | "table";
-  /** A scale of one's own, as a text of lines (PROTOCOL.md, section 22). */
+  /** A scale of one's own, as a text of lines (PROTOCOL.md, chapter match). */
   scale: string;
   visibility: Visibility;
   seating: SeatingRights;
