@@ -160,7 +160,8 @@ mod tests {
             ("  _ann  b<o>b ", Some("ann bob")),
             ("DOMAIN\\carl", Some("DOMAINcarl")),
             ("a-name-that-is-far-too-long", Some("a-name-that-is-far-t")),
-            ("jo", None),
+            ("jo", Some("jo")),
+            ("j", None),
             ("", None),
             ("♠♥♦", None),
         ] {

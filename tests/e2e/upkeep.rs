@@ -74,8 +74,11 @@ async fn a_damaged_page_is_found_saved_round_and_does_not_stop_the_house() {
         assert!(said.contains("lost: 1 pages") || code == Some(0), "page {page}: {said}");
         for dir in [&new, &hurt] {
             open(dir, "127.0.0.1:0".parse().unwrap()).kill();
-            assert!(whole(dir) + 2 >= all, "page {page}: {} of {all} in {}", whole(dir), dir.display());
         }
+        assert!(whole(&new) + 2 >= all, "page {page}: {} of {all} saved", whole(&new));
+        // What the start does not read is found later; of streams that were claimed meanwhile nobody knows then whether
+        // they lack the newest commits, and they are closed (Promise R11).
+        assert!(page > 4 || whole(&hurt) + 2 >= all, "page {page}: {} of {all} play on", whole(&hurt));
     }
     let (code, said) = run(["salvage", "--data"], data.path(), Some(kept.path().join("well"))).await;
     assert_eq!(code, Some(0), "{said}");

@@ -47,7 +47,7 @@ mod tests {
     fn what_is_wrong_is_said_with_its_place() {
         let misspelt = parse("name = \"Lions\"\nplayer = [\"Ann\"]").unwrap_err();
         assert!(misspelt.contains("line 2") && misspelt.contains("player"), "{misspelt}");
-        let short = parse("name = \"Lions\"\nplayers = [\"An\", \"Bob\", \"Cleo\", \"Dan\"]").unwrap_err();
+        let short = parse("name = \"Lions\"\nplayers = [\"A\", \"Bob\", \"Cleo\", \"Dan\"]").unwrap_err();
         assert!(short.contains("line 2"), "{short}");
     }
 }

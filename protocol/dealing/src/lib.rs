@@ -31,7 +31,8 @@
 //! // The server signs what came together and deals.
 //! let root = commitment.root;
 //! let key = ServerKey::new(&[5; 32]);
-//! let settlement = Settlement { ctx: ctx.clone(), commitment, contributions: vec![record], uncommitted: Vec::new(), beacon: Beacon::none() };
+//! let (contributions, uncommitted) = (vec![record], Vec::new());
+//! let settlement = Settlement { ctx: ctx.clone(), commitment, contributions, uncommitted, beacon: Beacon::none() };
 //! let mut transcript = Transcript::sign(settlement, &key)?;
 //! let secret = seed.board_secret(&ctx, first);
 //! let deal = secret.deal(&ctx, &transcript.entropy);

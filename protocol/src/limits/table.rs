@@ -88,6 +88,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         MAX_CONTEST_NAME,
         RULINGS_SHOWN,
         QUESTION_PERIOD,
+        ANSWER_PERIOD,
         CLAIM_PERIOD,
         SKIP_PAUSE,
         TRAY_HOLD,

@@ -54,15 +54,15 @@ fn leads(position: &Position, turn: Seat, trumps: Trumps) -> Vec<Card> {
 }
 
 /// The cheapest or the highest card that wins the trick so far; low in second hand, under partner's winner, and when
-/// none wins. Who has a winner in third hand may still finesse against one card, and lose to it (Law 70E), but against
-/// two nobody does.
+/// none wins. Who has a winner in third hand may still finesse against the one card that is missing, and lose to it (Law
+/// 70E); where two were missing nobody does.
 fn following(position: &Position, turn: Seat, led: Suit) -> Vec<Card> {
     let hand = position.hands[turn].in_suit(led);
     let played = position.trick.len();
     let theirs = position.of_side(position.claimer.other());
-    let above = |card: Card| theirs.in_suit(led).iter().filter(|their| *their > card).count();
-    let has_winner = played == 2 && hand.iter().any(|card| above(card) == 0);
-    let wins = |card: &Card| wins(position, turn, *card) && !(has_winner && above(*card) > 1);
+    let has_winner = played == 2 && hand.iter().any(|card| is_master(card, theirs));
+    let missing = |card: Card| position.against.in_suit(led).iter().filter(|their| *their > card).count();
+    let wins = |card: &Card| wins(position, turn, *card) && !(has_winner && missing(*card) > 1);
     let mut cards = Vec::new();
     if !is_partners(position, turn) {
         let cheapest = hand.iter().rev().find(wins);

@@ -13,6 +13,8 @@ pub struct Position {
     pub(crate) claimer: Side,
     /// Whether all that is left is claimed, so that the claimer thinks every card of their side good.
     pub(crate) claims_all: bool,
+    /// What the opponents held when the claim was made.
+    pub(crate) against: Hand,
 }
 
 impl Deref for Position {
@@ -29,7 +31,10 @@ impl Position {
     /// # Errors
     /// If these are no cards in play, as [`Layout::new`] says.
     pub fn new(hands: BySeat<Hand>, trick: Trick, strain: Strain, claimer: Side) -> Result<Self, NoPosition> {
-        Layout::new(hands, trick, strain).map(|layout| Self { layout, claimer, claims_all: false })
+        let layout = Layout::new(hands, trick, strain)?;
+        let theirs = claimer.other().seats();
+        let against = theirs.iter().fold(Hand::EMPTY, |all, seat| all.union(hands[*seat]));
+        Ok(Self { layout, claimer, claims_all: false, against })
     }
 
     /// The same position, in which so many of the remaining tricks are claimed.
