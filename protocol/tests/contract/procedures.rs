@@ -153,8 +153,8 @@ pub(crate) fn convention_card() -> ConventionCard {
 /// Help with the claim of the golden files, which is good: South could even overruff the trump that is out.
 pub(crate) fn claim_aid() -> ClaimAid {
     let cards = |text: &str| text.split_whitespace().map(|card| card.parse().expect("a card")).collect();
-    let forgotten = "DA D7 C8 D9 DQ D2 C9 D6 DJ D5 CK C3 D8 S7 SQ C4 HT C6 S6 H4 S9 H9 S5 CJ S8 C2 SA CQ";
-    let drawn = "S9 S7 S5 D9 DA D7 C8 D6 DQ D2 C9 CJ DJ D5 CK C3 D8 H4 HT C4 S8 H9 SQ C6 SA CQ S6 C2";
+    let forgotten = "DA D7 C8 D9 DQ D2 C9 D6 DJ D5 HT C3 D8 S7 SQ C4 CK C6 S6 C2 S9 H4 S5 CJ S8 H9 SA CQ";
+    let drawn = "S9 S7 S5 D9 DA D7 C8 D6 DQ D2 C9 CJ DJ D5 HT C3 D8 H4 CK C4 S8 H9 SQ C6 SA CQ S6 C2";
     ClaimAid {
         turn: session::claim_turn(),
         remaining: 7,

@@ -54,8 +54,8 @@ fn leads(position: &Position, turn: Seat, trumps: Trumps) -> Vec<Card> {
 }
 
 /// The cheapest or the highest card that wins the trick so far; low in second hand, under partner's winner, and when
-/// none wins. Who has a winner in third hand may still finesse against the one card that is missing, and lose to it (Law
-/// 70E); where two were missing nobody does.
+/// none wins. Who has a winner in third hand may still finesse against the one card that is missing, and lose to it
+/// (Law 70E); where two were missing nobody does.
 fn following(position: &Position, turn: Seat, led: Suit) -> Vec<Card> {
     let hand = position.hands[turn].in_suit(led);
     let played = position.trick.len();

@@ -5,7 +5,7 @@ const rounds = (n: number) => (n === 1 ? "eine Runde" : `${n} Runden`);
 
 export const events: Catalogue["events"] = {
   closing: {
-    title: "Turnier schließen",
+    title: "Turnier abbrechen",
     ask: "Das Turnier ist für alle vorbei: Es wird keine Runde mehr ausgelost, laufende Kämpfe werden mit geschlossen, und der Stand gilt, wie er ist.",
     send: "Schließen",
   },

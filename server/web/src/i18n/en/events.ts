@@ -3,7 +3,7 @@ const rounds = (n: number) => (n === 1 ? "one round" : `${n} rounds`);
 
 export const events = {
   closing: {
-    title: "Close the event",
+    title: "Break off the event",
     ask: "The event is over for everybody: no further round is drawn, matches that are on are closed with it, and the standings are final as they are.",
     send: "Close it",
   },

@@ -5,7 +5,7 @@ const rounds = (n: number) => (n <= 1 ? "un tour" : `${n} tours`);
 
 export const events: Catalogue["events"] = {
   closing: {
-    title: "Fermer le tournoi",
+    title: "Interrompre le tournoi",
     ask: "Le tournoi est terminé pour tous : plus aucun tour n'est tiré, les matchs en cours sont fermés avec lui et le classement est définitif tel quel.",
     send: "Fermer",
   },
