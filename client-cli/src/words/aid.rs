@@ -82,10 +82,10 @@ mod tests {
                 "Help with the claim: the figures are tricks for the claimer's side, of the remaining seven. Advice, not a \
                  ruling: the statement has not been read, weigh it.",
                 "Law 70C: the opponents hold the seven of spades. Did the claimer mention it?",
-                "Law 70C: if trumps are not led, seven tricks: DA D7 C8 D9, DQ D2 C9 D6, DJ D5 CK C3, D8 S7 SQ C4, HT C6 \
-                 S6 H4, S9 H9 S5 CJ, S8 C2 SA CQ.",
+                "Law 70C: if trumps are not led, seven tricks: DA D7 C8 D9, DQ D2 C9 D6, DJ D5 HT C3, D8 S7 SQ C4, CK C6 \
+                 S6 C2, S9 H4 S5 CJ, S8 H9 SA CQ.",
                 "Law 70D: in the least successful normal line found, seven tricks: S9 S7 S5 D9, DA D7 C8 D6, DQ D2 C9 CJ, \
-                 DJ D5 CK C3, D8 H4 HT C4, S8 H9 SQ C6, SA CQ S6 C2.",
+                 DJ D5 HT C3, D8 H4 CK C4, S8 H9 SQ C6, SA CQ S6 C2.",
                 "Law 70E: no unstated line may depend on finding the nine of diamonds and the jack of clubs.",
                 "Double dummy, as information only: seven of the remaining seven, if all four see all cards. Law 70 does \
                  not ask for it.",
