@@ -4,7 +4,7 @@ mod lines;
 
 use std::io::{self, Write};
 
-use bridge_protocol::{Answer, BoardLog, LogHash, Request, TableRecord};
+use bridge_protocol::{Answer, BoardLog, LogHash, Request, SessionRecord};
 
 use crate::{
     cli::LogArgs,
@@ -44,7 +44,7 @@ pub async fn run(args: LogArgs) -> Result<Outcome, Failure> {
     Ok(if verdict.is_good() { Outcome::Good } else { Outcome::Disagreement })
 }
 
-fn told_hash(record: &TableRecord, log: &BoardLog) -> Option<LogHash> {
+fn told_hash(record: &SessionRecord, log: &BoardLog) -> Option<LogHash> {
     record.boards.iter().find(|over| over.board == log.board)?.log
 }
 

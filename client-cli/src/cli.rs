@@ -1,6 +1,6 @@
 //! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
 
-mod contest;
+mod event;
 mod replay;
 mod team_match;
 mod values;
@@ -18,7 +18,7 @@ use crate::{
     export::TableName,
     load::LoadArgs,
 };
-pub use contest::{
+pub use event::{
     EventArgs, EventCommand, EventName, Form, InvitationsArgs, LeadArgs, NewEventArgs, RoundArgs, ShowEventArgs,
     StandingsArgs,
 };

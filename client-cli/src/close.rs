@@ -1,7 +1,7 @@
 //! `close`, `match close` and `event close`: whoever opened something ends it, so that nobody waits for what is not
 //! gone on with.
 
-use bridge_protocol::{ContestId, ContestRequest, MatchId, MatchRequest, Request};
+use bridge_protocol::{EventId, EventRequest, MatchId, MatchRequest, Request};
 
 use crate::{
     api::{InviteLink, Server},
@@ -44,8 +44,8 @@ pub async fn team_match(args: CloseMatchArgs) -> Result<Outcome, Failure> {
 /// As [`table()`].
 pub async fn event(args: LeadArgs) -> Result<Outcome, Failure> {
     let LeadArgs { of, at, who } = args;
-    let named = id(&of, |link| link.peek_joined().map(ContestId::from_bytes)).ok_or_else(not_joined_with)?;
-    let close = Request::Contest { id: named, ask: ContestRequest::Close {} };
+    let named = id(&of, |link| link.peek_joined().map(EventId::from_bytes)).ok_or_else(not_joined_with)?;
+    let close = Request::Event { id: named, ask: EventRequest::Close {} };
     ask(of.server(&at.server), &who, close, "The event is closed: its standings are final as they are.").await
 }
 

@@ -26,8 +26,8 @@ mod at_event;
 mod at_match;
 mod backoff;
 mod ceremony;
-mod contests;
 mod error;
+mod events;
 mod inbox;
 pub mod limits;
 mod line;
@@ -39,7 +39,7 @@ mod update;
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
-use bridge_protocol::{AccountId, Answer, ContestId, MatchId, PlayerName, Request, RequestFrame, TableId, TableView};
+use bridge_protocol::{AccountId, Answer, EventId, MatchId, PlayerName, Request, RequestFrame, TableId, TableView};
 use bridge_rules::Seat;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -48,8 +48,8 @@ use tokio::{
 
 use crate::api::Server;
 use ask::{Ask, To};
-pub use contests::FollowedContest;
 pub use error::{ConnectError, Ended, RequestError};
+pub use events::FollowedEvent;
 use inbox::Inbox;
 use line::Line;
 pub use matches::Followed;
@@ -66,7 +66,7 @@ pub struct Connection {
     inbox: Arc<Inbox>,
     tables: BTreeMap<TableId, Attended>,
     matches: BTreeMap<MatchId, Followed>,
-    contests: BTreeMap<ContestId, FollowedContest>,
+    events: BTreeMap<EventId, FollowedEvent>,
     ended: Option<Ended>,
     life: oneshot::Sender<Infallible>,
     task: JoinHandle<()>,
@@ -87,7 +87,7 @@ pub enum Joined {
     /// A match of two teams.
     Match(MatchId),
     /// An event of several matches.
-    Contest(ContestId),
+    Event(EventId),
 }
 
 /// Asks for things on a connection; as many as one likes, from any task.
@@ -119,9 +119,9 @@ impl Connection {
         let inbox = Arc::new(Inbox::new(options.tap));
         let task = Task::new(server.clone(), token.to_owned(), options, to_do, alive, Arc::clone(&inbox));
         let task = tokio::spawn(task.run(line));
-        let (tables, matches, contests) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let (tables, matches, events) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let handle = Handle { asks };
-        Ok(Self { account, name, public, handle, inbox, tables, matches, contests, ended: None, life, task })
+        Ok(Self { account, name, public, handle, inbox, tables, matches, events, ended: None, life, task })
     }
 
     /// Who the server says that this is.
@@ -164,8 +164,8 @@ impl Connection {
             Update::Match { id, followed } => {
                 self.matches.insert(*id, followed.clone());
             }
-            Update::Contest { id, followed } => {
-                self.contests.insert(*id, followed.clone());
+            Update::Event { id, followed } => {
+                self.events.insert(*id, followed.clone());
             }
             Update::Presence(presence) => {
                 if let Some(attended) = self.tables.get_mut(&presence.table) {

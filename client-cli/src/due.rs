@@ -94,7 +94,7 @@ pub fn is_asked(board: &BoardView, claim: &ClaimView, me: Seat) -> bool {
     }
 }
 
-/// The claim that a player may contest although nobody asks them: dummy a defender's (Law 68D2).
+/// The claim that a player may event although nobody asks them: dummy a defender's (Law 68D2).
 pub fn contestable(board: &BoardView, me: Seat) -> Option<&ClaimView> {
     let contract = board.contract.filter(|contract| contract.dummy() == me)?;
     let open = board.claim.as_ref().filter(|claim| claim.stage == ClaimStage::Opponents && claim.answer.is_none())?;
@@ -155,8 +155,8 @@ fn card(board: &BoardView, me: Seat) -> Due {
 
 fn from_director(view: &TableView) -> Vec<Due> {
     let claim = view.board.as_ref().and_then(|board| board.claim.as_ref());
-    let doubted = claim.filter(|claim| claim.stage == ClaimStage::Director).map(|claim| Due::Award(claim.clone()));
-    view.direction.called.then_some(Due::Attend).into_iter().chain(doubted).collect()
+    let contested = claim.filter(|claim| claim.stage == ClaimStage::Director).map(|claim| Due::Award(claim.clone()));
+    view.direction.called.then_some(Due::Attend).into_iter().chain(contested).collect()
 }
 
 #[cfg(test)]
@@ -205,16 +205,16 @@ mod tests {
     }
 
     #[test]
-    fn who_may_accept_a_claim_after_all_is_asked_and_dummy_may_contest_a_defenders() {
+    fn who_may_accept_a_claim_after_all_is_asked_and_dummy_may_event_a_defenders() {
         let mut view = drawn::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Opponents);
-        let contests = |view: &TableView, me| contestable(view.board.as_ref().unwrap(), me).is_some();
-        assert!(!contests(&view, Seat::North), "it is declarer's");
+        let events = |view: &TableView, me| contestable(view.board.as_ref().unwrap(), me).is_some();
+        assert!(!events(&view, Seat::North), "it is declarer's");
         let turn = Turn(view.turn.0 - 1);
         let passed = TableEvent::ClaimPassed { turn, to: ClaimStage::Director, may_accept: true };
         view.apply(Lane::West, &passed).unwrap();
         assert!(matches!(due(&view, Lane::West), Due::Answer(_)));
         let view = drawn::claimed(IN_PLAY, Seat::East, 9, ClaimStage::Opponents);
-        assert_eq!(Seat::ALL.map(|me| contests(&view, me)), [true, false, false, false]);
+        assert_eq!(Seat::ALL.map(|me| events(&view, me)), [true, false, false, false]);
     }
 
     #[test]

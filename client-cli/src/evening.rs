@@ -13,7 +13,7 @@ use crate::{
     boards,
     cli::{DirectArgs, HostArgs, Manner, PlayArgs, WatchArgs, Who},
     connection::{Connection, Handle, Joined, Options, RequestError},
-    contest::{self, ContestEntry},
+    event::{self, EventEntry},
     exit::{Failure, Outcome},
     identity::{self, Identity},
     json, plain,
@@ -130,9 +130,7 @@ async fn come(
     let (server, link, state) = (link.server.clone(), link.server.link(&link.invite), state.clone());
     let outcome = match joined {
         Joined::Match(id) => team_match::attend(Entry { connection, id, server, link, word, state }, manner).await,
-        Joined::Contest(id) => {
-            contest::attend(ContestEntry { connection, id, server, link, word, state }, manner).await
-        }
+        Joined::Event(id) => event::attend(EventEntry { connection, id, server, link, word, state }, manner).await,
     };
     outcome.map(Come::Joined)
 }

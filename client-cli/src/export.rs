@@ -9,7 +9,7 @@ use std::{
 };
 
 use bridge_formats::pbn::{self, Game, Note, limits::NOTES};
-use bridge_protocol::{Answer, BoardRecord, Explained, Request, TableId, TableRecord};
+use bridge_protocol::{Answer, BoardRecord, Explained, Request, SessionRecord, TableId};
 use bridge_rules::Outcome as BoardOutcome;
 use time::OffsetDateTime;
 
@@ -73,7 +73,7 @@ pub async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure> {
 }
 
 /// The finished boards as games of PBN.
-pub fn games(record: &TableRecord) -> Vec<Game> {
+pub fn games(record: &SessionRecord) -> Vec<Game> {
     let date = date(record.opened_ms);
     let event = format!("Table {}", record.table);
     record.boards.iter().map(|board| game(board, &event, date.as_deref())).collect()
@@ -178,7 +178,7 @@ mod tests {
     fn what_is_exported_reads_back_as_it_was_played() {
         let board = BoardNumber::new(1).unwrap();
         let outcome = BoardOutcome::Played { contract: "2SS".parse().unwrap(), tricks: 8 };
-        let record = TableRecord {
+        let record = SessionRecord {
             table: drawn::TABLE,
             opened_ms: 867_234_567_000,
             boards: vec![BoardRecord {

@@ -11,16 +11,16 @@ pub mod card_file;
 pub mod cli;
 pub mod close;
 pub mod connection;
-pub mod contest;
 pub mod direct;
 #[cfg(test)]
 mod drawn;
 #[cfg(test)]
-mod drawn_contest;
+mod drawn_event;
 #[cfg(test)]
 mod drawn_match;
 pub mod due;
 pub mod evening;
+pub mod event;
 pub mod exit;
 pub mod export;
 pub mod identity;

@@ -64,7 +64,7 @@ impl Narrator {
             | Update::Connected(_)
             | Update::Ended(_)
             | Update::Match { .. }
-            | Update::Contest { .. }
+            | Update::Event { .. }
             | Update::Gone(_)
             | Update::Reply(_)
             | Update::Frame(_) => Vec::new(),

@@ -8,7 +8,7 @@ use tokio::runtime::Builder;
 use crate::{
     board_log,
     cli::{Cli, Command},
-    close, contest, evening,
+    close, evening, event,
     exit::{Failure, Outcome},
     export,
     load::{self, LoadArgs, LoadError},
@@ -41,7 +41,7 @@ async fn run(command: Command) -> Result<Outcome, Failure> {
         Command::Watch(args) => evening::watch(args).await,
         Command::Direct(args) => evening::direct(args).await,
         Command::Match(args) => team_match::run(args).await,
-        Command::Event(args) => contest::run(args).await,
+        Command::Event(args) => event::run(args).await,
         Command::Log(args) => board_log::run(args).await,
         Command::Close(args) => close::table(args).await,
         Command::Export(args) => export::boards(args).await,

@@ -18,7 +18,7 @@ mod swap;
 mod talk;
 mod turn;
 
-pub use aid::claim_aid;
+pub use aid::claim_analysis;
 pub use bidding::{auction, review};
 pub use board::{board_opened, hands};
 pub use cards::{call, call_name, card, contract, hand, listed, number, rank, seat, share, side, strain, suit};

@@ -7,9 +7,9 @@ use bridge_protocol::{Lane, RequestFrame, ServerFrame, TableEvent, TableView};
 use divan::{Bencher, black_box};
 
 const FOLD: &str = include_str!("../golden/fold.json");
-const PLAYED: &str = include_str!("../golden/v1/event.played.json");
+const PLAYED: &str = include_str!("../golden/v1/table_event.played.json");
 const SNAPSHOT: &str = include_str!("../golden/v1/frame.snapshot.json");
-const EVENTS: &str = include_str!("../golden/v1/frame.events.json");
+const EVENTS: &str = include_str!("../golden/v1/frame.table_events.json");
 const REQUEST: &str = include_str!("../golden/v1/request.play.json");
 
 fn main() {

@@ -5,8 +5,8 @@ use bridge_rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BoardLog, ClaimAid, ContestConditions, ContestId, ContestInvitations, ContestLane, ContestPlace, ContestRound,
-    ConventionCard, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, TableId, TableRecord,
+    BoardLog, ClaimAnalysis, ConventionCard, EventConditions, EventId, EventInvitations, EventLane, EventPlace,
+    EventRound, MatchId, MatchInvitations, MatchLane, MatchPlace, MatchRecord, Refused, SessionRecord, TableId,
     TeamInvitations,
 };
 
@@ -63,37 +63,37 @@ pub enum Answer {
     /// What both rooms played.
     MatchRecord(Box<MatchRecord>),
     /// The event is open, and durable.
-    ContestOpened {
+    EventOpened {
         /// The event.
-        #[serde(rename = "contest")]
-        id: ContestId,
+        #[serde(rename = "event")]
+        id: EventId,
         /// The links to send round.
-        invitations: Box<ContestInvitations>,
+        invitations: Box<EventInvitations>,
     },
     /// You follow the event; what you may see of it follows.
-    FollowingContest {
+    FollowingEvent {
         /// The event.
-        #[serde(rename = "contest")]
-        id: ContestId,
+        #[serde(rename = "event")]
+        id: EventId,
         /// Whose view you have.
-        lane: ContestLane,
+        lane: EventLane,
         /// What you are in it.
-        places: Vec<ContestPlace>,
+        places: Vec<EventPlace>,
         /// What was agreed.
-        conditions: Box<ContestConditions>,
+        conditions: Box<EventConditions>,
     },
     /// The links of a team of an event.
     TeamInvitations(Box<TeamInvitations>),
     /// A round of an event.
-    ContestRound(Box<ContestRound>),
+    EventRound(Box<EventRound>),
     /// A convention card; none when the partnership has filed none.
     Card(Option<ConventionCard>),
-    /// What helps with a doubted claim.
-    ClaimAid(Box<ClaimAid>),
+    /// What helps with a contested claim.
+    ClaimAnalysis(Box<ClaimAnalysis>),
     /// The log of a board.
     BoardLog(Box<BoardLog>),
     /// The finished boards.
-    Record(Box<TableRecord>),
+    Record(Box<SessionRecord>),
     /// How the set was dealt, with the secrets revealed so far.
     Transcript(Box<Transcript>),
     /// Nothing was done; the reason says what to do.

@@ -35,7 +35,7 @@ pub enum Ruling {
         /// Whether it is granted.
         grant: bool,
     },
-    /// Decides what a doubted claim is worth; the board is over (Law 70).
+    /// Decides what a contested claim is worth; the board is over (Law 70).
     AwardClaim {
         /// The claim's turn.
         turn: Turn,

@@ -3,7 +3,7 @@
 use bridge_rules::BySeat;
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, ContestFrame, Lane, MatchFrame, Seq, TableEvent, TableId, TableView, Welcome};
+use crate::{Answer, EventFrame, Lane, MatchFrame, Seq, TableEvent, TableId, TableView, Welcome};
 
 /// One text frame from the server: a JSON object with one member, named for what it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,11 +22,11 @@ pub enum ServerFrame {
     Snapshot(Box<Snapshot>),
     /// What happened at a table, in order. `from` is the number of the first; the others follow on. The lane is that of
     /// the last snapshot or of the resume point.
-    Events(Events),
+    TableEvents(TableEvents),
     /// A match as this viewer may see it. It has no number: the latest one holds.
     Match(Box<MatchFrame>),
     /// An event as this viewer may see it. It has no number: the latest one holds.
-    Contest(Box<ContestFrame>),
+    Event(Box<EventFrame>),
     /// Whether the player of each seat is connected and attends. It has no number and is not part of the view: the
     /// latest one holds. It comes after each snapshot and each resumption, and whenever it changes. Kibitzers and
     /// directors do not count and are not shown.
@@ -67,11 +67,11 @@ pub struct Snapshot {
     pub view: TableView,
 }
 
-/// Events of a lane, in order and without gaps.
+/// Table events of a lane, in order and without gaps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Events {
+pub struct TableEvents {
     /// The table.
     pub table: TableId,
     /// The number of the first event in the frame; the others follow on.

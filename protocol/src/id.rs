@@ -109,7 +109,7 @@ identity! {
 }
 identity! {
     /// An event of several matches.
-    ContestId
+    EventId
 }
 identity! {
     /// A person's account. Guests have one too, for as long as their token is valid.

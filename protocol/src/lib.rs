@@ -7,9 +7,9 @@
 mod account;
 mod answer;
 mod chat;
-mod claim_aid;
-mod contest;
+mod claim_analysis;
 mod director;
+mod event;
 mod explaining;
 mod frame;
 mod hello;
@@ -34,24 +34,24 @@ mod unreadable;
 pub use account::{ErrorBody, GuestRequest, GuestToken, TicketGrant};
 pub use answer::{Answer, Invitations};
 pub use chat::{Audience, ChatLine, PHRASES};
-pub use claim_aid::{ClaimAid, DefaultLine};
-pub use contest::{
-    ContestConditions, ContestForm, ContestFrame, ContestInvitations, ContestLane, ContestPlace, ContestRequest,
-    ContestRound, ContestRuling, ContestRulingNotice, ContestStage, ContestView, FixtureResult, FixtureView,
-    MatchProgress, NextRound, Pairing, PlayedMatch, RoundRobins, SettledBy, Standing, TeamNumber, TieBreak,
-};
+pub use claim_analysis::{ClaimAnalysis, DefaultLine};
 pub use director::{Adjusted, Adjustment, Artificial, Award, Ruling, RulingNotice, Unit, Weighted};
+pub use event::{
+    EventConditions, EventForm, EventFrame, EventInvitations, EventLane, EventPlace, EventRequest, EventRound,
+    EventRuling, EventRulingNotice, EventStage, EventView, FixtureResult, FixtureView, MatchProgress, NextRound,
+    Pairing, PlayedMatch, RoundRobins, SettledBy, Standing, TeamNumber, TieBreak,
+};
 pub use explaining::{CardCall, CardLine, ConventionCard, Explained, Manner, Meaning, Question};
-pub use frame::{Closing, ClosingReason, Events, Presence, Reply, ServerFrame, Snapshot};
+pub use frame::{Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, TableEvents};
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
-pub use id::{AccountId, ContestId, IdError, MatchId, OpeningKey, TableId};
+pub use id::{AccountId, EventId, IdError, MatchId, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
 pub use log::{BoardLog, LogEntry, LogHash};
-pub use mine::{Mine, MyContest, MyMatch, MyTable};
+pub use mine::{Mine, MyEvent, MyMatch, MyTable};
 pub use name::{InvalidName, PlayerName};
 pub use policy::{Alerts, AtZero, ClaimPolicy, Clock, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo};
 pub use ratio::{InvalidRatio, Ratio};
-pub use record::{BoardRecord, ClaimRecord, TableRecord};
+pub use record::{BoardRecord, ClaimRecord, SessionRecord};
 pub use refusal::{Refusal, Refused};
 pub use request::{BoardSource, ImportedBoard, Request, RequestFrame};
 pub use retry::Retry;

@@ -71,7 +71,7 @@ pub const MAX_USED_MS: u64 = 24 * 60 * 60 * 1000;
 /// Teams of one event: what a bracket of six rounds holds.
 pub const MAX_TEAMS: usize = 64;
 /// Characters in the name of an event: with a round and a match it is the name of that match.
-pub const MAX_CONTEST_NAME: usize = 36;
+pub const MAX_EVENT_NAME: usize = 36;
 /// Rulings of an event that its view shows: so many that nobody misses one, and the view stays small.
 pub const RULINGS_SHOWN: usize = 5;
 /// How long a face-down lead waits for questions.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ContestId, ContestPlace, Lane, MatchId, MatchPlace, TableId};
+use crate::{EventId, EventPlace, Lane, MatchId, MatchPlace, TableId};
 
 /// The answer to `GET /api/mine`: what the account has opened, plays in or directs, and is not over. The oldest come
 /// first.
@@ -15,7 +15,7 @@ pub struct Mine {
     /// Its matches.
     pub matches: Vec<MyMatch>,
     /// Its events.
-    pub contests: Vec<MyContest>,
+    pub events: Vec<MyEvent>,
 }
 
 /// A table of one's own.
@@ -55,14 +55,14 @@ pub struct MyMatch {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct MyContest {
+pub struct MyEvent {
     /// Which.
-    #[serde(rename = "contest")]
-    pub id: ContestId,
+    #[serde(rename = "event")]
+    pub id: EventId,
     /// What it is called.
     pub name: String,
     /// Whether the account opened it.
     pub host: bool,
     /// What it is there.
-    pub places: Vec<ContestPlace>,
+    pub places: Vec<EventPlace>,
 }

@@ -35,7 +35,7 @@ impl PlayerName {
     /// If it is too short or too long, or holds a character other than visible letters, digits, single inner spaces and
     /// `-_.'`.
     pub fn new(name: &str) -> Result<Self, InvalidName> {
-        // Telephones write O’Brien, and keyboards O'Brien.
+        // Phones write O’Brien, and keyboards O'Brien.
         let name: String = name.nfkc().map(|c| if c == '\u{2019}' { '\'' } else { c }).collect();
         let good = limits::NAME_LENGTH.contains(&name.chars().count())
             && name.chars().all(may_stand_in_a_name)

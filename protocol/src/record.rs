@@ -9,7 +9,7 @@ use crate::{Adjustment, BoardResult, Explained, LogHash, PlayerName, TableId, Tu
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TableRecord {
+pub struct SessionRecord {
     /// The table.
     pub table: TableId,
     /// When it was opened, in milliseconds since 1970 (UTC).

@@ -3,7 +3,7 @@
 use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
-use crate::{ContestStage, MatchStage, Retry, Stage, Turn};
+use crate::{EventStage, MatchStage, Retry, Stage, Turn};
 
 /// A refusal as it goes over the wire.
 ///
@@ -759,12 +759,12 @@ pub enum Refusal {
     ///
     /// *Do:* use an invitation.
     #[error("you are not in such an event: use an invitation")]
-    NoSuchContest {},
+    NoSuchEvent {},
     /// An event cannot be played so; `why` says what is wrong.
     ///
     /// *Do:* change the conditions.
     #[error("an event cannot be played so: {why}")]
-    BadContest {
+    BadEvent {
         /// What is wrong.
         why: String,
     },
@@ -772,14 +772,14 @@ pub enum Refusal {
     ///
     /// *Do:* ask him.
     #[error("only the director of the event may do this; its host may start it and begin its rounds")]
-    NotContestDirector {},
+    NotEventDirector {},
     /// The event is at another stage.
     ///
     /// *Do:* look at the view.
     #[error("the event is not at that point: it is {stage}")]
-    NotNowInContest {
+    NotNowInEvent {
         /// Where it stands.
-        stage: ContestStage,
+        stage: EventStage,
     },
     /// Another round is on, or comes next.
     ///

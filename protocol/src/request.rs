@@ -6,7 +6,7 @@ use bridge_rules::{BoardNumber, Call, Card, Deal, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Audience, ClaimStage, ContestConditions, ContestId, ContestRequest, ContestRuling, ConventionCard, MatchConditions,
+    Audience, ClaimStage, ConventionCard, EventConditions, EventId, EventRequest, EventRuling, MatchConditions,
     MatchId, MatchRequest, MatchRuling, Meaning, OpeningKey, Policy, Ruling, TableId, Turn,
 };
 
@@ -69,11 +69,11 @@ pub enum Request {
         conditions: Box<MatchConditions>,
     },
     /// Open an event of several matches.
-    OpenContest {
+    OpenEvent {
         /// Random; asking again with the same key gives the same event.
         key: OpeningKey,
         /// What is agreed.
-        conditions: Box<ContestConditions>,
+        conditions: Box<EventConditions>,
     },
     /// Take the place in a match or an event that an invitation is for, and follow it.
     Join {
@@ -103,20 +103,20 @@ pub enum Request {
         reason: String,
     },
     /// Do something in an event that one has joined.
-    Contest {
+    Event {
         /// The event.
-        id: ContestId,
+        id: EventId,
         /// What.
-        ask: ContestRequest,
+        ask: EventRequest,
     },
-    /// As the event's director, do something. It stands beside [`Request::Contest`] as a match's ruling does.
-    RuleContest {
+    /// As the event's director, do something. It stands beside [`Request::Event`] as a match's ruling does.
+    RuleEvent {
         /// The event.
-        id: ContestId,
+        id: EventId,
         /// One more than how many rulings the event has.
         number: u32,
         /// What.
-        ruling: ContestRuling,
+        ruling: EventRuling,
         /// By which Law or regulation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         law: Option<String>,
@@ -533,11 +533,11 @@ pub enum Request {
     /// Asks for help with a claim (chapter `director`).
     ///
     /// *Who:* a director, while the claim of that `turn` is open. It is worked out from the hands that he sees, so he
-    /// must have looked at all four. It changes nothing, and nobody else hears of it. *Answer:* `claim_aid`.
+    /// must have looked at all four. It changes nothing, and nobody else hears of it. *Answer:* `claim_analysis`.
     ///
     /// *Refusals:* `not_director`, `no_claim`, `look_first`, and `unavailable` when many ask at once, or this director
     /// has asked and is not answered yet.
-    ClaimAid {
+    ClaimAnalysis {
         /// The table.
         table: TableId,
         /// The claim's turn.

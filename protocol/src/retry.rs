@@ -68,7 +68,7 @@ impl Refusal {
             | Self::NotInLineup {}
             | Self::StaleScore { .. }
             | Self::NoSuchBoard { .. }
-            | Self::NotNowInContest { .. }
+            | Self::NotNowInEvent { .. }
             | Self::WrongRound { .. }
             | Self::NoSuchRound {}
             | Self::NoMatchToEnter {} => Retry::Refresh,
@@ -140,9 +140,9 @@ impl Refusal {
             | Self::LineupShown {}
             | Self::OtherRoom {}
             | Self::BadSubstitution { .. }
-            | Self::NoSuchContest {}
-            | Self::BadContest { .. }
-            | Self::NotContestDirector {}
+            | Self::NoSuchEvent {}
+            | Self::BadEvent { .. }
+            | Self::NotEventDirector {}
             | Self::BadDraw { .. } => Retry::Never,
         }
     }

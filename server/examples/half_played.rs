@@ -12,8 +12,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::record::{self, SealKey};
 use bridge_game::{
-    Actor, Command, Concealed, House, MatchCommand, MatchOpened, MatchOpening, Moment, Opened, Opening, Person, Table,
-    TeamMatch,
+    Actor, Command, Concealed, MatchCommand, MatchOpened, MatchOpening, Moment, Opened, Opening, Person,
+    ServerIdentity, Table, TeamMatch,
 };
 use bridge_protocol::{
     AccountId, BoardSource, ByRoom, ByTeam, ImportedBoard, Kibitzing, Lineup, MatchConditions, MatchId, MatchPlace,
@@ -33,13 +33,13 @@ const AT_A_TIME: usize = 100;
 const DEAL: &str = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
 const SUITS: [char; 4] = ['S', 'H', 'D', 'C'];
 const RANKS: &str = "AKQJT98765432";
-/// The key of the house, which is nobody's.
+/// The key of this server, which is nobody's.
 const KEY: [u8; 32] = [7; 32];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let dir = arguments.next().ok_or("which directory? It is made, and must not hold a house")?;
+    let dir = arguments.next().ok_or("which directory? It is made, and must not hold a server's data")?;
     let tables: usize = arguments.next().map_or(Ok(10_000), |count| count.parse())?;
     let rooms: usize = arguments.next().map_or(Ok(0), |count| count.parse())?;
     let journal = SqliteJournal::open(Path::new(&dir))?;
@@ -128,7 +128,7 @@ async fn write(journal: &SqliteJournal, streams: &[Written<'_>]) -> Result<usize
 struct Script {
     began: Moment,
     seal: SealKey,
-    house: House,
+    identity: ServerIdentity,
     of_table: Vec<Vec<u8>>,
     of_room: ByRoom<Vec<Vec<u8>>>,
     reports: ByRoom<Option<MatchCommand>>,
@@ -138,11 +138,11 @@ impl Script {
     fn new() -> Result<Self, Box<dyn Error>> {
         let an_hour_ago = SystemTime::now().duration_since(UNIX_EPOCH)? - Duration::from_secs(60 * 60);
         let began = Moment(u64::try_from(an_hour_ago.as_millis())?);
-        let house = House { key: ServerKey::new(&KEY) };
+        let identity = ServerIdentity { key: ServerKey::new(&KEY) };
         let mut script = Self {
             began,
             seal: SealKey::new(derived("journal")),
-            house,
+            identity,
             of_table: Vec::new(),
             of_room: ByRoom::default(),
             reports: ByRoom::default(),
@@ -218,7 +218,7 @@ impl Script {
         let (mut happened, mut at) = (Vec::new(), self.began);
         let mut tell = |seat: Seat, command| -> Result<bool, Box<dyn Error>> {
             at = at.after(Duration::from_secs(1));
-            for event in table.decide(&Actor::Person(seats[seat].clone()), command, at, &self.house)? {
+            for event in table.decide(&Actor::Person(seats[seat].clone()), command, at, &self.identity)? {
                 table.apply(&event, at);
                 happened.push(record::encode(&event, at));
             }
@@ -289,7 +289,7 @@ impl Script {
         command: MatchCommand,
     ) -> Result<Vec<Vec<u8>>, Box<dyn Error>> {
         let at = self.began.after(Duration::from_secs(60));
-        let events = team_match.decide(by, command, at, &self.house)?;
+        let events = team_match.decide(by, command, at, &self.identity)?;
         events.iter().for_each(|event| team_match.apply(event, at));
         Ok(events.iter().map(|event| record::encode_match(event, at)).collect())
     }

@@ -2,7 +2,7 @@
 //! an actor that cannot write stops speaking. The loop decides nothing itself: it does not know the Laws, nor what kind
 //! of machine it runs.
 
-mod contest;
+mod event;
 mod followers;
 mod letter;
 mod machine;
@@ -285,15 +285,15 @@ impl<M: Machine> MachineActor<M> {
     ) -> Result<Result<(), Refusal>, Silenced> {
         let at = self.around.clock.now();
         let command = self.guests.complete(command);
-        let events = match self.machine.decide(by, command, at, &self.around.house) {
-            Ok(events) => events,
+        let records = match self.machine.decide(by, command, at, &self.around.house) {
+            Ok(records) => records,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        if let Err(refusal) = self.store(&events, at).await? {
+        if let Err(refusal) = self.store(&records, at).await? {
             return Ok(Err(refusal));
         }
-        self.guests.take_in(&mut self.machine, &events, at);
-        self.around.gauges.acts.increment(u64::from(!events.is_empty()));
+        self.guests.take_in(&mut self.machine, &records, at);
+        self.around.gauges.acts.increment(u64::from(!records.is_empty()));
         match answering {
             Answering::Nobody => {}
             Answering::Done(caller) => reply_held(&caller.outbox, caller.request, Answer::Done {}),
@@ -308,11 +308,11 @@ impl<M: Machine> MachineActor<M> {
     }
 
     /// Only after this is an event true.
-    async fn store(&mut self, events: &[M::Event], at: Moment) -> Result<Result<(), Refusal>, Silenced> {
-        if events.is_empty() {
+    async fn store(&mut self, records: &[M::Record], at: Moment) -> Result<Result<(), Refusal>, Silenced> {
+        if records.is_empty() {
             return Ok(Ok(()));
         }
-        let records = events.iter().map(|event| M::encode(event, at)).collect();
+        let records = records.iter().map(|record| M::encode(record, at)).collect();
         let id = || M::spell(self.stream);
         match self.around.journal.append(self.stream, self.epoch, self.head, records).await {
             Ok(head) => {

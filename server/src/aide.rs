@@ -1,10 +1,10 @@
-//! Help with doubted claims (Law 70; Spec C6.6), worked out on threads of their own: a position may take a second, and
+//! Help with contested claims (Law 70; Spec C6.6), worked out on threads of their own: a position may take a second, and
 //! no table waits for it.
 
 use std::sync::Arc;
 
-use bridge_aid::{Line, NoPosition, Position};
-use bridge_protocol::{AccountId, BoardView, ClaimAid, DefaultLine};
+use bridge_claims::{Line, NoPosition, Position};
+use bridge_protocol::{AccountId, BoardView, ClaimAnalysis, DefaultLine};
 use bridge_rules::{BySeat, Hand, Trick};
 use dashmap::DashSet;
 use tokio::{sync::Semaphore, task};
@@ -12,7 +12,7 @@ use tracing::error;
 
 /// Claims that are worked out at the same time: one thread of the machine, and no more, is not there for play.
 const AT_ONCE: usize = 1;
-/// Claims that wait for it or are worked out: a doubted claim is rare, and so many at once are somebody's mischief.
+/// Claims that wait for it or are worked out: a contested claim is rare, and so many at once are somebody's mischief.
 const ASKED_AT_ONCE: usize = 16;
 
 /// Works out what helps with claims.
@@ -48,7 +48,7 @@ impl Drop for Asking {
 impl Aide {
     /// Help for a director with the claim that is open on a board, of which all four hands are seen; none when too many
     /// ask at once, or he has asked and is not answered yet.
-    pub(crate) async fn help(&self, director: AccountId, board: BoardView) -> Option<ClaimAid> {
+    pub(crate) async fn help(&self, director: AccountId, board: BoardView) -> Option<ClaimAnalysis> {
         let _asking = self.asks(director)?;
         let _asked = self.asked.try_acquire().ok()?;
         let thread = Arc::clone(&self.threads).acquire_owned().await.ok()?;
@@ -76,7 +76,7 @@ impl Aide {
     }
 }
 
-fn work_out(board: &BoardView) -> Result<ClaimAid, NoPosition> {
+fn work_out(board: &BoardView) -> Result<ClaimAnalysis, NoPosition> {
     let claim = board.claim.as_ref().ok_or(NoPosition)?;
     let contract = board.contract.ok_or(NoPosition)?;
     let on_table = board.trick.as_ref().ok_or(NoPosition)?;
@@ -86,14 +86,14 @@ fn work_out(board: &BoardView) -> Result<ClaimAid, NoPosition> {
     let position = Position::new(hands, trick, contract.bid.strain, claim.seat.side())?;
     let position = position.claiming(claim.tricks);
     let told = |Line { tricks, cards }| DefaultLine { tricks, cards };
-    Ok(ClaimAid {
+    Ok(ClaimAnalysis {
         turn: claim.turn,
         remaining: position.remaining(),
-        trumps_out: bridge_aid::trumps_out(&position).iter().collect(),
-        trumps_forgotten: bridge_aid::trumps_forgotten(&position).map(told),
-        to_find: bridge_aid::to_find(&position).iter().collect(),
-        least_successful: bridge_aid::least_successful(&position).map(told),
-        double_dummy: bridge_aid::double_dummy(&position),
+        trumps_out: bridge_claims::trumps_out(&position).iter().collect(),
+        trumps_forgotten: bridge_claims::trumps_forgotten(&position).map(told),
+        to_find: bridge_claims::to_find(&position).iter().collect(),
+        least_successful: bridge_claims::least_successful(&position).map(told),
+        double_dummy: bridge_claims::double_dummy(&position),
     })
 }
 
@@ -114,10 +114,10 @@ mod tests {
 
     #[tokio::test]
     async fn c6_6_the_golden_files_claim_is_helped_with_as_the_golden_file_says() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/golden/v1/answer.claim_aid.json");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/golden/v1/answer.claim_analysis.json");
         let told: bridge_protocol::Answer = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
         let aid = Aide::default().help(DIRECTOR, claimed()).await.unwrap();
-        assert_eq!(told, bridge_protocol::Answer::ClaimAid(aid.into()));
+        assert_eq!(told, bridge_protocol::Answer::ClaimAnalysis(aid.into()));
     }
 
     #[tokio::test]

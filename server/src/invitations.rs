@@ -2,8 +2,8 @@
 //! letter.
 
 use bridge_protocol::{
-    ByTeam, ContestConditions, ContestId, ContestInvitations, ContestPlace, Invitations, Kibitzing, MatchConditions,
-    MatchId, MatchInvitations, MatchPlace, PlayerNumber, Policy, TableId, Team, TeamInvitations, TeamNumber,
+    ByTeam, EventConditions, EventId, EventInvitations, EventPlace, Invitations, Kibitzing, MatchConditions, MatchId,
+    MatchInvitations, MatchPlace, PlayerNumber, Policy, TableId, Team, TeamInvitations, TeamNumber,
 };
 use bridge_rules::{BySeat, Seat};
 use data_encoding::BASE64URL_NOPAD;
@@ -77,32 +77,30 @@ impl Inviter {
     }
 
     /// The invitations of an event. The teams' are given to their captains.
-    pub(crate) fn invite_to_contest(&self, id: ContestId, conditions: &ContestConditions) -> ContestInvitations {
-        let sign = |place| self.sign(id.to_bytes(), &contest_place_bytes(place));
-        ContestInvitations {
-            captains: TeamNumber::all(conditions.teams.len())
-                .map(|team| sign(ContestPlace::Captain { team }))
-                .collect(),
-            spectators: sign(ContestPlace::Spectator {}),
-            director: sign(ContestPlace::Director {}),
+    pub(crate) fn invite_to_event(&self, id: EventId, conditions: &EventConditions) -> EventInvitations {
+        let sign = |place| self.sign(id.to_bytes(), &event_place_bytes(place));
+        EventInvitations {
+            captains: TeamNumber::all(conditions.teams.len()).map(|team| sign(EventPlace::Captain { team })).collect(),
+            spectators: sign(EventPlace::Spectator {}),
+            director: sign(EventPlace::Director {}),
         }
     }
 
     /// The invitations of a team of an event, with so many players.
-    pub(crate) fn invite_team(&self, id: ContestId, team: TeamNumber, players: usize) -> TeamInvitations {
-        let sign = |place| self.sign(id.to_bytes(), &contest_place_bytes(place));
+    pub(crate) fn invite_team(&self, id: EventId, team: TeamNumber, players: usize) -> TeamInvitations {
+        let sign = |place| self.sign(id.to_bytes(), &event_place_bytes(place));
         let players = (1..=u8::MAX).take(players);
         TeamInvitations {
-            captain: sign(ContestPlace::Captain { team }),
-            players: players.map(|number| sign(ContestPlace::Player { team, number: PlayerNumber(number) })).collect(),
+            captain: sign(EventPlace::Captain { team }),
+            players: players.map(|number| sign(EventPlace::Player { team, number: PlayerNumber(number) })).collect(),
         }
     }
 
     /// What an invitation to an event is for, if this server signed it.
-    pub(crate) fn read_to_contest(&self, invitation: &str) -> Option<(ContestId, ContestPlace)> {
+    pub(crate) fn read_to_event(&self, invitation: &str) -> Option<(EventId, EventPlace)> {
         let letter = self.open(invitation)?;
         let (id, place) = letter.split_last_chunk()?;
-        Some((ContestId::from_bytes(id.try_into().ok()?), contest_place(*place)?))
+        Some((EventId::from_bytes(id.try_into().ok()?), event_place(*place)?))
     }
 
     fn sign_place(&self, table: TableId, place: Place) -> String {
@@ -181,21 +179,21 @@ fn match_place(bytes: [u8; 2]) -> Option<MatchPlace> {
     }
 }
 
-const fn contest_place_bytes(place: ContestPlace) -> [u8; 3] {
+const fn event_place_bytes(place: EventPlace) -> [u8; 3] {
     match place {
-        ContestPlace::Captain { team } => [CAPTAIN, team.0, 0],
-        ContestPlace::Player { team, number } => [PLAYER, team.0, number.0],
-        ContestPlace::Spectator {} => [SPECTATOR, 0, 0],
-        ContestPlace::Director {} => [DIRECTOR, 0, 0],
+        EventPlace::Captain { team } => [CAPTAIN, team.0, 0],
+        EventPlace::Player { team, number } => [PLAYER, team.0, number.0],
+        EventPlace::Spectator {} => [SPECTATOR, 0, 0],
+        EventPlace::Director {} => [DIRECTOR, 0, 0],
     }
 }
 
-const fn contest_place(bytes: [u8; 3]) -> Option<ContestPlace> {
+const fn event_place(bytes: [u8; 3]) -> Option<EventPlace> {
     match bytes {
-        [CAPTAIN, team, 0] => Some(ContestPlace::Captain { team: TeamNumber(team) }),
-        [PLAYER, team, number] => Some(ContestPlace::Player { team: TeamNumber(team), number: PlayerNumber(number) }),
-        [SPECTATOR, 0, 0] => Some(ContestPlace::Spectator {}),
-        [DIRECTOR, 0, 0] => Some(ContestPlace::Director {}),
+        [CAPTAIN, team, 0] => Some(EventPlace::Captain { team: TeamNumber(team) }),
+        [PLAYER, team, number] => Some(EventPlace::Player { team: TeamNumber(team), number: PlayerNumber(number) }),
+        [SPECTATOR, 0, 0] => Some(EventPlace::Spectator {}),
+        [DIRECTOR, 0, 0] => Some(EventPlace::Director {}),
         _ => None,
     }
 }
@@ -253,21 +251,21 @@ mod tests {
     #[test]
     fn an_invitation_to_an_event_says_as_what_and_is_none_to_a_match() {
         let inviter = Inviter::new([1; 32]);
-        let id = ContestId::from_bytes([9; 16]);
+        let id = EventId::from_bytes([9; 16]);
         let (team, number) = (TeamNumber(64), PlayerNumber(8));
         let places = [
-            ContestPlace::Captain { team },
-            ContestPlace::Player { team, number },
-            ContestPlace::Spectator {},
-            ContestPlace::Director {},
+            EventPlace::Captain { team },
+            EventPlace::Player { team, number },
+            EventPlace::Spectator {},
+            EventPlace::Director {},
         ];
         for place in places {
-            let letter = inviter.sign(id.to_bytes(), &contest_place_bytes(place));
-            assert_eq!(inviter.read_to_contest(&letter), Some((id, place)));
+            let letter = inviter.sign(id.to_bytes(), &event_place_bytes(place));
+            assert_eq!(inviter.read_to_event(&letter), Some((id, place)));
             assert_eq!((inviter.read(&letter), inviter.read_to_match(&letter)), (None, None), "{place:?}");
         }
         let team = inviter.invite_team(id, team, 8);
-        assert_eq!(inviter.read_to_contest(&team.captain), Some((id, places[0])));
-        assert_eq!(inviter.read_to_contest(&team.players[7]), Some((id, places[1])));
+        assert_eq!(inviter.read_to_event(&team.captain), Some((id, places[0])));
+        assert_eq!(inviter.read_to_event(&team.players[7]), Some((id, places[1])));
     }
 }

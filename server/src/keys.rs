@@ -158,8 +158,8 @@ impl Keys {
     }
 
     /// Turns an account and its opening key into the identity of an event.
-    pub(crate) fn contest_identities(&self) -> [u8; 32] {
-        self.derive("contests")
+    pub(crate) fn event_identities(&self) -> [u8; 32] {
+        self.derive("events")
     }
 
     /// Turns an address into what the journal may keep of it.

@@ -1,7 +1,7 @@
 //! A bridge server in one process: [`Server::start`] opens the journal, wakes the tables and lets people in.
 //!
 //! Floors, from the bottom: `journal` keeps what is true; `actor` runs a machine of `bridge-game`, `register` has all
-//! of a kind; `tables`, above them `matches` and above these `contests` are the kinds; `gateway` is the door. A floor
+//! of a kind; `tables`, above them `matches` and above these `events` are the kinds; `gateway` is the door. A floor
 //! knows nothing of those above it.
 
 mod accounts;
@@ -10,8 +10,8 @@ mod aide;
 mod bells;
 mod clock;
 mod config;
-mod contests;
 mod deal_index;
+mod events;
 mod gateway;
 mod invitations;
 pub mod journal;

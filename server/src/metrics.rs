@@ -18,7 +18,7 @@ pub(crate) struct Gauges {
     pub(crate) connections: Gauge,
     pub(crate) tables: Gauge,
     pub(crate) matches: Gauge,
-    pub(crate) contests: Gauge,
+    pub(crate) events: Gauge,
     pub(crate) slow_readers: Counter,
     hellos: AtomicU64,
 }
@@ -33,7 +33,7 @@ impl Gauges {
             connections: gauge!("bridge_connections"),
             tables: gauge!("bridge_tables_open"),
             matches: gauge!("bridge_matches_open"),
-            contests: gauge!("bridge_events_open"),
+            events: gauge!("bridge_events_open"),
             slow_readers: counter!("bridge_slow_readers_closed_total"),
             hellos: AtomicU64::new(0),
         }
@@ -79,7 +79,7 @@ fn recorder() -> &'static (PrometheusHandle, Collector) {
         describe_gauge!("bridge_connections", "Connections that have said hello");
         describe_gauge!("bridge_tables_open", "Tables in memory");
         describe_gauge!("bridge_matches_open", "Matches in memory");
-        describe_gauge!("bridge_events_open", "Events of several matches in memory");
+        describe_gauge!("bridge_events_open", "TableEvents of several matches in memory");
         describe_gauge!("bridge_disk_free_bytes", "What the disk of the data directory has left");
         describe_gauge!("bridge_journal_full", "1 while nothing can be stored because the disk is full");
         describe_gauge!("bridge_journal_damaged_streams", "Tables, matches and events found damaged, and closed");

@@ -22,8 +22,8 @@ use crate::{
     aide::Aide,
     bells::Bells,
     clock::{Clock, Clocks},
-    contests::Contests,
     deal_index::DealIndex,
+    events::Events,
     gateway::{self, Doorway, Figures, GuestBook, House, Origins, Rates, Roll},
     journal::{Failure, Journal, OpenError, SqliteJournal, StreamError, StreamId},
     keys::Keys,
@@ -139,7 +139,7 @@ impl Server {
         let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let clock = Clock::start(config.wall_clock, config.clocks);
         let around = Surroundings {
-            house: Arc::new(bridge_game::House { key: keys.notary() }),
+            house: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
             clock,
             deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock).await?),
             journal: Arc::clone(&journal),
@@ -154,8 +154,8 @@ impl Server {
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
         let (whereabouts, deals) = (Arc::clone(&around.whereabouts), Arc::clone(&around.deals));
-        let contests = Contests::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
-        let Woken { tables: resumed, stale } = wake_all(journal.as_ref(), &tables, &matches, &contests, &bells).await?;
+        let events = Events::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
+        let Woken { tables: resumed, stale } = wake_all(journal.as_ref(), &tables, &matches, &events, &bells).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
@@ -169,7 +169,7 @@ impl Server {
             deals,
             tables,
             matches,
-            contests,
+            events,
             storage: Storage::new(Arc::clone(&journal), config.data.clone()),
             openings,
             journal,
@@ -219,7 +219,7 @@ impl Running {
         }
         self.door.abort();
         // Matches first: their stewards write to tables.
-        self.house.contests.stopped(LAST_ORDERS / 2).await;
+        self.house.events.stopped(LAST_ORDERS / 2).await;
         self.house.matches.stopped(LAST_ORDERS / 2).await;
         self.house.tables.stopped(LAST_ORDERS / 2).await;
         match self.house.journal.shutdown().await {

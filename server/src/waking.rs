@@ -10,8 +10,8 @@ use futures_util::{StreamExt, stream};
 use crate::actor::Machine;
 use crate::{
     bells::Bells,
-    contests::Contests,
     deal_index::DealIndex,
+    events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
     register::{Claimed, Kind, Note, Register, holds},
@@ -38,10 +38,10 @@ pub(crate) async fn wake_all(
     journal: &dyn Journal,
     tables: &Tables,
     matches: &Matches,
-    contests: &Contests,
+    events: &Events,
     bells: &Bells,
 ) -> Result<Woken, StreamError> {
-    let (mut of_tables, mut of_matches, mut of_contests) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut of_tables, mut of_matches, mut of_events) = (Vec::new(), Vec::new(), Vec::new());
     for noted in journal.notes().await? {
         if DealIndex::has_written(noted.stream) {
             continue;
@@ -51,11 +51,11 @@ pub(crate) async fn wake_all(
             None => {}
             Some(Kind::Table) => of_tables.push((noted, note)),
             Some(Kind::Match) => of_matches.push((noted, note)),
-            Some(Kind::Contest) => of_contests.push((noted, note)),
+            Some(Kind::Event) => of_events.push((noted, note)),
         }
     }
     // From the top: before a room wakes, or a match of an event, there is the bell that it looks for.
-    let woken_contests = unfinished(&contests.register, of_contests, bells).await;
+    let woken_events = unfinished(&events.register, of_events, bells).await;
     let woken_matches = unfinished(&matches.register, of_matches, bells).await;
     let mut woken = Woken { tables: of_tables.len(), stale: Vec::new() };
     for (noted, note) in of_tables {
@@ -67,7 +67,7 @@ pub(crate) async fn wake_all(
         }
     }
     woken_matches.into_iter().for_each(|claimed| drop(matches.start(claimed)));
-    woken_contests.into_iter().for_each(|claimed| drop(contests.start(claimed)));
+    woken_events.into_iter().for_each(|claimed| drop(events.start(claimed)));
     Ok(woken)
 }
 
@@ -85,7 +85,7 @@ async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Resu
     Ok(records.first().map(|first| match record::kind(first) {
         record::Kind::Table => Kind::Table,
         record::Kind::Match => Kind::Match,
-        record::Kind::Contest => Kind::Contest,
+        record::Kind::Event => Kind::Event,
     }))
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use bridge_protocol::{AccountId, ContestId, MatchId, TableId};
+use bridge_protocol::{AccountId, EventId, MatchId, TableId};
 use dashmap::DashMap;
 
 /// Spots that are remembered of one account. Of more than that the oldest are forgotten: their links still lead there.
@@ -14,7 +14,7 @@ const SPOTS: usize = 100;
 pub(crate) enum Spot {
     Table(TableId),
     Match(MatchId),
-    Contest(ContestId),
+    Event(EventId),
 }
 
 /// The spots of every account.

@@ -77,7 +77,7 @@ async fn claim_is_awarded(court: &mut Court) {
     let with_director = |view: &TableView| {
         view.board.as_ref().and_then(|board| Some(board.claim.as_ref()?.stage)) == Some(ClaimStage::Director)
     };
-    court.all("the doubt", with_director).await;
+    court.all("the contested claim", with_director).await;
     let answered = |player: &Player| player.heard.iter().filter(|frame| frame.contains("claim_answered")).count();
     assert_eq!(court.everybody().map(|player| answered(player)), [0, 1, 0, 1, 0, 2]);
     claim_is_helped_with(court, turn).await;
@@ -91,14 +91,14 @@ async fn claim_is_awarded(court: &mut Court) {
 /// C6.6: the director has all four hands from his looks, and hears what Law 70 says against the claimer. Nobody else
 /// hears that.
 async fn claim_is_helped_with(court: &mut Court, turn: Turn) {
-    let help = Request::ClaimAid { table: court.friends.table, turn };
+    let help = Request::ClaimAnalysis { table: court.friends.table, turn };
     assert_eq!(court.friends.players.west.refused(help.clone()).await, Refusal::NotDirector {});
     assert_eq!(court.kay.refused(help.clone()).await, Refusal::NotDirector {});
     let unseen = Refusal::LookFirst { seats: vec![Seat::East] };
     assert_eq!(court.dora.refused(help.clone()).await, unseen, "he has looked at West's hand only");
     court.rules(Ruling::Look { seat: Seat::East }).await;
     let before = court.heard();
-    let Answer::ClaimAid(aid) = court.dora.ask(help).await else { panic!("no help") };
+    let Answer::ClaimAnalysis(aid) = court.dora.ask(help).await else { panic!("no help") };
     let left = court.dora.view().board.as_ref().unwrap().remaining_tricks();
     assert_eq!((aid.turn, aid.remaining), (turn, left));
     assert!(aid.double_dummy <= left && !aid.trumps_out.is_empty());

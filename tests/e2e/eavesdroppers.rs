@@ -174,7 +174,7 @@ fn played(heard: &[String]) -> Vec<Card> {
     let card = |event: &serde_json::Value| event["played"]["card"].as_str().map(|card| card.parse().unwrap());
     let events = heard.iter().filter_map(|frame| serde_json::from_str::<serde_json::Value>(frame).ok());
     events
-        .flat_map(|frame| frame["events"]["events"].as_array().cloned().unwrap_or_default())
+        .flat_map(|frame| frame["table_events"]["events"].as_array().cloned().unwrap_or_default())
         .filter_map(|event| card(&event))
         .collect()
 }

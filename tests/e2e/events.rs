@@ -5,10 +5,9 @@ use std::{collections::BTreeMap, path::Path};
 
 use bridge_e2e::{Eight, Guest, House, Player, lineup};
 use bridge_protocol::{
-    Answer, ByTeam, ContestConditions, ContestForm, ContestId, ContestRequest, ContestStage, FixtureView, Kibitzing,
-    MatchId, MatchInvitations, MatchRequest, MatchScoring, MatchStage, NextRound, OpeningKey, PlayerName, Policy,
-    Refusal, Request, SeatingRights, Standing, Team, TeamEntry, TeamInvitations, TeamNumber, Ties, Visibility,
-    VpChoice,
+    Answer, ByTeam, EventConditions, EventForm, EventId, EventRequest, EventStage, FixtureView, Kibitzing, MatchId,
+    MatchInvitations, MatchRequest, MatchScoring, MatchStage, NextRound, OpeningKey, PlayerName, Policy, Refusal,
+    Request, SeatingRights, Standing, Team, TeamEntry, TeamInvitations, TeamNumber, Ties, Visibility, VpChoice,
 };
 use bridge_rules::{BoardNumber, Contract, Exact, Outcome, Vp, VpScale, imps};
 use bridge_server::journal::{Journal, SqliteJournal, StreamId};
@@ -26,10 +25,10 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
     let house = House::open().await;
     let (mut host, id) = opened(&house).await;
     let mut crowd = gathered(&house, &mut host, id).await;
-    let start = Request::Contest { id, ask: ContestRequest::Start {} };
+    let start = Request::Event { id, ask: EventRequest::Start {} };
     assert_eq!(
         crowd.get_mut(&(TeamNumber(1), 2)).unwrap().1.refused(start.clone()).await,
-        Refusal::NotContestDirector {}
+        Refusal::NotEventDirector {}
     );
     assert_eq!(host.ask(start).await, Answer::Done {});
 
@@ -43,7 +42,7 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
         }
     }
     let (_, looker) = crowd.get_mut(&(TeamNumber(1), 1)).unwrap();
-    let view = looker.until_event("the end", |view| view.stage == ContestStage::Final).await;
+    let view = looker.until_event("the end", |view| view.stage == EventStage::Final).await;
     let standings = view.standings.clone();
     drop(crowd);
     house
@@ -107,23 +106,23 @@ fn swings(records: &[Vec<u8>]) -> Vec<i32> {
     scores.values().map(|rooms| i32::from(imps(rooms["open"] - rooms["closed"]))).collect()
 }
 
-async fn opened(house: &House) -> (Player, ContestId) {
+async fn opened(house: &House) -> (Player, EventId) {
     let guest = house.guest("Clara Club").await;
     let mut host = Player::enter(house.address(), &guest).await;
     let (key, conditions) = (OpeningKey::from_bytes([7; 16]), Box::new(conditions()));
-    let open = Request::OpenContest { key, conditions };
+    let open = Request::OpenEvent { key, conditions };
     let answer = host.ask(open.clone()).await;
-    let Answer::ContestOpened { id, ref invitations } = answer else { panic!("no event: {answer:?}") };
+    let Answer::EventOpened { id, ref invitations } = answer else { panic!("no event: {answer:?}") };
     assert_eq!(invitations.captains.len(), usize::from(TEAMS));
     assert_eq!(host.ask(open).await, answer, "asking again opens no other");
     (host, id)
 }
 
 /// All players take their places, the first of each team that of its captain too.
-async fn gathered(house: &House, host: &mut Player, id: ContestId) -> Crowd {
+async fn gathered(house: &House, host: &mut Player, id: EventId) -> Crowd {
     let mut crowd = Crowd::new();
     for team in TeamNumber::all(TEAMS.into()) {
-        let links = Request::Contest { id, ask: ContestRequest::Invitations { team } };
+        let links = Request::Event { id, ask: EventRequest::Invitations { team } };
         let Answer::TeamInvitations(links) = host.ask(links).await else { panic!("no links") };
         let TeamInvitations { captain, players } = *links;
         for (number, link) in (1..).zip(players) {
@@ -131,7 +130,7 @@ async fn gathered(house: &House, host: &mut Player, id: ContestId) -> Crowd {
             let mut player = Player::enter(house.address(), &guest).await;
             for invite in [link].into_iter().chain((number == 1).then(|| captain.clone())) {
                 let answer = player.ask(Request::Join { invite }).await;
-                assert!(matches!(answer, Answer::FollowingContest { .. }), "{answer:?}");
+                assert!(matches!(answer, Answer::FollowingEvent { .. }), "{answer:?}");
             }
             crowd.insert((team, number), (guest, player));
         }
@@ -148,7 +147,7 @@ async fn in_round(crowd: &mut Crowd, round: u8) -> Vec<FixtureView> {
 }
 
 /// The eight of a match go into it, play it, and their captains agree with the score.
-async fn plays(house: &House, crowd: &mut Crowd, event: ContestId, fixture: &FixtureView) {
+async fn plays(house: &House, crowd: &mut Crowd, event: EventId, fixture: &FixtureView) {
     let id = fixture.id.unwrap();
     let teams = ByTeam { home: fixture.pairing.home, away: fixture.pairing.away.unwrap() };
     let invitations = MatchInvitations { teams: ByTeam::default(), spectators: String::new(), director: String::new() };
@@ -158,7 +157,7 @@ async fn plays(house: &House, crowd: &mut Crowd, event: ContestId, fixture: &Fix
         for number in 1..=4 {
             let (guest, mut player) = crowd.remove(&(*entered, number)).unwrap();
             player.team_match = None;
-            let answer = player.ask(Request::Contest { id: event, ask: ContestRequest::EnterMatch { id: None } }).await;
+            let answer = player.ask(Request::Event { id: event, ask: EventRequest::EnterMatch { id: None } }).await;
             assert!(matches!(answer, Answer::Following { id: entered, .. } if entered == id), "{answer:?}");
             player.until_match("the match", |_| true).await;
             eight.guests.insert((team, number), guest);
@@ -178,15 +177,15 @@ async fn plays(house: &House, crowd: &mut Crowd, event: ContestId, fixture: &Fix
     }
 }
 
-fn conditions() -> ContestConditions {
+fn conditions() -> EventConditions {
     let entry = |team: TeamNumber| TeamEntry {
         name: format!("Team {team}"),
         players: (1..=4).map(|number| PlayerName::new(&name(team, number)).unwrap()).collect(),
     };
-    ContestConditions {
+    EventConditions {
         name: "Club evening".to_owned(),
         teams: TeamNumber::all(TEAMS.into()).map(entry).collect(),
-        form: ContestForm::Swiss { rounds: ROUNDS },
+        form: EventForm::Swiss { rounds: ROUNDS },
         segments: vec![BOARDS],
         policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
         visibility: Visibility::default(),

@@ -11,9 +11,9 @@ const FLOORS: [(&str, &[&str]); 10] = [
     ("bridge-dealing", &["bridge-rules"]),
     ("bridge-protocol", &["bridge-dealing", "bridge-rules"]),
     ("bridge-game", &["bridge-dealing", "bridge-protocol", "bridge-rules"]),
-    ("bridge-aid", &["bridge-rules"]),
-    ("bridge-robot", &["bridge-aid", "bridge-protocol", "bridge-rules"]),
-    ("bridge-server", &["bridge-aid", "bridge-dealing", "bridge-game", "bridge-protocol", "bridge-rules"]),
+    ("bridge-claims", &["bridge-rules"]),
+    ("bridge-robot", &["bridge-claims", "bridge-protocol", "bridge-rules"]),
+    ("bridge-server", &["bridge-claims", "bridge-dealing", "bridge-game", "bridge-protocol", "bridge-rules"]),
     ("bridge-cli", &["bridge-dealing", "bridge-formats", "bridge-protocol", "bridge-rules"]),
     ("bridge-e2e", &["bridge-cli", "bridge-dealing", "bridge-protocol", "bridge-rules", "bridge-server"]),
 ];
@@ -38,7 +38,7 @@ const GUESTS: [(&str, &[&str]); 7] = [
             "unicode-security",
         ],
     ),
-    ("bridge-aid", &["contract-bridge", "pons-dds"]),
+    ("bridge-claims", &["contract-bridge", "pons-dds"]),
     // Its chance is drawn from a seed that it is given.
     ("bridge-robot", &["contract-bridge", "pons", "rand", "rand_chacha", "sha2"]),
     (

@@ -7,7 +7,7 @@ mod babble;
 mod boards;
 mod captured;
 mod cheats;
-mod claim_aid;
+mod claim_analysis;
 mod client;
 mod closing;
 mod crowd;

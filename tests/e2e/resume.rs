@@ -15,7 +15,7 @@ const MANY: u32 = 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Came {
     Nothing,
-    Events,
+    TableEvents,
     Snapshot,
 }
 
@@ -59,7 +59,7 @@ async fn a_player_may_lose_his_socket_at_any_message_of_a_board() {
             back.until("the act", |view| view.turn > turn).await;
             friends.players[actor] = back;
             let (back, came) = come_back(&house, &friends.guests[away], missing).await;
-            assert_eq!(came, Came::Events, "{away} missed turn {turn}");
+            assert_eq!(came, Came::TableEvents, "{away} missed turn {turn}");
             friends.players[away] = back;
             if turn.0 % 4 == 0 {
                 kibitzer.leave_and_come_back(&house).await;
@@ -107,7 +107,9 @@ async fn who_missed_a_little_gets_events_and_who_missed_a_lot_a_snapshot() {
     let mut friends = Foursome::sit_down(&house, imported(1, 3)).await;
     friends.players.south.until("the fourth player", |view| view.seats.west.is_some()).await;
     let mut lines = 0;
-    for (missed, expected) in [(0, Came::Nothing), (1, Came::Events), (FEW, Came::Events), (MANY, Came::Snapshot)] {
+    for (missed, expected) in
+        [(0, Came::Nothing), (1, Came::TableEvents), (FEW, Came::TableEvents), (MANY, Came::Snapshot)]
+    {
         let held = friends.players.south.table.clone().unwrap();
         for _ in 0..missed {
             lines += 1;
@@ -227,9 +229,9 @@ async fn settle(player: &mut Player) -> Option<Came> {
     loop {
         match player.next().await {
             Received::Frame(frame) => match *frame {
-                ServerFrame::Events(_) => {
+                ServerFrame::TableEvents(_) => {
                     assert_ne!(came, Came::Snapshot, "events follow presence");
-                    came = Came::Events;
+                    came = Came::TableEvents;
                 }
                 ServerFrame::Snapshot(_) => {
                     assert_eq!(came, Came::Nothing, "a snapshot comes in the place of events");
@@ -240,7 +242,7 @@ async fn settle(player: &mut Player) -> Option<Came> {
                 other @ (ServerFrame::Welcome(_)
                 | ServerFrame::Reply(_)
                 | ServerFrame::Match(_)
-                | ServerFrame::Contest(_)
+                | ServerFrame::Event(_)
                 | ServerFrame::Closing(_)) => {
                     panic!("{other:?}")
                 }

@@ -4,7 +4,7 @@
 use std::{collections::VecDeque, net::SocketAddr};
 
 use bridge_protocol::{
-    Answer, ClientHello, ContestFrame, ContestView, Hello, MatchFrame, MatchView, PROTOCOL_VERSION, Refusal, Request,
+    Answer, ClientHello, EventFrame, EventView, Hello, MatchFrame, MatchView, PROTOCOL_VERSION, Refusal, Request,
     RequestFrame, ResumePoint, ServerFrame, TableId, TableView, Welcome,
 };
 use futures_util::{SinkExt, StreamExt};
@@ -28,7 +28,7 @@ pub struct Player {
     /// The match, as he was shown it last.
     pub team_match: Option<MatchFrame>,
     /// The event, as he was shown it last.
-    pub event: Option<ContestFrame>,
+    pub event: Option<EventFrame>,
     /// Every frame that came, byte for byte.
     pub heard: Vec<String>,
 }
@@ -204,7 +204,7 @@ impl Player {
     }
 
     /// Reads until the event is as it should be.
-    pub async fn until_event(&mut self, what: &str, good: impl Fn(&ContestView) -> bool) -> &ContestView {
+    pub async fn until_event(&mut self, what: &str, good: impl Fn(&EventView) -> bool) -> &EventView {
         while !self.event.as_ref().is_some_and(|shown| good(&shown.view)) {
             match self.read().await {
                 Received::Frame(frame) => self.early.push_back(*frame),
@@ -280,8 +280,8 @@ impl Player {
                 });
             }
             ServerFrame::Match(shown) => self.team_match = Some(shown.as_ref().clone()),
-            ServerFrame::Contest(shown) => self.event = Some(shown.as_ref().clone()),
-            ServerFrame::Events(events) => {
+            ServerFrame::Event(shown) => self.event = Some(shown.as_ref().clone()),
+            ServerFrame::TableEvents(events) => {
                 let table = self.table.as_mut().expect("events follow a snapshot");
                 // He has gone on to another, and what is said at the old one is nothing to him.
                 if table.id != events.table {

@@ -9,7 +9,7 @@ use std::{
 };
 
 use bridge_protocol::{
-    Answer, BoardSource, Policy, Refusal, Request, ServerFrame, Stage, TableId, TableRecord, TableView, Turn,
+    Answer, BoardSource, Policy, Refusal, Request, ServerFrame, SessionRecord, Stage, TableId, TableView, Turn,
 };
 use bridge_rules::{BySeat, Seat};
 use tokio::{sync::watch, task::JoinSet};
@@ -152,7 +152,7 @@ impl Notes {
     }
 
     /// Regulars do not claim, so that each turn of a finished board is a call or a card of its record.
-    fn compare(&self, record: &TableRecord) {
+    fn compare(&self, record: &SessionRecord) {
         let recorded = record.boards.iter().flat_map(|board| {
             board.calls.iter().map(|call| Act::Call(*call)).chain(board.cards.iter().map(|card| Act::Play(*card)))
         });

@@ -1,38 +1,38 @@
 //! What a connection does in an event of several matches: it follows, and goes into its matches.
 
-use bridge_protocol::{ContestId, ContestRequest, MatchId, Request};
+use bridge_protocol::{EventId, EventRequest, MatchId, Request};
 
-use super::{Connection, Ended, FollowedContest, Joined, RequestError};
+use super::{Connection, Ended, FollowedEvent, Joined, RequestError};
 
 impl Connection {
     /// An event of several matches as of the last update that was taken.
-    pub fn contest(&self, id: ContestId) -> Option<&FollowedContest> {
-        self.contests.get(&id)
+    pub fn event(&self, id: EventId) -> Option<&FollowedEvent> {
+        self.events.get(&id)
     }
 
     /// Takes updates until the event is as wanted; it may be so already.
     ///
     /// # Errors
     /// If the connection ends first.
-    pub async fn until_contest(
+    pub async fn until_event(
         &mut self,
-        id: ContestId,
-        wanted: impl Fn(&FollowedContest) -> bool,
-    ) -> Result<&FollowedContest, Ended> {
-        while !self.contest(id).is_some_and(&wanted) {
+        id: EventId,
+        wanted: impl Fn(&FollowedEvent) -> bool,
+    ) -> Result<&FollowedEvent, Ended> {
+        while !self.event(id).is_some_and(&wanted) {
             if self.next_update().await.is_none() {
                 return Err(self.ended.clone().unwrap_or(Ended::Closed));
             }
         }
-        Ok(self.contest(id).expect("the loop ends with an event that is as wanted"))
+        Ok(self.event(id).expect("the loop ends with an event that is as wanted"))
     }
 
     /// Follows an event that one has joined before, and waits until it can be seen.
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
-    pub async fn follow_contest(&mut self, id: ContestId) -> Result<(), RequestError> {
-        self.follow_by(Request::Contest { id, ask: ContestRequest::Follow {} }).await.map(drop)
+    pub async fn follow_event(&mut self, id: EventId) -> Result<(), RequestError> {
+        self.follow_by(Request::Event { id, ask: EventRequest::Follow {} }).await.map(drop)
     }
 
     /// Goes into a match of an event, the one that one's team has to finish if none is named, and waits until it can be
@@ -40,11 +40,11 @@ impl Connection {
     ///
     /// # Errors
     /// The server's refusal, or the end of the connection.
-    pub async fn enter_match(&mut self, id: ContestId, named: Option<MatchId>) -> Result<MatchId, RequestError> {
-        let ask = ContestRequest::EnterMatch { id: named };
-        match self.follow_by(Request::Contest { id, ask }).await? {
+    pub async fn enter_match(&mut self, id: EventId, named: Option<MatchId>) -> Result<MatchId, RequestError> {
+        let ask = EventRequest::EnterMatch { id: named };
+        match self.follow_by(Request::Event { id, ask }).await? {
             Joined::Match(id) => Ok(id),
-            Joined::Contest(_) => Err(RequestError::Strange("an event in place of a match".to_owned())),
+            Joined::Event(_) => Err(RequestError::Strange("an event in place of a match".to_owned())),
         }
     }
 }

@@ -45,9 +45,9 @@ impl Connection {
                 self.until_match(id, |_| true).await?;
                 Ok(Joined::Match(id))
             }
-            Answer::FollowingContest { id, places, .. } => {
-                self.until_contest(id, |followed| followed.places == places).await?;
-                Ok(Joined::Contest(id))
+            Answer::FollowingEvent { id, places, .. } => {
+                self.until_event(id, |followed| followed.places == places).await?;
+                Ok(Joined::Event(id))
             }
             other => Err(RequestError::strange(other)),
         }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use bridge_protocol::{Events, Presence, ResumePoint, Seq, Snapshot, TableEvent, TableId};
+use bridge_protocol::{Presence, ResumePoint, Seq, Snapshot, TableEvent, TableEvents, TableId};
 
 use super::{Attended, Update};
 
@@ -27,8 +27,8 @@ impl Tables {
     }
 
     /// Takes events; those that are known already change nothing. None if there is nothing in them for us.
-    pub(super) fn hear(&mut self, frame: Events) -> Result<Option<Update>, Missed> {
-        let Events { table, from, events } = frame;
+    pub(super) fn hear(&mut self, frame: TableEvents) -> Result<Option<Update>, Missed> {
+        let TableEvents { table, from, events } = frame;
         let Some(attended) = self.attended.get_mut(&table) else { return Ok(None) };
         if from > attended.seq.next() {
             return Err(Missed);
@@ -140,7 +140,7 @@ mod tests {
     fn an_event_that_does_not_fit_asks_for_a_snapshot() {
         let mut tables = attending();
         let claim = TableEvent::ClaimAnswered { turn: bridge_protocol::Turn(1), accept: true, by: None };
-        let frame = Events { table: TABLE, from: Seq(5), events: vec![claim] };
+        let frame = TableEvents { table: TABLE, from: Seq(5), events: vec![claim] };
         assert_eq!(tables.hear(frame).err(), Some(Missed));
         assert_eq!(tables.resume_points()[0].seq, NEVER);
     }
@@ -152,8 +152,8 @@ mod tests {
         tables
     }
 
-    fn ready(from: u64, seats: &[Seat]) -> Events {
+    fn ready(from: u64, seats: &[Seat]) -> TableEvents {
         let events = seats.iter().map(|seat| TableEvent::Ready { seat: *seat }).collect();
-        Events { table: TABLE, from: Seq(from), events }
+        TableEvents { table: TABLE, from: Seq(from), events }
     }
 }

@@ -5,7 +5,7 @@ mod dealing;
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 
 use bridge_protocol::{
-    Answer, ContestRequest, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
+    Answer, EventRequest, MatchRequest, Refusal, Refused, Reply, Request, RequestFrame, ServerFrame, TableId,
     limits::SILENCE,
 };
 use tokio::{
@@ -17,7 +17,7 @@ use super::{
     Ended, Options, Update,
     ask::{Ask, To},
     backoff::{Backoff, chance},
-    contests::Contests,
+    events::Events,
     inbox::Inbox,
     limits,
     line::{Heard, Line},
@@ -36,7 +36,7 @@ pub(super) struct Task {
     inbox: Arc<Inbox>,
     tables: Tables,
     matches: Matches,
-    contests: Contests,
+    events: Events,
     unanswered: BTreeMap<u64, Ask>,
     /// Tables entered whose first view has not come: they are entered again on the next line.
     entered: BTreeMap<TableId, Request>,
@@ -67,7 +67,7 @@ impl Task {
             inbox,
             tables: Tables::default(),
             matches: Matches::default(),
-            contests: Contests::default(),
+            events: Events::default(),
             unanswered: BTreeMap::new(),
             entered: BTreeMap::new(),
             next_id: limits::OWN_IDS,
@@ -130,10 +130,10 @@ impl Task {
             }
         }
         let follow = |id| Request::Match { id, ask: MatchRequest::Follow {} };
-        let follow_contest = |id| Request::Contest { id, ask: ContestRequest::Follow {} };
+        let follow_event = |id| Request::Event { id, ask: EventRequest::Follow {} };
         let matches = self.matches.ids().into_iter().map(follow);
-        let contests = self.contests.ids().into_iter().map(follow_contest);
-        let again = matches.chain(contests).chain(self.entered.values().cloned());
+        let events = self.events.ids().into_iter().map(follow_event);
+        let again = matches.chain(events).chain(self.entered.values().cloned());
         for request in again.collect::<Vec<_>>() {
             if let Err(why) = self.ask(&mut line, Ask { request, to: To::Ceremony }).await {
                 return Parting::lost(why);
@@ -204,7 +204,7 @@ impl Task {
                 self.tell(update);
                 self.look_again = Some(Instant::now());
             }
-            Ok(ServerFrame::Events(events)) => match self.tables.hear(events) {
+            Ok(ServerFrame::TableEvents(events)) => match self.tables.hear(events) {
                 Ok(Some(update)) => {
                     self.tell(update);
                     self.look_again = Some(Instant::now());
@@ -217,8 +217,8 @@ impl Task {
                 self.tell(update);
                 self.look_again = Some(Instant::now());
             }
-            Ok(ServerFrame::Contest(frame)) => {
-                if let Some(update) = self.contests.see(*frame) {
+            Ok(ServerFrame::Event(frame)) => {
+                if let Some(update) = self.events.see(*frame) {
                     self.tell(update);
                 }
             }
@@ -234,7 +234,7 @@ impl Task {
             Ok(ServerFrame::Welcome(_)) => {}
             // An event of a later server: the snapshot has what came of it. Other frames that are not known are
             // ignored.
-            Err(_) if text.starts_with(r#"{"events""#) => {
+            Err(_) if text.starts_with(r#"{"table_events""#) => {
                 self.tables.distrust_all();
                 return Some(Parting::lost("the server said something that this client does not know"));
             }
@@ -259,13 +259,13 @@ impl Task {
                     self.tell(update);
                 }
             }
-            (Answer::FollowingContest { id, places, conditions, .. }, _) => {
-                if let Some(update) = self.contests.follow(*id, places.clone(), conditions.as_ref().clone()) {
+            (Answer::FollowingEvent { id, places, conditions, .. }, _) => {
+                if let Some(update) = self.events.follow(*id, places.clone(), conditions.as_ref().clone()) {
                     self.tell(update);
                 }
             }
             (Answer::Done {}, Request::Match { id, ask: MatchRequest::Unfollow {} }) => self.matches.leave(*id),
-            (Answer::Done {}, Request::Contest { id, ask: ContestRequest::Unfollow {} }) => self.contests.leave(*id),
+            (Answer::Done {}, Request::Event { id, ask: EventRequest::Unfollow {} }) => self.events.leave(*id),
             (Answer::Done {}, Request::LeaveSeat { table, .. } | Request::StopWatching { table }) => {
                 self.entered.remove(table);
                 self.tables.leave(*table);
@@ -291,7 +291,7 @@ impl Task {
     }
 
     fn tell(&self, update: Update) {
-        let followed = || self.matches.latest().chain(self.contests.latest());
+        let followed = || self.matches.latest().chain(self.events.latest());
         self.inbox.push(update, || self.tables.latest().into_iter().chain(followed()).collect());
     }
 

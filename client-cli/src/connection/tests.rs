@@ -1,9 +1,9 @@
 //! A connection against a scripted server: what it says on each line, and what it says again after one breaks.
 
 use bridge_protocol::{
-    AccountId, ClientHello, Closing, ClosingReason, ContestFrame, ContestLane, ContestRequest, ContestView,
-    ContributionView, Dealing, Lane, MatchFrame, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerName,
-    PlayerNumber, Refusal, SUBPROTOCOL, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
+    AccountId, ClientHello, Closing, ClosingReason, ContributionView, Dealing, EventFrame, EventLane, EventRequest,
+    EventView, Lane, MatchFrame, MatchLane, MatchPlace, MatchRequest, MatchView, PlayerName, PlayerNumber, Refusal,
+    SUBPROTOCOL, Seq, ServerFrame, Snapshot, Stage, TableEvent, Team, TicketGrant,
 };
 use bridge_rules::Call;
 use futures_util::{SinkExt, StreamExt};
@@ -23,7 +23,7 @@ use tokio_tungstenite::{
 use super::*;
 use crate::{
     drawn::{self, TABLE},
-    drawn_contest, drawn_match,
+    drawn_event, drawn_match,
 };
 
 /// What comes with a ticket.
@@ -80,7 +80,7 @@ async fn the_share_of_the_deal_is_committed_and_then_revealed_without_being_aske
     let Request::Contribute { commitment, .. } = line.hear().await.request else { panic!("no commitment") };
     let events =
         vec![TableEvent::Contributed { seat: Seat::South, commitment }, TableEvent::RevealsWanted { within_ms: 5_000 }];
-    line.say(&ServerFrame::Events(bridge_protocol::Events { table: TABLE, from: Seq(2), events })).await;
+    line.say(&ServerFrame::TableEvents(bridge_protocol::TableEvents { table: TABLE, from: Seq(2), events })).await;
     drop(line);
 
     let mut line = house.answer_hello().await;
@@ -102,19 +102,19 @@ async fn an_event_is_followed_again_on_the_next_line() {
     let mut ann = ann.await.unwrap();
     let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
     let joined = line.hear().await;
-    line.say(&following_contest(joined.id)).await;
-    line.say(&contest(drawn_contest::fresh())).await;
+    line.say(&following_event(joined.id)).await;
+    line.say(&event(drawn_event::fresh())).await;
     let (joined, mut ann) = joining.await.unwrap();
-    assert_eq!(joined.unwrap(), Joined::Contest(drawn_contest::CONTEST));
+    assert_eq!(joined.unwrap(), Joined::Event(drawn_event::EVENT));
     drop(line);
 
     let mut line = house.answer_hello().await;
     let again = line.hear().await;
-    assert_eq!(again.request, Request::Contest { id: drawn_contest::CONTEST, ask: ContestRequest::Follow {} });
-    line.say(&following_contest(again.id)).await;
-    line.say(&contest(drawn_contest::started())).await;
-    let followed = ann.until_contest(drawn_contest::CONTEST, |followed| followed.view.round == 1).await.unwrap();
-    assert_eq!(followed.places, drawn_contest::followed(drawn_contest::fresh()).places);
+    assert_eq!(again.request, Request::Event { id: drawn_event::EVENT, ask: EventRequest::Follow {} });
+    line.say(&following_event(again.id)).await;
+    line.say(&event(drawn_event::started())).await;
+    let followed = ann.until_event(drawn_event::EVENT, |followed| followed.view.round == 1).await.unwrap();
+    assert_eq!(followed.places, drawn_event::followed(drawn_event::fresh()).places);
 }
 
 #[tokio::test]
@@ -159,7 +159,7 @@ async fn an_unknown_event_is_made_up_for_by_a_snapshot() {
     let mut ann = ann.await.unwrap();
     line.say(&south_at(Stage::Auction, 7)).await;
     line.text(r#"{"news":{}}"#).await;
-    line.text(&format!(r#"{{"events":{{"table":"{TABLE}","from":8,"events":[{{"alerted":{{}}}}]}}}}"#)).await;
+    line.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{{"alerted":{{}}}}]}}}}"#)).await;
     let mut line = house.answer_hello().await;
     assert!(house.resumed[0].2 > Seq(1 << 50));
     line.say(&south_at(Stage::Play, 8)).await;
@@ -175,8 +175,9 @@ async fn an_added_event_that_is_not_known_costs_nothing() {
     let mut ann = ann.await.unwrap();
     line.say(&south_at(Stage::Gathering, 7)).await;
     let told = r#"{"added":{"hat_thrown":{"seat":"N"}}},{"ready":{"seat":"N"}}"#;
-    line.text(&format!(r#"{{"events":{{"table":"{TABLE}","from":8,"events":[{told}]}}}}"#)).await;
-    line.text(&format!(r#"{{"events":{{"table":"{TABLE}","from":10,"events":[{{"ready":{{"seat":"E"}}}}]}}}}"#)).await;
+    line.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":8,"events":[{told}]}}}}"#)).await;
+    line.text(&format!(r#"{{"table_events":{{"table":"{TABLE}","from":10,"events":[{{"ready":{{"seat":"E"}}}}]}}}}"#))
+        .await;
     // Both counted, nothing was missed, and the connection that told it is the first one.
     ann.until(TABLE, |view| view.ready.north && view.ready.east).await.unwrap();
     assert!(house.resumed.is_empty());
@@ -216,17 +217,17 @@ fn match_wants(wanted: Dealing, contributions: &[ContributionView]) -> ServerFra
     ServerFrame::Match(Box::new(MatchFrame { id: drawn_match::MATCH, lane: MatchLane::Home, view }))
 }
 
-fn following_contest(id: u64) -> ServerFrame {
-    let followed = drawn_contest::followed(drawn_contest::fresh());
+fn following_event(id: u64) -> ServerFrame {
+    let followed = drawn_event::followed(drawn_event::fresh());
     let (lane, places) = (followed.lane, followed.places);
-    let conditions = Box::new(drawn_contest::conditions());
-    let answer = Answer::FollowingContest { id: drawn_contest::CONTEST, lane, places, conditions };
+    let conditions = Box::new(drawn_event::conditions());
+    let answer = Answer::FollowingEvent { id: drawn_event::EVENT, lane, places, conditions };
     ServerFrame::Reply(bridge_protocol::Reply { id, answer })
 }
 
-fn contest(view: ContestView) -> ServerFrame {
-    let lane = ContestLane::Public;
-    ServerFrame::Contest(Box::new(ContestFrame { id: drawn_contest::CONTEST, lane, view }))
+fn event(view: EventView) -> ServerFrame {
+    let lane = EventLane::Public;
+    ServerFrame::Event(Box::new(EventFrame { id: drawn_event::EVENT, lane, view }))
 }
 
 /// A server that gives every ticket and says what the test tells it.

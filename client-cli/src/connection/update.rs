@@ -3,10 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use bridge_dealing::Contribution;
-use bridge_protocol::{ContestId, Lane, MatchId, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome};
+use bridge_protocol::{EventId, Lane, MatchId, Presence, Reply, Seq, TableEvent, TableId, TableView, Welcome};
 use bridge_rules::BySeat;
 
-use super::{Ended, Followed, FollowedContest};
+use super::{Ended, Followed, FollowedEvent};
 
 /// Something that happened, in order.
 #[derive(Clone, Debug)]
@@ -39,11 +39,11 @@ pub enum Update {
         followed: Followed,
     },
     /// An event of several matches has changed; its view always comes as a whole.
-    Contest {
+    Event {
         /// The event.
-        id: ContestId,
+        id: EventId,
         /// The event as it stands.
-        followed: FollowedContest,
+        followed: FollowedEvent,
     },
     /// Who of the four is connected.
     Presence(Presence),

@@ -67,7 +67,7 @@ pub enum Intent {
     Allow(bool),
     /// To withdraw one's agreement with the claim that ended this board, or the last one.
     Withdraw(Option<BoardNumber>),
-    /// To be helped, as director, with a doubted claim.
+    /// To be helped, as director, with a contested claim.
     Aid,
     /// To go on to the next board.
     Ready,

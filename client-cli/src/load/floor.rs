@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bridge_protocol::{Events, Seq, ServerFrame, TableEvent, TableId, Turn};
+use bridge_protocol::{Seq, ServerFrame, TableEvent, TableEvents, TableId, Turn};
 use bridge_rules::{Card, Rank, Seat, Suit};
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::AsyncReadExt;
@@ -40,8 +40,8 @@ pub(super) fn events() -> [TableEvent; 1] {
 }
 
 fn prepared_frame() -> Message {
-    let events = Events { table: table(), from: seq(), events: events().into() };
-    let text = serde_json::to_string(&ServerFrame::Events(events)).expect("an event has a text");
+    let events = TableEvents { table: table(), from: seq(), events: events().into() };
+    let text = serde_json::to_string(&ServerFrame::TableEvents(events)).expect("an event has a text");
     Message::text(text)
 }
 
@@ -154,8 +154,8 @@ mod tests {
             meaning: None,
             thought_ms: None,
         };
-        let events = Events { table: TableId::from_bytes([9; 16]), from: Seq(531), events: vec![call] };
-        let real = serde_json::to_string(&ServerFrame::Events(events)).unwrap().len();
+        let events = TableEvents { table: TableId::from_bytes([9; 16]), from: Seq(531), events: vec![call] };
+        let real = serde_json::to_string(&ServerFrame::TableEvents(events)).unwrap().len();
         assert!(length.abs_diff(real) <= 8, "{length} bytes against {real}");
     }
 }

@@ -4,8 +4,8 @@
 use std::fmt::Write;
 
 use bridge_protocol::{
-    self as protocol, Answer, Events, MatchFrame, MatchId, MatchView, RequestFrame, SUBPROTOCOL, Seq, ServerFrame,
-    Snapshot, TableEvent, TableId,
+    self as protocol, Answer, MatchFrame, MatchId, MatchView, RequestFrame, SUBPROTOCOL, Seq, ServerFrame, Snapshot,
+    TableEvent, TableEvents, TableId,
 };
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
@@ -97,7 +97,7 @@ impl Chair {
         loop {
             match self.frame().await? {
                 Heard::Answer(answer) => return Ok(answer),
-                Heard::Events(_) | Heard::Other(_) | Heard::Match => {}
+                Heard::TableEvents(_) | Heard::Other(_) | Heard::Match => {}
             }
         }
     }
@@ -107,8 +107,8 @@ impl Chair {
         let mut told = false;
         while !told || self.unanswered {
             match self.frame().await? {
-                Heard::Events(events) if told => return Err(unexpected("a reply", &events)),
-                Heard::Events(events) => {
+                Heard::TableEvents(events) if told => return Err(unexpected("a reply", &events)),
+                Heard::TableEvents(events) => {
                     let same = events.events.len() == foretold.len()
                         && events.events.iter().zip(foretold).all(|(heard, foretold)| fits(heard, foretold));
                     if !same {
@@ -132,7 +132,7 @@ impl Chair {
                 Some(_) | None => {}
             }
             match self.frame().await? {
-                Heard::Events(events) => found = found.or(events.events.iter().find_map(&mut look)),
+                Heard::TableEvents(events) => found = found.or(events.events.iter().find_map(&mut look)),
                 Heard::Answer(Answer::Done {}) | Heard::Other(_) | Heard::Match => {}
                 Heard::Answer(other) => return Err(unexpected("done", &other)),
             }
@@ -196,9 +196,9 @@ impl Chair {
         };
         self.frames += 1;
         match serde_json::from_str(&text)? {
-            ServerFrame::Events(events) => {
+            ServerFrame::TableEvents(events) => {
                 self.count(&events)?;
-                Ok(Heard::Events(events))
+                Ok(Heard::TableEvents(events))
             }
             ServerFrame::Reply(reply) => {
                 if !self.unanswered || reply.id != self.last_id {
@@ -222,14 +222,14 @@ impl Chair {
                 Ok(Heard::Match)
             }
             other @ (ServerFrame::Welcome(_)
-            | ServerFrame::Contest(_)
+            | ServerFrame::Event(_)
             | ServerFrame::Presence(_)
             | ServerFrame::Gone { .. }) => Ok(Heard::Other(Box::new(other))),
         }
     }
 
     /// A lane's numbers run on without gaps.
-    fn count(&mut self, events: &Events) -> Result<(), Fault> {
+    fn count(&mut self, events: &TableEvents) -> Result<(), Fault> {
         let (Numbering::Dense(next) | Numbering::Same(next)) = self.lane;
         if events.from != next {
             return Err(unexpected(&format!("event {} of the lane", next.0), &events));
@@ -243,7 +243,7 @@ impl Chair {
 
 enum Heard {
     Answer(Answer),
-    Events(Events),
+    TableEvents(TableEvents),
     Other(Box<ServerFrame>),
     /// A match has changed; the chair remembers it.
     Match,

@@ -27,7 +27,7 @@ impl Session {
                     return Errand::Answered(look.into(), Err(error));
                 }
             }
-            let ask = Request::ClaimAid { table, turn };
+            let ask = Request::ClaimAnalysis { table, turn };
             let answer = handle.request(ask.clone()).await;
             Errand::Answered(ask.into(), answer)
         });

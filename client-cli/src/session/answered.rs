@@ -16,7 +16,7 @@ impl Session {
                 Some(card) => News::Told(words::convention_card(*side, &card)),
                 None => News::Notice(words::no_card(*side)),
             },
-            (Ok(Answer::ClaimAid(aid)), _) => News::Told(words::claim_aid(&aid)),
+            (Ok(Answer::ClaimAnalysis(aid)), _) => News::Told(words::claim_analysis(&aid)),
             (Ok(_), Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
             (Ok(_), Request::CallDirector { .. }) if self.view().direction.director.is_none() => {
                 News::Notice("The director is called; nobody directs this table yet: the host has the link.".to_owned())

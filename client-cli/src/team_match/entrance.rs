@@ -24,7 +24,7 @@ pub(super) async fn enter(name: &MatchName, server: &Server, who: &Who) -> Resul
         }
         MatchName::Link(link) => match connection.join(&link.invite).await? {
             Joined::Match(id) => id,
-            Joined::Contest(_) => {
+            Joined::Event(_) => {
                 let link = link.server.link(&link.invite);
                 let sentence =
                     format!("this is a link to an event of several matches: type `bridge-cli event show {link}`");

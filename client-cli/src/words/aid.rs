@@ -1,13 +1,13 @@
 //! Help with a claim, for the director: the Laws that speak against the claimer, and double dummy with what it is not.
 
-use bridge_protocol::{ClaimAid, DefaultLine};
+use bridge_protocol::{ClaimAnalysis, DefaultLine};
 use bridge_rules::Card;
 
 use super::{card, listed, number};
 
 /// What the server worked out, a sentence each; the first is a heading.
-pub fn claim_aid(aid: &ClaimAid) -> Vec<String> {
-    let ClaimAid { remaining, trumps_out, trumps_forgotten, to_find, least_successful, double_dummy, .. } = aid;
+pub fn claim_analysis(aid: &ClaimAnalysis) -> Vec<String> {
+    let ClaimAnalysis { remaining, trumps_out, trumps_forgotten, to_find, least_successful, double_dummy, .. } = aid;
     let mut said = vec![format!(
         "Help with the claim: the figures are tricks for the claimer's side, of the remaining {}. Advice, not a ruling: the \
          statement has not been read, weigh it.",
@@ -74,10 +74,10 @@ mod tests {
     /// What a server sends, read as it comes.
     #[test]
     fn c6_6_the_golden_answer_reads_like_a_colleagues_note() {
-        let frame = include_str!("../../../protocol/golden/v1/answer.claim_aid.json");
-        let Ok(Answer::ClaimAid(aid)) = serde_json::from_str(frame) else { panic!("help with a claim") };
+        let frame = include_str!("../../../protocol/golden/v1/answer.claim_analysis.json");
+        let Ok(Answer::ClaimAnalysis(aid)) = serde_json::from_str(frame) else { panic!("help with a claim") };
         assert_eq!(
-            claim_aid(&aid),
+            claim_analysis(&aid),
             [
                 "Help with the claim: the figures are tricks for the claimer's side, of the remaining seven. Advice, not a \
                  ruling: the statement has not been read, weigh it.",
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn c6_6_each_law_is_named_and_double_dummy_is_information_only() {
-        let aid = ClaimAid {
+        let aid = ClaimAnalysis {
             turn: Turn(31),
             remaining: 3,
             trumps_out: cards("S2"),
@@ -105,7 +105,7 @@ mod tests {
             double_dummy: 3,
         };
         assert_eq!(
-            claim_aid(&aid)[1..],
+            claim_analysis(&aid)[1..],
             [
                 "Law 70C: the opponents hold the two of spades. Did the claimer mention it?",
                 "Law 70C: if trumps are not led, two tricks: HK H2, S3 S4 S5 S6.",
@@ -115,7 +115,7 @@ mod tests {
                  ask for it.",
             ]
         );
-        let none = ClaimAid { trumps_out: Vec::new(), trumps_forgotten: None, to_find: Vec::new(), ..aid };
-        assert!(claim_aid(&none).contains(&"Law 70C: no trump is out.".to_owned()));
+        let none = ClaimAnalysis { trumps_out: Vec::new(), trumps_forgotten: None, to_find: Vec::new(), ..aid };
+        assert!(claim_analysis(&none).contains(&"Law 70C: no trump is out.".to_owned()));
     }
 }

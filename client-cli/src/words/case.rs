@@ -1,4 +1,4 @@
-//! What lies before the director: calls for him, what is doubted, what is asked for, what he ruled.
+//! What lies before the director: calls for him, what is contested, what is asked for, what he ruled.
 
 use bridge_protocol::{BoardView, Lane, TableView};
 use bridge_rules::Seat;
@@ -67,7 +67,7 @@ mod tests {
         for sentence in [
             "East calls you: slow.",
             "South claims nine of the remaining thirteen tricks.",
-            "The claim is doubted: the director decides.",
+            "The claim is contested: the director decides.",
             "West asks to take back the act of turn 9.",
         ] {
             assert!(said.iter().any(|line| line == sentence), "{sentence} in {said:?}");

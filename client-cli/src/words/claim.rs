@@ -19,7 +19,7 @@ pub(super) fn asked(claim: &ClaimView, board: &BoardView) -> String {
         ClaimStage::Partner => format!("{said} Your partner concedes the rest: consent or object?"),
         ClaimStage::Opponents => format!("{said} Do you accept or reject?"),
         ClaimStage::PlayOn => {
-            format!("{said} It is doubted: play on, or no (then a director decides, here or later by the record)?")
+            format!("{said} It is contested: play on, or no (then a director decides, here or later by the record)?")
         }
         ClaimStage::Director => format!("{said} {AFTER_ALL}"),
     }
@@ -41,12 +41,12 @@ pub(super) fn awaited(claim: &ClaimView, board: &BoardView, lane: Lane) -> Strin
         (ClaimStage::Opponents, true) => format!("{} claims; both defenders are to answer.", seat(claim.seat)),
         (ClaimStage::Opponents, false) if answered => "You have contested the claim; declarer is to answer.".to_owned(),
         (ClaimStage::Opponents, false) => {
-            let contests = lane.seat().is_some_and(|me| contestable(board, me).is_some());
-            let may = if contests { " You may contest it: reject." } else { "" };
+            let events = lane.seat().is_some_and(|me| contestable(board, me).is_some());
+            let may = if events { " You may event it: reject." } else { "" };
             format!("{} claims; declarer is to answer.{may}", seat(claim.seat))
         }
         (ClaimStage::PlayOn, _) => "Waiting for all four to say whether to play on.".to_owned(),
-        (ClaimStage::Director, _) => "The claim is doubted: the director decides.".to_owned(),
+        (ClaimStage::Director, _) => "The claim is contested: the director decides.".to_owned(),
     }
 }
 
@@ -55,8 +55,8 @@ pub fn claim_stage(to: ClaimStage, may_accept: bool) -> Option<String> {
     let said = match to {
         ClaimStage::Partner => None,
         ClaimStage::Opponents => Some("Nobody objects: declarer is to answer the claim."),
-        ClaimStage::PlayOn => Some("The claim is doubted: all four are asked whether to play on."),
-        ClaimStage::Director => Some("The claim is doubted: the director decides."),
+        ClaimStage::PlayOn => Some("The claim is contested: all four are asked whether to play on."),
+        ClaimStage::Director => Some("The claim is contested: the director decides."),
     };
     said.map(|said| if may_accept { format!("{said} {AFTER_ALL}") } else { said.to_owned() })
 }
@@ -93,9 +93,9 @@ mod tests {
                 Seat::East,
                 ClaimStage::Opponents,
                 Lane::North,
-                "East claims; declarer is to answer. You may contest it: reject.",
+                "East claims; declarer is to answer. You may event it: reject.",
             ),
-            (Seat::East, ClaimStage::Director, Lane::West, "The claim is doubted: the director decides."),
+            (Seat::East, ClaimStage::Director, Lane::West, "The claim is contested: the director decides."),
         ] {
             let view = drawn::claimed(SCRIPT, claimer, 9, stage);
             let board = view.board.as_ref().unwrap();

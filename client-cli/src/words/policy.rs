@@ -23,7 +23,7 @@ const fn profile(profile: Profile) -> &'static str {
         }
         Profile::Tournament => {
             "This is a tournament: you alert your own calls, opening leads are face down, nobody talks or watches. The call \
-             after a jump waits ten seconds. The director decides doubted claims; a call may go back until partner calls."
+             after a jump waits ten seconds. The director decides contested claims; a call may go back until partner calls."
         }
         Profile::Screens => {
             "This is a table with screens: calls cross in pairs, and what they mean is told to your screenmate only. Nobody \

@@ -38,7 +38,7 @@ fn wanted(due: &Due, view: &TableView, lane: Lane) -> String {
         }
         Due::Attend => "You are called: type attend, and case for what lies before you.".to_owned(),
         Due::Award(open) => format!(
-            "{}'s claim is doubted: type aid for help with it, award and a number, or void claim.",
+            "{}'s claim is contested: type aid for help with it, award and a number, or void claim.",
             seat(open.seat)
         ),
         Due::Nothing => String::new(),

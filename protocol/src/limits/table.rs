@@ -85,7 +85,7 @@ pub fn table() -> BTreeMap<String, Limit> {
         RULINGS_BYTES,
         MAX_USED_MS,
         MAX_TEAMS,
-        MAX_CONTEST_NAME,
+        MAX_EVENT_NAME,
         RULINGS_SHOWN,
         QUESTION_PERIOD,
         ANSWER_PERIOD,

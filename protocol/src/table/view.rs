@@ -434,7 +434,7 @@ pub enum ClaimStage {
     /// The opponents answer: both defenders, or declarer alone.
     #[default]
     Opponents,
-    /// It is doubted, and all four are asked whether to play on (Law 68D2(b)).
+    /// It is contested, and all four are asked whether to play on (Law 68D2(b)).
     PlayOn,
     /// The director rules. Where nobody directs, who contested it may still accept it (Spec C6.8).
     Director,

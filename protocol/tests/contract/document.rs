@@ -38,7 +38,7 @@ fn every_ruling_has_a_row() {
         let ruling = compact(&ruling);
         assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
     }
-    for ruling in samples::contests::rulings() {
+    for ruling in samples::events::rulings() {
         let ruling = compact(&ruling);
         assert!(document.contains(&format!("| `{ruling}` |")), "no row begins with {ruling}");
     }
@@ -114,7 +114,7 @@ fn every_limit_is_told() {
     told(&format!("| `MAX_RESULTS_ASSIGNED` | {} |", limits::MAX_RESULTS_ASSIGNED));
     told(&format!("| `MAX_RULINGS` | {} |", limits::MAX_RULINGS));
     told(&format!("| `MAX_TEAMS` | {} |", limits::MAX_TEAMS));
-    told(&format!("| `MAX_CONTEST_NAME` | {} characters |", limits::MAX_CONTEST_NAME));
+    told(&format!("| `MAX_EVENT_NAME` | {} characters |", limits::MAX_EVENT_NAME));
     told(&format!("| `RULINGS_SHOWN` | {} |", limits::RULINGS_SHOWN));
     told(&format!("| `QUESTION_PERIOD` | {} s |", limits::QUESTION_PERIOD.as_secs()));
     told(&format!("| `ANSWER_PERIOD` | {} s |", limits::ANSWER_PERIOD.as_secs()));
@@ -173,7 +173,7 @@ fn every_message_is_shown() {
     let document = document() + &pages("reference").iter().map(|(_, text)| text.as_str()).collect::<String>();
     let shown = |name: &str| document.contains(&format!("\n```json {name}\n"));
     // Where something stands in a table, or is seen from another side too.
-    let elsewhere = ["answer.record", "answer.transcript", "board_record", "view.", "match_view.", "contest_view."];
+    let elsewhere = ["answer.record", "answer.transcript", "board_record", "view.", "match_view.", "event_view."];
     let is_due = |sample: &Sample| !elsewhere.iter().any(|kind| sample.name.starts_with(kind));
     let missing: Vec<_> =
         samples::all().into_iter().filter(is_due).map(|sample| sample.name).filter(|name| !shown(name)).collect();

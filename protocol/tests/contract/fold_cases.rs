@@ -37,9 +37,9 @@ fn positions() -> Vec<Position> {
         views
     };
     let more = [
-        ("asked_to_swap", after("gathering", "event.swap_asked")),
-        ("led", after("contract", "event.lead_made")),
-        ("undoing", after("one_trick", "event.undo_asked")),
+        ("asked_to_swap", after("gathering", "table_event.swap_asked")),
+        ("led", after("contract", "table_event.lead_made")),
+        ("undoing", after("one_trick", "table_event.undo_asked")),
     ];
     all.extend(more);
     all
@@ -50,7 +50,7 @@ fn key(lane: Lane) -> String {
 }
 
 fn events() -> BTreeMap<String, TableEvent> {
-    let all = samples::all().into_iter().filter(|sample| sample.name.starts_with("event."));
+    let all = samples::all().into_iter().filter(|sample| sample.name.starts_with("table_event."));
     all.map(|sample| (sample.name, serde_json::from_str(&sample.json).expect("an event"))).collect()
 }
 

@@ -96,7 +96,9 @@ fn parse(frame: &[u8]) -> bool {
 fn in_a_frame(name: &str, message: &str) -> Vec<u8> {
     let table = table::table();
     let frame = match name.split_once('.') {
-        Some(("event", _)) => format!(r#"{{"events":{{"table":"{table}","from":1,"events":[{message}]}}}}"#),
+        Some(("table_event", _)) => {
+            format!(r#"{{"table_events":{{"table":"{table}","from":1,"events":[{message}]}}}}"#)
+        }
         Some(("answer", _)) => format!(r#"{{"reply":{{"id":1,"answer":{message}}}}}"#),
         Some(("refusal", _)) => format!(r#"{{"reply":{{"id":1,"answer":{{"refused":{message}}}}}}}"#),
         Some(("view", _)) => format!(r#"{{"snapshot":{{"table":"{table}","lane":"E","seq":1,"view":{message}}}}}"#),

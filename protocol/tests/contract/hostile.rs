@@ -127,7 +127,7 @@ fn who_asks_something_of_a_match_is_held_to_the_letter() {
 }
 
 #[test]
-fn conditions_of_contest_are_read_to_the_letter() {
+fn conditions_of_event_are_read_to_the_letter() {
     let open = |from: &str, to: &str| {
         let conditions = compact(&team_match::conditions());
         assert!(conditions.contains(from), "{conditions}");

@@ -2,7 +2,7 @@
 //! the document says it, folded by each lane.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, Artificial, Award, BoardView, CardCall, CardLine, ClaimAid, ConventionCard, DefaultLine,
+    Adjusted, Adjustment, Artificial, Award, BoardView, CardCall, CardLine, ClaimAnalysis, ConventionCard, DefaultLine,
     DirectorCall, Explained, Lane, LeadView, Manner, Meaning, Policy, Question, Ruling, RulingNotice, TableEvent,
     TableView, Turn,
 };
@@ -151,11 +151,11 @@ pub(crate) fn convention_card() -> ConventionCard {
 }
 
 /// Help with the claim of the golden files, which is good: South could even overruff the trump that is out.
-pub(crate) fn claim_aid() -> ClaimAid {
+pub(crate) fn claim_analysis() -> ClaimAnalysis {
     let cards = |text: &str| text.split_whitespace().map(|card| card.parse().expect("a card")).collect();
     let forgotten = "DA D7 C8 D9 DQ D2 C9 D6 DJ D5 HT C3 D8 S7 SQ C4 CK C6 S6 C2 S9 H4 S5 CJ S8 H9 SA CQ";
     let drawn = "S9 S7 S5 D9 DA D7 C8 D6 DQ D2 C9 CJ DJ D5 HT C3 D8 H4 CK C4 S8 H9 SQ C6 SA CQ S6 C2";
-    ClaimAid {
+    ClaimAnalysis {
         turn: session::claim_turn(),
         remaining: 7,
         trumps_out: cards("S7"),

@@ -52,18 +52,18 @@ const PAGES: [Page; 6] = [
         of: &[("ServerFrame", "frame")],
     },
     Page {
-        file: "events",
-        title: "Events of a table",
+        file: "table_events",
+        title: "Table events",
         intro: "What happens at a table, and what the fold makes of it. `B` is the view's `board`. How folding goes is in \
                 section 9; which viewer is told what, in chapter `visibility`.",
-        of: &[("TableEvent", "event")],
+        of: &[("TableEvent", "table_event")],
     },
     Page {
         file: "rulings",
         title: "Rulings",
         intro: "What a director does: at a table (chapter `director`), in a match (chapter `match`) and in an event (chapter \
                 `event`).",
-        of: &[("Ruling", "ruling"), ("MatchRuling", "match_ruling"), ("ContestRuling", "contest_ruling")],
+        of: &[("Ruling", "ruling"), ("MatchRuling", "match_ruling"), ("EventRuling", "event_ruling")],
     },
 ];
 

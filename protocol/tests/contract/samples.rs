@@ -1,7 +1,6 @@
 //! Every message of the protocol, by example. The examples tell one story: four friends, one spade game.
 
 pub(crate) mod answers;
-pub(crate) mod contests;
 pub(crate) mod events;
 pub(crate) mod frames;
 pub(crate) mod http;
@@ -11,6 +10,7 @@ pub(crate) mod records;
 pub(crate) mod refusals;
 pub(crate) mod requests;
 pub(crate) mod rulings;
+pub(crate) mod table_events;
 pub(crate) mod views;
 
 use crate::sample::Sample;
@@ -24,12 +24,12 @@ pub(crate) fn all() -> Vec<Sample> {
         answers::samples(),
         refusals::samples(),
         rulings::samples(),
-        events::samples(),
+        table_events::samples(),
         views::samples(),
         records::samples(),
         matches::samples(),
         match_rulings::samples(),
-        contests::samples(),
+        events::samples(),
     ]
     .into_iter()
     .flatten()
@@ -45,11 +45,11 @@ pub(crate) fn required() -> impl Iterator<Item = String> {
         ("answer", answers::NAMES),
         ("refusal", refusals::NAMES),
         ("ruling", rulings::NAMES),
-        ("event", events::NAMES),
+        ("table_event", table_events::NAMES),
         ("request.match", matches::ASKS),
         ("match_ruling", match_rulings::NAMES),
-        ("request.contest", contests::ASKS),
-        ("contest_ruling", contests::RULINGS),
+        ("request.event", events::ASKS),
+        ("event_ruling", events::RULINGS),
     ];
     kinds.into_iter().flat_map(|(kind, names)| names.iter().map(move |name| format!("{kind}.{name}")))
 }

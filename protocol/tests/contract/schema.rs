@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use bridge_protocol::{
     ClientHello, ErrorBody, GuestRequest, GuestToken, MatchRuling, Mine, RequestFrame, ServerFrame, ServerInfo,
-    TableRecord, TicketGrant,
+    SessionRecord, TicketGrant,
 };
 use jsonschema::Validator;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ pub(crate) fn definitions() -> Map<String, Value> {
         SchemaGenerator::subschema_for::<ServerInfo>,
         SchemaGenerator::subschema_for::<Mine>,
         SchemaGenerator::subschema_for::<ErrorBody>,
-        SchemaGenerator::subschema_for::<TableRecord>,
+        SchemaGenerator::subschema_for::<SessionRecord>,
         SchemaGenerator::subschema_for::<MatchRuling>,
     ];
     for each in of {
@@ -166,7 +166,7 @@ fn what_a_later_server_adds_is_valid() {
     let judge = judge("ServerFrame");
     for text in [
         r#"{"gone":{"table":"m5xwyzdfnyqhiylcnrssa33omu","why":"later"}}"#,
-        r#"{"events":{"table":"m5xwyzdfnyqhiylcnrssa33omu","from":1,"events":[{"added":{"hat_thrown":{"seat":"N"}}}]}}"#,
+        r#"{"table_events":{"table":"m5xwyzdfnyqhiylcnrssa33omu","from":1,"events":[{"added":{"hat_thrown":{"seat":"N"}}}]}}"#,
     ] {
         let frame = serde_json::from_str(text).expect("JSON");
         assert!(judge.is_valid(&frame), "{text}");

@@ -2,9 +2,9 @@
 //! alone, the legality from `bridge-rules`; nothing here is an authority.
 
 use bridge_protocol::{
-    Answer, Audience, BoardResult, ByLane, ChatLine, ClaimStage, ClientHello, DirectionView, Events, Hands, Lane,
-    LogHash, Policy, Presence, Reply, Request, RequestFrame, Seq, ServerFrame, SetView, Snapshot, Stage, TableEvent,
-    TableView, Turn, limits,
+    Answer, Audience, BoardResult, ByLane, ChatLine, ClaimStage, ClientHello, DirectionView, Hands, Lane, LogHash,
+    Policy, Presence, Reply, Request, RequestFrame, Seq, ServerFrame, SetView, Snapshot, Stage, TableEvent,
+    TableEvents, TableView, Turn, limits,
 };
 use bridge_rules::{Auction, AuctionOutcome, BoardNumber, BySeat, BySide, Card, Outcome, Play, Seat};
 
@@ -189,7 +189,7 @@ impl Story {
                 continue;
             }
             let Some(seat) = lane.seat().filter(|seat| self.here[*seat]) else { continue };
-            let frame = ServerFrame::Events(Events { table: table::table(), from, events });
+            let frame = ServerFrame::TableEvents(TableEvents { table: table::table(), from, events });
             match frames.iter_mut().find(|(_, other)| compact(other) == compact(&frame)) {
                 Some((who, _)) => *who = format!("{who} {seat}"),
                 None => frames.push((seat.to_string(), frame)),

@@ -140,7 +140,7 @@ fn reading() -> BoxedStrategy<Request> {
         tables().prop_map(|table| Request::Record { table }),
         tables().prop_map(|table| Request::Transcript { table }),
         (tables(), boards()).prop_map(|(table, board)| Request::BoardLog { table, board }),
-        (tables(), turns()).prop_map(|(table, turn)| Request::ClaimAid { table, turn }),
+        (tables(), turns()).prop_map(|(table, turn)| Request::ClaimAnalysis { table, turn }),
     ]
     .boxed()
 }

@@ -3,7 +3,7 @@
 use std::{any::TypeId, collections::BTreeMap, collections::BTreeSet, path::Path};
 
 use bridge_protocol::{
-    ClientHello, ErrorBody, GuestRequest, GuestToken, Mine, RequestFrame, ServerFrame, ServerInfo, TableRecord,
+    ClientHello, ErrorBody, GuestRequest, GuestToken, Mine, RequestFrame, ServerFrame, ServerInfo, SessionRecord,
     TicketGrant,
 };
 use bridge_rules::{Doubling, Rank, Strain};
@@ -50,7 +50,7 @@ fn generated() -> String {
     all.visit::<ErrorBody>();
     all.visit::<ServerInfo>();
     all.visit::<Mine>();
-    all.visit::<TableRecord>();
+    all.visit::<SessionRecord>();
     all.by_name.values().fold(HEADING.to_owned(), |text, declaration| text + declaration)
 }
 

@@ -4,7 +4,7 @@
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table,
+    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table,
     record::{self, SealKey},
     view,
 };
@@ -47,42 +47,42 @@ impl Due {
         Self { table, by: person(Seat::South), command }
     }
 
-    fn decided(&self) -> Vec<Event> {
-        self.table.decide(&self.by, self.command.clone(), NOW, &house()).expect("a legal act")
+    fn decided(&self) -> Vec<Record> {
+        self.table.decide(&self.by, self.command.clone(), NOW, &identity()).expect("a legal act")
     }
 
     /// The table afterwards, and what happened.
-    fn done(self) -> (Table, Vec<Event>) {
-        let events = self.decided();
+    fn done(self) -> (Table, Vec<Record>) {
+        let records = self.decided();
         let mut table = self.table;
-        events.iter().for_each(|event| table.apply(event, NOW));
-        (table, events)
+        records.iter().for_each(|record| table.apply(record, NOW));
+        (table, records)
     }
 }
 
 #[divan::bench(args = ["call", "card"])]
 fn decide(bencher: Bencher<'_, '_>, act: &str) {
-    let (due, house) = (due(act), house());
+    let (due, identity) = (due(act), identity());
     bencher
         .with_inputs(|| due.command.clone())
-        .bench_values(|command| black_box(&due.table).decide(&due.by, command, NOW, &house));
+        .bench_values(|command| black_box(&due.table).decide(&due.by, command, NOW, &identity));
 }
 
 #[divan::bench(args = ["call", "card"])]
 fn apply(bencher: Bencher<'_, '_>, act: &str) {
     let due = due(act);
-    let events = due.decided();
+    let records = due.decided();
     bencher.with_inputs(|| due.table.clone()).bench_refs(|table| {
-        for event in &events {
-            table.apply(black_box(event), NOW);
+        for record in &records {
+            table.apply(black_box(record), NOW);
         }
     });
 }
 
 #[divan::bench(args = ["call", "card"])]
 fn tell_six_lanes(bencher: Bencher<'_, '_>, act: &str) {
-    let (table, events) = due(act).done();
-    bencher.bench(|| Lane::ALL.map(|lane| view::event_for(black_box(&events[0]), &table, lane)));
+    let (table, records) = due(act).done();
+    bencher.bench(|| Lane::ALL.map(|lane| view::event_for(black_box(&records[0]), &table, lane)));
 }
 
 #[divan::bench(args = ["call", "card"])]
@@ -93,8 +93,8 @@ fn snapshot(bencher: Bencher<'_, '_>, act: &str) {
 
 #[divan::bench(args = ["call", "card"])]
 fn record_written(bencher: Bencher<'_, '_>, act: &str) {
-    let events = due(act).decided();
-    bencher.bench(|| record::encode(black_box(&events[0]), NOW));
+    let records = due(act).decided();
+    bencher.bench(|| record::encode(black_box(&records[0]), NOW));
 }
 
 #[divan::bench(args = ["call", "card"])]
@@ -136,8 +136,8 @@ fn call(table: &mut Table, calls: &[&str]) {
 }
 
 fn act(table: &mut Table, by: &Actor, command: Command) {
-    for event in table.decide(by, command, NOW, &house()).expect("a legal act") {
-        table.apply(&event, NOW);
+    for record in table.decide(by, command, NOW, &identity()).expect("a legal act") {
+        table.apply(&record, NOW);
     }
 }
 
@@ -146,8 +146,8 @@ fn person(seat: Seat) -> Actor {
     Actor::Person(Person { account: AccountId::from_bytes([seat.as_str().as_bytes()[0]; 16]), name })
 }
 
-fn house() -> House {
-    House { key: ServerKey::new(&[5; 32]) }
+fn identity() -> ServerIdentity {
+    ServerIdentity { key: ServerKey::new(&[5; 32]) }
 }
 
 fn parsed<T: std::str::FromStr>(text: &str) -> T {

@@ -3,9 +3,9 @@
 //! arguments.
 
 mod concealed;
-mod contest;
 mod deal_tag;
-mod house;
+mod event;
+mod identity;
 mod moment;
 pub mod record;
 mod table;
@@ -13,16 +13,15 @@ mod team_match;
 pub mod view;
 
 pub use concealed::Concealed;
-pub use contest::{
-    Contest, ContestCommand, ContestEvent, ContestOpened, DrawnMatch, MatchEntrance, MatchOutcome, MatchReport,
-    MatchWanted,
-};
 pub use deal_tag::DealTag;
-pub use house::House;
+pub use event::{
+    DrawnMatch, Event, EventCommand, EventOpened, EventRecord, MatchEntrance, MatchOutcome, MatchReport, MatchWanted,
+};
+pub use identity::ServerIdentity;
 pub use moment::Moment;
-pub use table::{Actor, Boards, Command, Event, Opened, Opening, Person, Table};
+pub use table::{Actor, Boards, Command, Opened, Opening, Person, Record, Table};
 pub use team_match::{
-    Chair, Entrance, MatchBoards, MatchCommand, MatchEvent, MatchEyes, MatchOpened, MatchOpening, PlayedBoard,
+    Chair, Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, PlayedBoard,
     RoomFine, RoomReport, RoomSeats, RoomWanted, TeamMatch,
 };
 

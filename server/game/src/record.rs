@@ -1,9 +1,9 @@
-//! Events to and from journal bytes. A record carries its version, and those of tables, of matches and of events are
+//! Records to and from journal bytes. Each carries its version, and those of tables, of matches and of events are
 //! counted apart; a released version is never changed, only followed by another. What is secret is sealed, so that
 //! neither the journal nor a backup of it shows a card still to be played.
 
 mod boards;
-mod contest;
+mod event;
 mod seal;
 mod team_match;
 mod v2;
@@ -15,11 +15,11 @@ use serde::{
     de::{Error as _, IgnoredAny},
 };
 
-use crate::{ContestEvent, ContestOpened, Event, MatchEvent, MatchOpened, Moment, Opened};
+use crate::{EventOpened, EventRecord, MatchOpened, MatchRecord, Moment, Opened, Record};
 
 /// One record of a journal: a table's, a match's, or an event's.
 #[derive(Clone, Debug)]
-pub enum Record<O = Opened, E = Event> {
+pub enum Entry<O = Opened, E = Record> {
     /// The first one.
     Opened(O),
     /// Every other one.
@@ -27,7 +27,7 @@ pub enum Record<O = Opened, E = Event> {
         /// When.
         at: Moment,
         /// What.
-        event: E,
+        record: E,
     },
 }
 
@@ -51,15 +51,15 @@ pub fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
 }
 
 /// The bytes of an event.
-pub fn encode(event: &Event, at: Moment) -> Vec<u8> {
-    v2::encode(event, at)
+pub fn encode(record: &Record, at: Moment) -> Vec<u8> {
+    v2::encode(record, at)
 }
 
 /// Reads a record of any version.
 ///
 /// # Errors
 /// If it is damaged, sealed with another key, or of a version that this server does not know.
-pub fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError> {
+pub fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry, RecordError> {
     match version(bytes).map_err(RecordError::Damaged)? {
         v2::FIRST..=v2::VERSION => v2::decode(bytes, seal),
         newer if newer > v2::VERSION => Err(RecordError::NewerVersion(newer)),
@@ -73,15 +73,15 @@ pub fn encode_match_opened(opened: &MatchOpened, seal: &SealKey) -> Vec<u8> {
 }
 
 /// The bytes of an event of a match.
-pub fn encode_match(event: &MatchEvent, at: Moment) -> Vec<u8> {
-    team_match::encode(event, at)
+pub fn encode_match(record: &MatchRecord, at: Moment) -> Vec<u8> {
+    team_match::encode(record, at)
 }
 
 /// Reads a record of a match's journal, of any version.
 ///
 /// # Errors
 /// As [`decode`].
-pub fn decode_match(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened, MatchEvent>, RecordError> {
+pub fn decode_match(bytes: &[u8], seal: &SealKey) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
     match version(bytes).map_err(RecordError::Damaged)? {
         team_match::VERSION => team_match::decode(bytes, seal),
         newer if newer > team_match::VERSION => Err(RecordError::NewerVersion(newer)),
@@ -97,14 +97,14 @@ pub enum Kind {
     /// A match of two teams.
     Match,
     /// An event of several matches.
-    Contest,
+    Event,
 }
 
 /// What a journal that begins with this record is of; a table's if it cannot be told, as the reading of it will then
 /// say why.
 pub fn kind(first: &[u8]) -> Kind {
     #[derive(Deserialize)]
-    struct Record {
+    struct Entry {
         is: Body,
     }
     #[derive(Deserialize)]
@@ -115,33 +115,33 @@ pub fn kind(first: &[u8]) -> Kind {
     struct Opened {
         #[serde(rename = "match")]
         of_match: Option<IgnoredAny>,
-        contest: Option<IgnoredAny>,
+        event: Option<IgnoredAny>,
     }
     match serde_json::from_slice(first) {
-        Ok(Record { is: Body { opened: Opened { of_match: Some(_), .. } } }) => Kind::Match,
-        Ok(Record { is: Body { opened: Opened { contest: Some(_), .. } } }) => Kind::Contest,
+        Ok(Entry { is: Body { opened: Opened { of_match: Some(_), .. } } }) => Kind::Match,
+        Ok(Entry { is: Body { opened: Opened { event: Some(_), .. } } }) => Kind::Event,
         Ok(_) | Err(_) => Kind::Table,
     }
 }
 
 /// The bytes of the first record of an event's journal. Nothing in it is secret.
-pub fn encode_contest_opened(opened: &ContestOpened) -> Vec<u8> {
-    contest::encode_opened(opened)
+pub fn encode_event_opened(opened: &EventOpened) -> Vec<u8> {
+    event::encode_opened(opened)
 }
 
 /// The bytes of what happened in an event of several matches.
-pub fn encode_contest(event: &ContestEvent, at: Moment) -> Vec<u8> {
-    contest::encode(event, at)
+pub fn encode_event(record: &EventRecord, at: Moment) -> Vec<u8> {
+    event::encode(record, at)
 }
 
 /// Reads a record of an event's journal, of any version.
 ///
 /// # Errors
 /// If it is damaged, or of a version that this server does not know.
-pub fn decode_contest(bytes: &[u8]) -> Result<Record<ContestOpened, ContestEvent>, RecordError> {
+pub fn decode_event(bytes: &[u8]) -> Result<Entry<EventOpened, EventRecord>, RecordError> {
     match version(bytes).map_err(RecordError::Damaged)? {
-        contest::VERSION => contest::decode(bytes),
-        newer if newer > contest::VERSION => Err(RecordError::NewerVersion(newer)),
+        event::VERSION => event::decode(bytes),
+        newer if newer > event::VERSION => Err(RecordError::NewerVersion(newer)),
         older => Err(RecordError::Damaged(serde_json::Error::custom(format_args!("there was no version {older}")))),
     }
 }

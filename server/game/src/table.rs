@@ -1,5 +1,5 @@
-//! A table as a pure machine: [`Table::decide`] turns a command into events or a refusal, [`Table::apply`] takes an
-//! event in and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
+//! A table as a pure machine: [`Table::decide`] turns a command into records or a refusal, [`Table::apply`] takes an
+//! record in and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
 
 mod absence;
 mod act;
@@ -12,10 +12,9 @@ mod chat;
 mod claim;
 mod clock;
 mod command;
+mod contested;
 mod decide;
 mod direction;
-mod doubt;
-mod event;
 pub(crate) mod explanations;
 mod known_deals;
 mod lead;
@@ -23,6 +22,7 @@ mod ledger;
 mod log;
 mod opening;
 mod proceedings;
+mod record;
 mod set;
 mod stage;
 mod swap;
@@ -35,7 +35,7 @@ use std::collections::BTreeSet;
 
 use bridge_dealing::Transcript;
 use bridge_protocol::{
-    AccountId, BoardRecord, ByLane, ClosedBy, Lane, MatchId, Policy, Refusal, Seq, TableId, TableRecord, Turn,
+    AccountId, BoardRecord, ByLane, ClosedBy, Lane, MatchId, Policy, Refusal, Seq, SessionRecord, TableId, Turn,
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
@@ -51,12 +51,12 @@ pub(crate) use claim::Claim;
 pub(crate) use clock::BoardClock;
 pub use command::{Actor, Command, Person};
 pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
-pub use event::{Boards, Event, Opened};
 pub(crate) use explanations::{Entry, Explanations};
 pub(crate) use lead::FaceDownLead;
 pub(crate) use ledger::Ledger;
 pub use opening::Opening;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
+pub use record::{Boards, Opened, Record};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
 pub(crate) use swap::Swaps;
@@ -79,7 +79,7 @@ pub struct Table {
     pub(crate) host: AccountId,
     pub(crate) policy: Policy,
     pub(crate) opened_at: Moment,
-    /// When the last event happened, on the table's own clock, which stands still while the director has stopped the
+    /// When the last record happened, on the table's own clock, which stands still while the director has stopped the
     /// table.
     pub(crate) now: Moment,
     pub(crate) chairs: Chairs,
@@ -113,7 +113,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table as it stands when it is opened, before any event.
+    /// A table as it stands when it is opened, before any record.
     pub fn open(opened: Opened) -> Self {
         Self {
             id: opened.table,
@@ -181,7 +181,7 @@ impl Table {
         }
     }
 
-    /// The number of a lane's last event.
+    /// The number of a lane's last record.
     pub fn seq(&self, lane: Lane) -> Seq {
         self.lanes[lane]
     }
@@ -223,8 +223,8 @@ impl Table {
     }
 
     /// The finished boards in full. They are over at every table that plays them, which is this one.
-    pub fn record(&self) -> TableRecord {
-        TableRecord {
+    pub fn record(&self) -> SessionRecord {
+        SessionRecord {
             table: self.id,
             opened_ms: self.opened_at.0,
             boards: self.finished.iter().map(|board| self.board_record(board)).collect(),

@@ -16,7 +16,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
-use crate::table::{Event, FinishedBoard, Person, Table};
+use crate::table::{FinishedBoard, Person, Record, Table};
 
 pub(crate) use kibitzing::is_kept_from_board;
 pub(crate) use talk::hears;
@@ -47,165 +47,167 @@ pub fn snapshot(table: &Table, lane: Lane) -> TableView {
     view
 }
 
-/// Whether a lane is told of an event, which `after` has just applied. A lane that is not told does not count it
+/// Whether a lane is told of a record, which `after` has just applied. A lane that is not told does not count it
 /// either.
-pub(crate) fn is_shown(event: &Event, after: &Table, lane: Lane) -> bool {
-    if is_kept_from_board(after, lane) && kibitzing::is_of_the_board(event) {
+pub(crate) fn is_shown(record: &Record, after: &Table, lane: Lane) -> bool {
+    if is_kept_from_board(after, lane) && kibitzing::is_of_the_board(record) {
         return false;
     }
-    match event {
+    match record {
         // Kibitzers are hidden from players (Spec C11) and from each other.
-        Event::KibitzerAdmitted { .. } => false,
-        Event::ClaimAnswered { seat, .. } => claims::hears_answer(*seat, lane),
-        Event::NoQuestions { seat } => lead::hears_no_questions(*seat, lane),
-        Event::Explained { explained, to } => explaining::hears(&after.policy, lane, explained.by, *to),
-        Event::Asked { question } => explaining::hears_question(&after.policy, lane, question),
-        Event::AnsweredAgain { question } => {
+        Record::KibitzerAdmitted { .. } => false,
+        Record::ClaimAnswered { seat, .. } => claims::hears_answer(*seat, lane),
+        Record::NoQuestions { seat } => lead::hears_no_questions(*seat, lane),
+        Record::Explained { explained, to } => explaining::hears(&after.policy, lane, explained.by, *to),
+        Record::Asked { question } => explaining::hears_question(&after.policy, lane, question),
+        Record::AnsweredAgain { question } => {
             lane == Lane::Director || explaining::hears_again(&after.policy, lane, question)
         }
-        Event::CallHeld { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
+        Record::CallHeld { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
         // The match says what its time is.
-        Event::TrayPushed { .. } | Event::BoardsHeld { .. } => false,
-        Event::TrayCame => after.brought_by_tray(lane).is_some(),
-        Event::Called { .. } => after.sees_calls(lane),
-        Event::UndoAsked { .. } | Event::UndoRefused => {
+        Record::TrayPushed { .. } | Record::BoardsHeld { .. } => false,
+        Record::TrayCame => after.brought_by_tray(lane).is_some(),
+        Record::Called { .. } => after.sees_calls(lane),
+        Record::UndoAsked { .. } | Record::UndoRefused => {
             after.undos.last().is_some_and(|request| request.is_known_to(lane, after.policy.undo))
         }
-        Event::UndoAnswered { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
-        Event::TakenBack { back } => !after.is_repair_unseen(*back, lane),
+        Record::UndoAnswered { seat, .. } => lane == (*seat).into() || lane == Lane::Director,
+        Record::TakenBack { back } => !after.is_rectification_unseen(*back, lane),
         // Who is slow tells kibitzers how far a board is that they may not see yet.
-        Event::ClockWarned { .. } => lane != Lane::Kibitzer,
-        Event::SubstituteDue { .. } => true,
+        Record::ClockWarned { .. } => lane != Lane::Kibitzer,
+        Record::SubstituteDue { .. } => true,
         // Who is connected everybody else is told by presence; here it is for the log.
-        Event::Woken | Event::Dropped { .. } | Event::Returned { .. } => lane == Lane::Director,
-        Event::DirectorCalled { call, later } => after.hears_call(call.by, *later, lane),
-        Event::Ruled { .. } => direction::hears_last_ruling(after, lane),
-        Event::CallTold { to } | Event::RulingTold { to, .. } => to.contains(&lane),
-        Event::HandShown { .. } => lane == Lane::Director,
-        Event::DirectorAdmitted { .. } | Event::Adjusted { .. } => true,
-        Event::SeatTaken { .. }
-        | Event::SeatLeft { .. }
-        | Event::SwapAsked { .. }
-        | Event::SwapOver { .. }
-        | Event::SeatsSwapped { .. }
-        | Event::Ready { .. }
-        | Event::ContributionsCalled { .. }
-        | Event::Contributed { .. }
-        | Event::RevealsCalled { .. }
-        | Event::Revealed { .. }
-        | Event::Dealt { .. }
-        | Event::BoardOpened { .. }
-        | Event::CardFiled { .. }
-        | Event::ContractReached { .. }
-        | Event::LeadMade { .. }
-        | Event::LeadFaced
-        | Event::Played { .. }
-        | Event::DummyFaced
-        | Event::Claimed { .. }
-        | Event::ClaimPassed { .. }
-        | Event::ClaimSettled { .. }
-        | Event::ClaimDeferred
-        | Event::AgreementWithdrawn { .. }
-        | Event::BoardEnded { .. }
-        | Event::SessionFinished
-        | Event::Closed { .. } => true,
-        Event::BoardShown => lane == Lane::Kibitzer,
-        Event::Said { from, to, .. } => hears(after, *from, *to, lane),
+        Record::Woken | Record::Dropped { .. } | Record::Returned { .. } => lane == Lane::Director,
+        Record::DirectorCalled { call, later } => after.hears_call(call.by, *later, lane),
+        Record::Ruled { .. } => direction::hears_last_ruling(after, lane),
+        Record::CallTold { to } | Record::RulingTold { to, .. } => to.contains(&lane),
+        Record::HandShown { .. } => lane == Lane::Director,
+        Record::DirectorAdmitted { .. } | Record::Adjusted { .. } => true,
+        Record::SeatTaken { .. }
+        | Record::SeatLeft { .. }
+        | Record::SwapAsked { .. }
+        | Record::SwapOver { .. }
+        | Record::SeatsSwapped { .. }
+        | Record::Ready { .. }
+        | Record::ContributionsCalled { .. }
+        | Record::Contributed { .. }
+        | Record::RevealsCalled { .. }
+        | Record::Revealed { .. }
+        | Record::Dealt { .. }
+        | Record::BoardOpened { .. }
+        | Record::CardFiled { .. }
+        | Record::ContractReached { .. }
+        | Record::LeadMade { .. }
+        | Record::LeadFaced
+        | Record::Played { .. }
+        | Record::DummyFaced
+        | Record::Claimed { .. }
+        | Record::ClaimPassed { .. }
+        | Record::ClaimSettled { .. }
+        | Record::ClaimDeferred
+        | Record::AgreementWithdrawn { .. }
+        | Record::BoardEnded { .. }
+        | Record::SessionFinished
+        | Record::Closed { .. } => true,
+        Record::BoardShown => lane == Lane::Kibitzer,
+        Record::Said { from, to, .. } => hears(after, *from, *to, lane),
     }
 }
 
-/// What a lane is told of an event, which `after` has just applied; nothing if it may not know of it.
-pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent> {
-    if !is_shown(event, after, lane) {
+/// What a lane is told of a record, which `after` has just applied; nothing if it may not know of it.
+pub fn event_for(record: &Record, after: &Table, lane: Lane) -> Option<TableEvent> {
+    if !is_shown(record, after, lane) {
         return None;
     }
     let last = after.last_turn();
-    let mut shown = match event {
-        Event::KibitzerAdmitted { .. } => return None,
-        Event::SeatTaken { seat, .. } => TableEvent::SeatTaken { seat: *seat, occupant: occupant(after, *seat, lane)? },
-        Event::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
-        Event::SwapAsked { by, of } => TableEvent::SwapAsked { by: *by, of: *of },
-        Event::SwapOver { by, refused } => TableEvent::SwapOver { by: *by, refused: *refused },
-        Event::SeatsSwapped { one, other } => {
+    let mut shown = match record {
+        Record::KibitzerAdmitted { .. } => return None,
+        Record::SeatTaken { seat, .. } => {
+            TableEvent::SeatTaken { seat: *seat, occupant: occupant(after, *seat, lane)? }
+        }
+        Record::SeatLeft { seat, .. } => TableEvent::SeatLeft { seat: *seat },
+        Record::SwapAsked { by, of } => TableEvent::SwapAsked { by: *by, of: *of },
+        Record::SwapOver { by, refused } => TableEvent::SwapOver { by: *by, refused: *refused },
+        Record::SeatsSwapped { one, other } => {
             let sitting = |seat| Some(after.chairs.sitting(seat)?.number);
             TableEvent::SeatsSwapped { one: *one, other: *other, sittings: [sitting(*one)?, sitting(*other)?] }
         }
-        Event::Ready { seat } => TableEvent::Ready { seat: *seat },
-        Event::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
-        Event::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },
-        Event::RevealsCalled { .. } => TableEvent::RevealsWanted { within_ms: window_ms() },
-        Event::Revealed { seat, .. } => TableEvent::Revealed { seat: *seat },
-        Event::Dealt { transcript } => TableEvent::Dealt { entropy: transcript.entropy },
-        Event::BoardOpened { board } => {
+        Record::Ready { seat } => TableEvent::Ready { seat: *seat },
+        Record::ContributionsCalled { .. } => TableEvent::ContributionsWanted { within_ms: window_ms() },
+        Record::Contributed { seat, commitment } => TableEvent::Contributed { seat: *seat, commitment: *commitment },
+        Record::RevealsCalled { .. } => TableEvent::RevealsWanted { within_ms: window_ms() },
+        Record::Revealed { seat, .. } => TableEvent::Revealed { seat: *seat },
+        Record::Dealt { transcript } => TableEvent::Dealt { entropy: transcript.entropy },
+        Record::BoardOpened { board } => {
             TableEvent::BoardOpened { board: *board, hands: dealt_to(after.set.deal(*board)?.reveal(), after, lane) }
         }
-        Event::Called { seat, call, .. } => {
+        Record::Called { seat, call, .. } => {
             let meaning = explaining::given_with(last, after, lane);
             let thought_ms = thought_ms(after, lane);
             TableEvent::Called { turn: last, seat: *seat, call: *call, meaning, thought_ms }
         }
-        Event::CallHeld { call, .. } => TableEvent::CallHeld { turn: after.turn(), call: *call },
-        Event::TrayCame => {
+        Record::CallHeld { call, .. } => TableEvent::CallHeld { turn: after.turn(), call: *call },
+        Record::TrayCame => {
             let (calls, called_at) = after.brought_by_tray(lane)?;
             TableEvent::TrayCame { calls, called_at }
         }
-        Event::TrayPushed { .. } | Event::BoardsHeld { .. } => return None,
-        Event::Explained { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
-        Event::Asked { question } => TableEvent::Asked(question.clone()),
-        Event::AnsweredAgain { question } if lane == Lane::Director => TableEvent::AnsweredAgain(question.clone()),
-        Event::AnsweredAgain { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
-        Event::CardFiled { side, .. } => TableEvent::CardFiled { side: *side, version: after.cards.times(*side) },
-        Event::LeadMade { .. } => lead::made(after, lane)?,
-        Event::NoQuestions { seat } => lead::no_questions(*seat, lane),
-        Event::LeadFaced => lead::faced(after)?,
-        Event::UndoAsked { seat, back, instead } => {
+        Record::TrayPushed { .. } | Record::BoardsHeld { .. } => return None,
+        Record::Explained { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
+        Record::Asked { question } => TableEvent::Asked(question.clone()),
+        Record::AnsweredAgain { question } if lane == Lane::Director => TableEvent::AnsweredAgain(question.clone()),
+        Record::AnsweredAgain { .. } => TableEvent::Explained(explaining::just_told(after, lane)?),
+        Record::CardFiled { side, .. } => TableEvent::CardFiled { side: *side, version: after.cards.times(*side) },
+        Record::LeadMade { .. } => lead::made(after, lane)?,
+        Record::NoQuestions { seat } => lead::no_questions(*seat, lane),
+        Record::LeadFaced => lead::faced(after)?,
+        Record::UndoAsked { seat, back, instead } => {
             let told = lane == (*seat).into() || lane == Lane::Director;
             TableEvent::UndoAsked { back: *back, seat: *seat, instead: instead.clone().filter(|_| told) }
         }
-        Event::UndoAnswered { seat, accept } => {
+        Record::UndoAnswered { seat, accept } => {
             let seat = (lane == Lane::Director).then_some(*seat);
             TableEvent::UndoAnswered { back: after.undos.last()?.back, accept: *accept, seat }
         }
-        Event::UndoRefused => TableEvent::UndoRefused { back: after.undos.last()?.back },
-        Event::TakenBack { .. } => {
+        Record::UndoRefused => TableEvent::UndoRefused { back: after.undos.last()?.back },
+        Record::TakenBack { .. } => {
             let board = Box::new(board::on_the_table(after, lane)?);
             TableEvent::TakenBack { turn: last, stage: after.stage.name(), board }
         }
-        Event::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
-        Event::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
-        Event::Woken => TableEvent::ServerWasAway {},
-        Event::Dropped { seat } => TableEvent::PlayerDropped { seat: *seat },
-        Event::Returned { seat } => TableEvent::PlayerReturned { seat: *seat },
-        Event::DirectorAdmitted { person } => TableEvent::DirectorCame { name: person.name.clone() },
-        Event::DirectorCalled { call, .. } => direction::called(call, lane),
-        Event::CallTold { .. } => TableEvent::DirectorCalled { call: None },
-        Event::Ruled { .. } | Event::RulingTold { .. } => TableEvent::Ruled(after.direction.last_notice(lane)?),
-        Event::HandShown { seat } => {
+        Record::ClockWarned { side, percent } => TableEvent::ClockWarning { side: *side, percent: *percent },
+        Record::SubstituteDue { seat } => TableEvent::SubstituteDue { seat: *seat },
+        Record::Woken => TableEvent::ServerWasAway {},
+        Record::Dropped { seat } => TableEvent::PlayerDropped { seat: *seat },
+        Record::Returned { seat } => TableEvent::PlayerReturned { seat: *seat },
+        Record::DirectorAdmitted { person } => TableEvent::DirectorCame { name: person.name.clone() },
+        Record::DirectorCalled { call, .. } => direction::called(call, lane),
+        Record::CallTold { .. } => TableEvent::DirectorCalled { call: None },
+        Record::Ruled { .. } | Record::RulingTold { .. } => TableEvent::Ruled(after.direction.last_notice(lane)?),
+        Record::HandShown { seat } => {
             TableEvent::HandShown { seat: *seat, hand: board::on_the_table(after, lane)?.hands.get(*seat)? }
         }
-        Event::Adjusted { adjustment, outcome } => direction::adjusted(adjustment, *outcome),
-        Event::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
-        Event::Played { seat, card, .. } => TableEvent::Played {
+        Record::Adjusted { adjustment, outcome } => direction::adjusted(adjustment, *outcome),
+        Record::ContractReached { contract } => TableEvent::ContractReached { contract: *contract },
+        Record::Played { seat, card, .. } => TableEvent::Played {
             turn: last,
             seat: *seat,
             card: *card,
             won_by: board::trick_just_won(after),
             thought_ms: thought_ms(after, lane),
         },
-        Event::DummyFaced => {
+        Record::DummyFaced => {
             let (seat, hand) = board::faced_dummy(after)?;
             TableEvent::DummyFaced { seat, hand }
         }
-        Event::Claimed { .. } => claims::claimed(after, lane)?,
-        Event::ClaimPassed { to, .. } => claims::passed(*to, after, lane)?,
-        Event::ClaimAnswered { seat, accept } => claims::answered(*seat, *accept, after, lane)?,
-        Event::AgreementWithdrawn { seat, board } => claims::withdrawn(*seat, *board),
-        Event::ClaimSettled { accepted } => {
+        Record::Claimed { .. } => claims::claimed(after, lane)?,
+        Record::ClaimPassed { to, .. } => claims::passed(*to, after, lane)?,
+        Record::ClaimAnswered { seat, accept } => claims::answered(*seat, *accept, after, lane)?,
+        Record::AgreementWithdrawn { seat, board } => claims::withdrawn(*seat, *board),
+        Record::ClaimSettled { accepted } => {
             // The settlement is an act of its own, the one after the claim.
             TableEvent::ClaimSettled { turn: Turn(last.0 - 1), accepted: *accepted }
         }
-        Event::ClaimDeferred => TableEvent::ClaimDeferred { turn: Turn(last.0 - 1) },
-        Event::BoardEnded { .. } => {
+        Record::ClaimDeferred => TableEvent::ClaimDeferred { turn: Turn(last.0 - 1) },
+        Record::BoardEnded { .. } => {
             let over = after.finished.last()?;
             let secret = after.set.reveal(over.board);
             let result = BoardResult::new(over.board, over.outcome);
@@ -213,13 +215,13 @@ pub fn event_for(event: &Event, after: &Table, lane: Lane) -> Option<TableEvent>
             let clock = after.clock_of_the_last_board();
             TableEvent::BoardEnded { result, deal: over.deal, secret, meanings, log: Some(over.log), clock }
         }
-        Event::BoardShown => {
+        Record::BoardShown => {
             let board = board::on_the_table(after, lane)?.into();
             TableEvent::BoardShown { turn: next_turn(after, lane), board }
         }
-        Event::SessionFinished => TableEvent::SessionFinished {},
-        Event::Closed { by } => TableEvent::Closed { by: *by, turn: next_turn(after, lane) },
-        Event::Said { .. } => TableEvent::Said(after.chat.last_heard_by(lane)?.clone()),
+        Record::SessionFinished => TableEvent::SessionFinished {},
+        Record::Closed { by } => TableEvent::Closed { by: *by, turn: next_turn(after, lane) },
+        Record::Said { .. } => TableEvent::Said(after.chat.last_heard_by(lane)?.clone()),
     };
     turns::event_as_heard(after, lane, &mut shown);
     Some(shown)

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::Ordering;
 
-use bridge_aid::{Layout, NoPosition, Position, Solver, least_successful, to_find};
+use bridge_claims::{Layout, NoPosition, Position, Solver, least_successful, to_find};
 use bridge_protocol::{ClaimStage, ClaimView};
 use bridge_rules::{BySeat, Hand, Rank};
 

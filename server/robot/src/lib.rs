@@ -14,7 +14,7 @@
 //! asking the system with which hands it makes these calls ([`Sense`]); the words are the same whatever hand made the
 //! call.
 //!
-//! *Cards* are tried on layouts of the hidden cards (`layouts`), double dummy (`bridge_aid::Solver`), and the best on
+//! *Cards* are tried on layouts of the hidden cards (`layouts`), double dummy (`bridge_claims::Solver`), and the best on
 //! the average at the table's form of scoring ([`Form`]) is played (`play`). What others called and played makes
 //! layouts likelier (`reading`, `signal`). Opening leads come from a table (`lead`).
 //!

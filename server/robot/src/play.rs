@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bridge_aid::{Layout, Solver};
+use bridge_claims::{Layout, Solver};
 use bridge_rules::{Card, Hand};
 
 use crate::{

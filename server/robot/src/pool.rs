@@ -13,7 +13,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use bridge_aid::{Memory, Solver};
+use bridge_claims::{Memory, Solver};
 
 /// A solve overflows half a megabyte of stack in an optimised build and several in another, and then the process is
 /// gone.

@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use bridge_aid::translate::{their_hand, their_strain};
+use bridge_claims::translate::{their_hand, their_strain};
 use bridge_rules::{Auction, Bid, Call, Hand, Seat, Suit, Vulnerability};
 use contract_bridge::{
     Level as TheirLevel,
@@ -229,7 +229,7 @@ fn our_call(call: TheirCall) -> Call {
         TheirCall::Redouble => Call::Redouble,
         TheirCall::Bid(bid) => {
             let level = bridge_rules::Level::ALL[usize::from(bid.level.get() - 1)];
-            Call::Bid(Bid::new(level, bridge_aid::translate::our_strain(bid.strain)))
+            Call::Bid(Bid::new(level, bridge_claims::translate::our_strain(bid.strain)))
         }
     }
 }

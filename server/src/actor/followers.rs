@@ -85,11 +85,11 @@ impl<M: Followed> Guests<M> for Followers<M> {
         None
     }
 
-    fn take_in(&mut self, machine: &mut M, events: &[M::Event], at: Moment) {
-        for event in events {
-            machine.apply(event, at);
+    fn take_in(&mut self, machine: &mut M, records: &[M::Record], at: Moment) {
+        for record in records {
+            machine.apply(record, at);
         }
-        if events.is_empty() {
+        if records.is_empty() {
             return;
         }
         if let Some(bell) = &self.bell {

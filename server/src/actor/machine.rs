@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, House, Moment,
+    Actor, Moment, ServerIdentity,
     record::{RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Refusal};
@@ -29,7 +29,7 @@ use crate::{
 pub(crate) trait Machine: Sized + Send + Sync + 'static {
     /// The first record of its journal.
     type Opened: Send;
-    type Event: Send + Sync;
+    type Record: Send + Sync;
     type Command: Send;
     /// What only this kind is asked, beside commands.
     type Word: Send;
@@ -56,9 +56,9 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
         by: &Actor,
         command: Self::Command,
         at: Moment,
-        house: &House,
-    ) -> Result<Vec<Self::Event>, Refusal>;
-    fn apply(&mut self, event: &Self::Event, at: Moment);
+        house: &ServerIdentity,
+    ) -> Result<Vec<Self::Record>, Refusal>;
+    fn apply(&mut self, record: &Self::Record, at: Moment);
     fn next_deadline(&self) -> Option<Moment>;
     fn is_finished(&self) -> bool;
     /// When it is closed if nothing happens to it until then.
@@ -72,7 +72,7 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn expire() -> Self::Command;
 
     fn encode_opened(opened: &Self::Opened, seal: &SealKey) -> Vec<u8>;
-    fn encode(event: &Self::Event, at: Moment) -> Vec<u8>;
+    fn encode(record: &Self::Record, at: Moment) -> Vec<u8>;
     fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<Self>, RecordError>;
 
     /// How many of its kind are in memory.
@@ -84,7 +84,7 @@ pub(crate) enum Entry<M: Machine> {
     /// The first one.
     Opened(M::Opened),
     /// Every other one.
-    Happened(Moment, M::Event),
+    Happened(Moment, M::Record),
 }
 
 /// Those who attend a machine, and what they have been told.
@@ -107,7 +107,7 @@ pub(crate) trait Guests<M: Machine>: Send + 'static {
     fn presence(&self, machine: &M) -> Option<M::Command>;
 
     /// Applies events, and notes what is to be told of them.
-    fn take_in(&mut self, machine: &mut M, events: &[M::Event], at: Moment);
+    fn take_in(&mut self, machine: &mut M, records: &[M::Record], at: Moment);
 
     /// Tells everyone what there is to tell; gives how many frames that took.
     fn publish(&mut self, machine: &M) -> u64;
@@ -131,7 +131,7 @@ pub(crate) trait Guests<M: Machine>: Send + 'static {
 /// What an actor needs beside its machine.
 #[derive(Clone)]
 pub(crate) struct Surroundings {
-    pub(crate) house: Arc<House>,
+    pub(crate) house: Arc<ServerIdentity>,
     pub(crate) clock: Clock,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
@@ -151,7 +151,7 @@ impl Surroundings {
         use crate::{Limits, clock::Clocks};
         let clock = Clock::start(crate::WallClock::default(), Clocks::Real);
         Self {
-            house: Arc::new(House { key: keys.notary() }),
+            house: Arc::new(ServerIdentity { key: keys.notary() }),
             clock,
             deals: Arc::new(DealIndex::to_try(Arc::clone(&journal), clock)),
             journal,

@@ -8,8 +8,8 @@ mod reading;
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, Command, Event, House, Moment, Opened, Table,
-    record::{self, Record, RecordError, SealKey},
+    Actor, Command, Moment, Opened, Record, ServerIdentity, Table,
+    record::{self, RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Ruling, Seq as LaneSeq, TableId};
 use metrics::Gauge;
@@ -42,7 +42,7 @@ pub(crate) enum TableWord {
 
 impl Machine for Table {
     type Opened = Opened;
-    type Event = Event;
+    type Record = Record;
     type Command = Command;
     type Word = TableWord;
     type Guests = TableGuests;
@@ -78,12 +78,12 @@ impl Machine for Table {
         Spot::Table(TableId::from_bytes(stream.0))
     }
 
-    fn decide(&self, by: &Actor, command: Command, at: Moment, house: &House) -> Result<Vec<Event>, Refusal> {
+    fn decide(&self, by: &Actor, command: Command, at: Moment, house: &ServerIdentity) -> Result<Vec<Record>, Refusal> {
         self.decide(by, command, at, house)
     }
 
-    fn apply(&mut self, event: &Event, at: Moment) {
-        self.apply(event, at);
+    fn apply(&mut self, record: &Record, at: Moment) {
+        self.apply(record, at);
     }
 
     fn next_deadline(&self) -> Option<Moment> {
@@ -118,14 +118,14 @@ impl Machine for Table {
         record::encode_opened(opened, seal)
     }
 
-    fn encode(event: &Event, at: Moment) -> Vec<u8> {
-        record::encode(event, at)
+    fn encode(record: &Record, at: Moment) -> Vec<u8> {
+        record::encode(record, at)
     }
 
     fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<Self>, RecordError> {
         Ok(match record::decode(bytes, seal)? {
-            Record::Opened(opened) => Entry::Opened(opened),
-            Record::Happened { at, event } => Entry::Happened(at, event),
+            record::Entry::Opened(opened) => Entry::Opened(opened),
+            record::Entry::Happened { at, record } => Entry::Happened(at, record),
         })
     }
 
@@ -183,17 +183,17 @@ impl Guests<Table> for TableGuests {
         table.notices(&here).then_some(Command::Presence { here })
     }
 
-    fn take_in(&mut self, table: &mut Table, events: &[Event], at: Moment) {
+    fn take_in(&mut self, table: &mut Table, records: &[Record], at: Moment) {
         let listened = self.audience.listened();
-        for event in events {
-            table.apply(event, at);
-            self.lanes.tell(event, table, &listened);
+        for record in records {
+            table.apply(record, at);
+            self.lanes.tell(record, table, &listened);
         }
-        if events.contains(&Event::SessionFinished) {
+        if records.contains(&Record::SessionFinished) {
             info!(table.id = %table.id(), "the session is over");
         }
         if let Some(bell) = &self.bell
-            && events.iter().any(is_news)
+            && records.iter().any(is_news)
         {
             bell.ring_from(StreamId(table.id().to_bytes()));
         }
@@ -270,17 +270,17 @@ impl TableGuests {
 }
 
 /// Whether an event changes what a match is told of its room.
-fn is_news(event: &Event) -> bool {
+fn is_news(record: &Record) -> bool {
     matches!(
-        event,
-        Event::BoardEnded { .. }
-            | Event::Adjusted { .. }
-            | Event::AgreementWithdrawn { .. }
-            | Event::SubstituteDue { .. }
-            | Event::Returned { .. }
-            | Event::SeatTaken { .. }
-            | Event::SeatLeft { .. }
-            | Event::SeatsSwapped { .. }
-            | Event::Ruled { ruling: Ruling::Penalise { .. }, .. }
+        record,
+        Record::BoardEnded { .. }
+            | Record::Adjusted { .. }
+            | Record::AgreementWithdrawn { .. }
+            | Record::SubstituteDue { .. }
+            | Record::Returned { .. }
+            | Record::SeatTaken { .. }
+            | Record::SeatLeft { .. }
+            | Record::SeatsSwapped { .. }
+            | Record::Ruled { ruling: Ruling::Penalise { .. }, .. }
     )
 }

@@ -1,8 +1,8 @@
 //! A match as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, House, MatchCommand, MatchEvent, MatchEyes, MatchOpened, Moment, TeamMatch,
-    record::{self, Record, RecordError, SealKey},
+    Actor, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, TeamMatch,
+    record::{self, RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, Refusal, ServerFrame};
 use metrics::Gauge;
@@ -15,7 +15,7 @@ use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, register::Kin
 
 impl Machine for TeamMatch {
     type Opened = MatchOpened;
-    type Event = MatchEvent;
+    type Record = MatchRecord;
     type Command = MatchCommand;
     type Word = Follow<Self>;
     type Guests = Followers<Self>;
@@ -51,12 +51,18 @@ impl Machine for TeamMatch {
         Spot::Match(MatchId::from_bytes(stream.0))
     }
 
-    fn decide(&self, by: &Actor, command: MatchCommand, at: Moment, house: &House) -> Result<Vec<MatchEvent>, Refusal> {
+    fn decide(
+        &self,
+        by: &Actor,
+        command: MatchCommand,
+        at: Moment,
+        house: &ServerIdentity,
+    ) -> Result<Vec<MatchRecord>, Refusal> {
         self.decide(by, command, at, house)
     }
 
-    fn apply(&mut self, event: &MatchEvent, at: Moment) {
-        self.apply(event, at);
+    fn apply(&mut self, record: &MatchRecord, at: Moment) {
+        self.apply(record, at);
     }
 
     fn next_deadline(&self) -> Option<Moment> {
@@ -87,14 +93,14 @@ impl Machine for TeamMatch {
         record::encode_match_opened(opened, seal)
     }
 
-    fn encode(event: &MatchEvent, at: Moment) -> Vec<u8> {
-        record::encode_match(event, at)
+    fn encode(record: &MatchRecord, at: Moment) -> Vec<u8> {
+        record::encode_match(record, at)
     }
 
     fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<Self>, RecordError> {
         Ok(match record::decode_match(bytes, seal)? {
-            Record::Opened(opened) => Entry::Opened(opened),
-            Record::Happened { at, event } => Entry::Happened(at, event),
+            record::Entry::Opened(opened) => Entry::Opened(opened),
+            record::Entry::Happened { at, record } => Entry::Happened(at, record),
         })
     }
 

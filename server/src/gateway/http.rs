@@ -29,8 +29,8 @@ use super::{
 use crate::{
     accounts::{Proofs, TOKEN_LIFE, Tickets, Tokens},
     clock::Clock,
-    contests::Contests,
     deal_index::DealIndex,
+    events::Events,
     journal::Journal,
     matches::Matches,
     metrics::Gauges,
@@ -57,7 +57,7 @@ pub(crate) struct House {
     pub(crate) deals: Arc<DealIndex>,
     pub(crate) tables: Arc<Tables>,
     pub(crate) matches: Arc<Matches>,
-    pub(crate) contests: Arc<Contests>,
+    pub(crate) events: Arc<Events>,
     pub(crate) openings: Arc<Openings>,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) storage: Storage,

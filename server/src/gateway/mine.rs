@@ -1,8 +1,8 @@
 //! What is an account's own: asked of each table, match and event that it may have to do with, so that what is told is
 //! so.
 
-use bridge_game::{Contest, Table, TeamMatch};
-use bridge_protocol::{AccountId, Lane, Mine, MyContest, MyMatch, MyTable};
+use bridge_game::{Event, Table, TeamMatch};
+use bridge_protocol::{AccountId, Lane, Mine, MyEvent, MyMatch, MyTable};
 
 use super::House;
 use crate::{actor::look, whereabouts::Spot};
@@ -23,10 +23,10 @@ impl House {
                     let asked = look(&handle, move |team_match: &TeamMatch| my_match(team_match, account)).await;
                     mine.matches.extend(asked.ok().flatten());
                 }
-                Spot::Contest(id) => {
-                    let Ok(handle) = self.contests.find(id).await else { continue };
-                    let asked = look(&handle, move |contest: &Contest| my_contest(contest, account)).await;
-                    mine.contests.extend(asked.ok().flatten());
+                Spot::Event(id) => {
+                    let Ok(handle) = self.events.find(id).await else { continue };
+                    let asked = look(&handle, move |event: &Event| my_event(event, account)).await;
+                    mine.events.extend(asked.ok().flatten());
                 }
             }
         }
@@ -47,8 +47,8 @@ fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<MyMatch> {
     is_mine.then(|| MyMatch { id: team_match.id(), name: team_match.name().to_owned(), host, places })
 }
 
-fn my_contest(contest: &Contest, account: AccountId) -> Option<MyContest> {
-    let (host, places) = (contest.host() == account, contest.places_of(account));
-    let is_mine = (host || !places.is_empty()) && !contest.is_finished();
-    is_mine.then(|| MyContest { id: contest.id(), name: contest.conditions().name.clone(), host, places })
+fn my_event(event: &Event, account: AccountId) -> Option<MyEvent> {
+    let (host, places) = (event.host() == account, event.places_of(account));
+    let is_mine = (host || !places.is_empty()) && !event.is_finished();
+    is_mine.then(|| MyEvent { id: event.id(), name: event.conditions().name.clone(), host, places })
 }

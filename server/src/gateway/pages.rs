@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use bridge_protocol::{ContestPlace, MatchPlace};
+use bridge_protocol::{EventPlace, MatchPlace};
 
 use super::{
     browser_client::{self, Keep, PAGE},
@@ -43,7 +43,7 @@ async fn front_page(State(house): State<Arc<House>>, asked: HeaderMap) -> Respon
 
 async fn join_page(State(house): State<Arc<House>>, Path(invitation): Path<String>, asked: HeaderMap) -> Response {
     let to_match = house.matches.read_invitation(&invitation).map(|(_, place)| match_words(place));
-    let to_event = house.contests.read_invitation(&invitation).map(|(_, place)| event_words(place));
+    let to_event = house.events.read_invitation(&invitation).map(|(_, place)| event_words(place));
     let text = to_match.or(to_event).unwrap_or(
         "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
          If it is an invitation to watch:  bridge-cli watch <this link>\n",
@@ -102,19 +102,19 @@ fn page(asked: &HeaderMap, keep: Keep, words: &str) -> Response {
     })
 }
 
-const fn event_words(place: ContestPlace) -> &'static str {
+const fn event_words(place: EventPlace) -> &'static str {
     match place {
-        ContestPlace::Captain { .. } => {
+        EventPlace::Captain { .. } => {
             "This is an invitation to captain a team in an event of bridge. Take your place with:  bridge-cli play <this link>\n\
              The links of your players:  bridge-cli event invitations <this link>\n"
         }
-        ContestPlace::Player { .. } => {
+        EventPlace::Player { .. } => {
             "This is an invitation to play in an event of bridge. Take your place with:  bridge-cli play <this link>\n"
         }
-        ContestPlace::Spectator {} => {
+        EventPlace::Spectator {} => {
             "This is an invitation to follow an event of bridge. See how it stands with:  bridge-cli event show <this link>\n"
         }
-        ContestPlace::Director {} => {
+        EventPlace::Director {} => {
             "This is an invitation to direct an event of bridge. Take it with:  bridge-cli event direct <this link>\n"
         }
     }

@@ -1,9 +1,9 @@
 //! From a request to whom it concerns: the tables, matches and events of the house, one of them, or this connection.
 
-use bridge_game::{Command, ContestCommand, MatchCommand};
+use bridge_game::{Command, EventCommand, MatchCommand};
 use bridge_protocol::{
-    BoardSource, ClosedBy, ContestConditions, ContestId, ContestRequest, MatchConditions, MatchId, MatchRequest,
-    OpeningKey, Policy, Request, Room, TableId, TeamNumber,
+    BoardSource, ClosedBy, EventConditions, EventId, EventRequest, MatchConditions, MatchId, MatchRequest, OpeningKey,
+    Policy, Request, Room, TableId, TeamNumber,
 };
 
 use crate::actor::Reading;
@@ -15,8 +15,8 @@ pub(super) enum Errand {
     OpenMatch { key: OpeningKey, boards: BoardSource, conditions: Box<MatchConditions> },
     Join { invite: String },
     Match { id: MatchId, errand: MatchErrand },
-    OpenContest { key: OpeningKey, conditions: Box<ContestConditions> },
-    Contest { id: ContestId, errand: ContestErrand },
+    OpenEvent { key: OpeningKey, conditions: Box<EventConditions> },
+    Event { id: EventId, errand: EventErrand },
     Enter { invite: String, place: Entrance },
     StopWatching { table: TableId },
     Ping,
@@ -37,13 +37,13 @@ pub(super) enum MatchErrand {
 
 /// What is asked of an event, sorted.
 #[derive(Debug)]
-pub(super) enum ContestErrand {
+pub(super) enum EventErrand {
     Follow,
     Unfollow,
     EnterMatch(Option<MatchId>),
     Invitations(TeamNumber),
     Round(u8),
-    Act(ContestCommand),
+    Act(EventCommand),
 }
 
 /// What somebody says that his invitation is for.
@@ -65,11 +65,11 @@ pub(super) fn errand(request: Request) -> Errand {
             let rule = MatchCommand::Rule { number, ruling, law, reason };
             return Errand::Match { id, errand: MatchErrand::Act(Box::new(rule)) };
         }
-        Request::OpenContest { key, conditions } => return Errand::OpenContest { key, conditions },
-        Request::Contest { id, ask } => return Errand::Contest { id, errand: contest_errand(ask) },
-        Request::RuleContest { id, number, ruling, law, reason } => {
-            let rule = ContestCommand::Rule { number, ruling, law, reason };
-            return Errand::Contest { id, errand: ContestErrand::Act(rule) };
+        Request::OpenEvent { key, conditions } => return Errand::OpenEvent { key, conditions },
+        Request::Event { id, ask } => return Errand::Event { id, errand: event_errand(ask) },
+        Request::RuleEvent { id, number, ruling, law, reason } => {
+            let rule = EventCommand::Rule { number, ruling, law, reason };
+            return Errand::Event { id, errand: EventErrand::Act(rule) };
         }
         Request::Sit { invite } => return Errand::Enter { invite, place: Entrance::Seat },
         Request::Watch { invite } => return Errand::Enter { invite, place: Entrance::Kibitzer },
@@ -79,7 +79,7 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::Record { table } => return Errand::Read { table, what: Reading::Record },
         Request::Transcript { table } => return Errand::Read { table, what: Reading::Transcript },
         Request::BoardLog { table, board } => return Errand::Read { table, what: Reading::Log(board) },
-        Request::ClaimAid { table, turn } => return Errand::Read { table, what: Reading::Aid(turn) },
+        Request::ClaimAnalysis { table, turn } => return Errand::Read { table, what: Reading::Aid(turn) },
         Request::ReadCard { table, side } => return Errand::Read { table, what: Reading::Card(side) },
         Request::LeaveSeat { table, sitting } => (table, Command::LeaveSeat { sitting }),
         Request::AskSwap { table, sitting, with } => (table, Command::AskSwap { sitting, with }),
@@ -126,15 +126,15 @@ fn match_errand(ask: MatchRequest) -> MatchErrand {
     }))
 }
 
-fn contest_errand(ask: ContestRequest) -> ContestErrand {
+fn event_errand(ask: EventRequest) -> EventErrand {
     match ask {
-        ContestRequest::Follow {} => ContestErrand::Follow,
-        ContestRequest::Unfollow {} => ContestErrand::Unfollow,
-        ContestRequest::EnterMatch { id } => ContestErrand::EnterMatch(id),
-        ContestRequest::Invitations { team } => ContestErrand::Invitations(team),
-        ContestRequest::Round { round } => ContestErrand::Round(round),
-        ContestRequest::Close {} => ContestErrand::Act(ContestCommand::Close),
-        ContestRequest::Start {} => ContestErrand::Act(ContestCommand::Start),
-        ContestRequest::BeginRound { round } => ContestErrand::Act(ContestCommand::BeginRound { round }),
+        EventRequest::Follow {} => EventErrand::Follow,
+        EventRequest::Unfollow {} => EventErrand::Unfollow,
+        EventRequest::EnterMatch { id } => EventErrand::EnterMatch(id),
+        EventRequest::Invitations { team } => EventErrand::Invitations(team),
+        EventRequest::Round { round } => EventErrand::Round(round),
+        EventRequest::Close {} => EventErrand::Act(EventCommand::Close),
+        EventRequest::Start {} => EventErrand::Act(EventCommand::Start),
+        EventRequest::BeginRound { round } => EventErrand::Act(EventCommand::BeginRound { round }),
     }
 }

@@ -1,14 +1,14 @@
 //! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it
 //! names, and answered exactly once. Who somebody is comes from his ticket, never from a request.
 
-mod contests;
+mod events;
 mod following;
 
 use std::{sync::Arc, time::Duration};
 
 use bridge_game::{Command, Person, Table};
 use bridge_protocol::{
-    Answer, Closing, ClosingReason, ContestId, Hello, Lane, MatchId, Refusal, Request, RequestFrame, ServerFrame,
+    Answer, Closing, ClosingReason, EventId, Hello, Lane, MatchId, Refusal, Request, RequestFrame, ServerFrame,
     TableId, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use tokio::sync::oneshot;
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     actor::{Caller, Letter, Reading, TableWord},
-    contests::ContestHandle,
+    events::EventHandle,
     invitations::Place,
     matches::MatchHandle,
     openings::{AddressTag, Host},
@@ -48,7 +48,7 @@ pub(super) struct Session {
     outbox: Outbox,
     attending: Vec<(TableId, TableHandle)>,
     following: Vec<(MatchId, MatchHandle)>,
-    events: Vec<(ContestId, ContestHandle)>,
+    events: Vec<(EventId, EventHandle)>,
     pace: Pace,
     malformed_in_a_row: u32,
 }
@@ -123,8 +123,8 @@ impl Session {
         for (_, team_match) in self.following.drain(..) {
             team_match.send(Letter::Detach { connection: self.connection }).await.ok();
         }
-        for (_, contest) in self.events.drain(..) {
-            contest.send(Letter::Detach { connection: self.connection }).await.ok();
+        for (_, event) in self.events.drain(..) {
+            event.send(Letter::Detach { connection: self.connection }).await.ok();
         }
     }
 
@@ -160,12 +160,12 @@ impl Session {
             }
             Errand::Join { invite } => self.join(id, &invite).await,
             Errand::Match { id: team_match, errand } => self.ask_match(id, team_match, errand).await,
-            Errand::OpenContest { key, conditions } => {
-                let answer = self.house.contests.open(self.host(), key, *conditions).await;
+            Errand::OpenEvent { key, conditions } => {
+                let answer = self.house.events.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
-            Errand::Contest { id: contest, errand } => self.ask_contest(id, contest, errand).await,
+            Errand::Event { id: event, errand } => self.ask_event(id, event, errand).await,
             Errand::Enter { invite, place } => self.enter(id, &invite, place).await,
             Errand::StopWatching { table } => {
                 self.stop_watching(table).await;

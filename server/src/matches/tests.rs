@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::{
     actor::{look, order},
-    contests::Contests,
+    events::Events,
     journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
     waking::wake_all,
 };
@@ -134,8 +134,8 @@ impl Rooms {
         let (house, around) = Self::on(self.journal, self.keys);
         let (journal, bells) = (Arc::clone(&house.journal), Arc::clone(&around.bells));
         let (keys, matches) = (Keys::open(house.keys.path()).unwrap(), Arc::clone(&house.matches));
-        let contests = Contests::new(keys, around, matches, house.stop.clone());
-        wake_all(journal.as_ref(), &house.tables, &house.matches, &contests, &bells).await.unwrap();
+        let events = Events::new(keys, around, matches, house.stop.clone());
+        wake_all(journal.as_ref(), &house.tables, &house.matches, &events, &bells).await.unwrap();
         house
     }
 

@@ -51,7 +51,7 @@ async fn serve<M: Machine>(
         if panics == MOST_PANICS {
             error!(
                 kind,
-                id, panics, "it panics on the same event again and again, and stays closed until the next start"
+                id, panics, "it panics on the same record again and again, and stays closed until the next start"
             );
             return Ended::Quarantined;
         }

@@ -17,7 +17,7 @@ use crate::{
 pub(crate) enum Kind {
     Table,
     Match,
-    Contest,
+    Event,
 }
 
 /// A note. It holds as long as nothing is appended to the stream after it.
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn a_note_reads_as_it_was_written() {
         let host = AccountId::from_bytes([1; 16]);
-        let note = Note::new(Kind::Contest, host, None, Moment(1), None).with(vec![host]);
+        let note = Note::new(Kind::Event, host, None, Moment(1), None).with(vec![host]);
         let noted =
             |body, seq, head| Noted { stream: crate::journal::StreamId([1; 16]), head, note: Some((seq, body)) };
         let kept = noted(note.write(), Seq(2), Seq(2));

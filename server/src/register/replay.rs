@@ -35,32 +35,32 @@ pub(crate) enum Damage {
 }
 
 /// How a machine was opened, and what happened since.
-pub(crate) type Story<M> = (<M as Machine>::Opened, Vec<(Moment, <M as Machine>::Event)>);
+pub(crate) type Story<M> = (<M as Machine>::Opened, Vec<(Moment, <M as Machine>::Record)>);
 
 /// The machine that these records make, and when the last of them happened.
-pub(crate) fn replay<M: Machine>(records: &[Vec<u8>], seal: &SealKey) -> Result<(M, Moment), Damage> {
-    let (opened, events) = read::<M>(records, seal)?;
-    let last = events.iter().fold(M::opened_at(&opened), |last, (at, _)| last.max(*at));
+pub(crate) fn replay<M: Machine>(stored: &[Vec<u8>], seal: &SealKey) -> Result<(M, Moment), Damage> {
+    let (opened, records) = read::<M>(stored, seal)?;
+    let last = records.iter().fold(M::opened_at(&opened), |last, (at, _)| last.max(*at));
     unbroken(|| {
         let mut machine = M::open(opened);
-        events.iter().for_each(|(at, event)| machine.apply(event, *at));
+        records.iter().for_each(|(at, record)| machine.apply(record, *at));
         (machine, last)
     })
 }
 
 /// What these records tell.
-pub(crate) fn read<M: Machine>(records: &[Vec<u8>], seal: &SealKey) -> Result<Story<M>, Damage> {
-    let (mut beginning, mut events) = (None, Vec::with_capacity(records.len()));
-    for (index, bytes) in records.iter().enumerate() {
+pub(crate) fn read<M: Machine>(stored: &[Vec<u8>], seal: &SealKey) -> Result<Story<M>, Damage> {
+    let (mut beginning, mut records) = (None, Vec::with_capacity(stored.len()));
+    for (index, bytes) in stored.iter().enumerate() {
         let place = index + 1;
         let entry = M::decode(bytes, seal).map_err(|source| Damage::Unreadable { place, source })?;
         match (&beginning, entry) {
             (None, Entry::Opened(opened)) => beginning = Some(opened),
-            (Some(_), Entry::Happened(at, event)) => events.push((at, event)),
+            (Some(_), Entry::Happened(at, record)) => records.push((at, record)),
             (None, Entry::Happened(..)) | (Some(_), Entry::Opened(_)) => return Err(Damage::OutOfPlace { place }),
         }
     }
-    Ok((beginning.ok_or(Damage::Empty)?, events))
+    Ok((beginning.ok_or(Damage::Empty)?, records))
 }
 
 /// What a fold makes, if it does not panic: nothing of it is left then.

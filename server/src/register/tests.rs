@@ -28,7 +28,7 @@ const OTHER: StreamId = StreamId([2; 16]);
 
 #[tokio::test]
 async fn a_panic_is_one_machines_trouble_and_what_it_had_done_is_there_afterwards() {
-    let house = House::new();
+    let house = ServerIdentity::new();
     let (one, other) = (house.opened(ONE).await, house.opened(OTHER).await);
     assert_eq!((tell(&one, Deed::Count).await, tell(&one, Deed::Count).await), (Ok(()), Ok(())));
     assert_eq!(tell(&one, Deed::PanicDeciding).await, Err(Refusal::Unavailable {}));
@@ -39,7 +39,7 @@ async fn a_panic_is_one_machines_trouble_and_what_it_had_done_is_there_afterward
 
 #[tokio::test]
 async fn whoever_waits_behind_a_panic_is_served_by_the_machine_that_comes_back() {
-    let house = House::new();
+    let house = ServerIdentity::new();
     let one = house.opened(ONE).await;
     let (panics, counts, looks) = tokio::join!(tell(&one, Deed::PanicDeciding), tell(&one, Deed::Count), count(&one));
     assert_eq!((panics, counts, looks), (Err(Refusal::Unavailable {}), Ok(()), 1));
@@ -47,7 +47,7 @@ async fn whoever_waits_behind_a_panic_is_served_by_the_machine_that_comes_back()
 
 #[tokio::test]
 async fn a_request_that_panics_is_refused_and_one_whose_act_is_durable_already_is_asked_to_look_again() {
-    let house = House::new();
+    let house = ServerIdentity::new();
     let one = house.opened(ONE).await;
     let (caller, mut line) = connected().await;
     one.send(Letter::Command { caller, command: Deed::PanicDeciding }).await.unwrap();
@@ -64,12 +64,12 @@ async fn a_request_that_panics_is_refused_and_one_whose_act_is_durable_already_i
 
 #[tokio::test]
 async fn a_machine_that_panics_on_the_same_three_times_stays_closed_and_no_other_does() {
-    let house = House::new();
+    let house = ServerIdentity::new();
     let (one, other) = (house.opened(ONE).await, house.opened(OTHER).await);
     for _ in 0..5 {
         tell(&one, Deed::PanicDeciding).await.unwrap_err();
         tell(&one, Deed::PanicDeciding).await.unwrap_err();
-        assert_eq!(tell(&one, Deed::Count).await, Ok(()), "it goes on, and that is another event");
+        assert_eq!(tell(&one, Deed::Count).await, Ok(()), "it goes on, and that is another record");
     }
     for _ in 0..3 {
         assert!(!one.is_closed());
@@ -83,19 +83,19 @@ async fn a_machine_that_panics_on_the_same_three_times_stays_closed_and_no_other
     assert_eq!(closed().await, Some(Refusal::Fault {}));
     assert_eq!((tell(&other, Deed::Count).await, count(&other).await), (Ok(()), 1));
     // The server is started again.
-    let again = House::on(house.journal.reopen());
+    let again = ServerIdentity::on(house.journal.reopen());
     let one = again.woken(ONE).await;
     assert_eq!(count(&one).await, 5);
 }
 
 #[tokio::test]
 async fn a_machine_whose_records_are_damaged_is_refused_in_words_of_its_own_and_no_other_is() {
-    let house = House::new();
+    let house = ServerIdentity::new();
     drop((house.opened(ONE).await, house.opened(OTHER).await));
     house.register.stopped(Duration::from_secs(1)).await;
     let (epoch, records) = house.journal.open(ONE).await.unwrap();
     house.journal.append(ONE, epoch, Seq(records.len() as u64), vec![b"no record".to_vec()]).await.unwrap();
-    let again = House::on(house.journal.reopen());
+    let again = ServerIdentity::on(house.journal.reopen());
     assert_eq!(again.register.claim(ONE).await.err(), Some(Refusal::Damaged {}));
     let damaged = StreamError::Damaged { stream: ONE, after: Seq(0) };
     assert_eq!(unavailable(damaged), Refusal::Damaged {}, "and so it is if records are missing");
@@ -104,7 +104,7 @@ async fn a_machine_whose_records_are_damaged_is_refused_in_words_of_its_own_and_
 
 #[tokio::test(start_paused = true)]
 async fn a_deadline_that_panics_does_not_keep_the_server_busy() {
-    let house = House::new();
+    let house = ServerIdentity::new();
     let one = house.opened(ONE).await;
     tell(&one, Deed::PanicAt(house.around.clock.now().after(Duration::from_secs(5)))).await.unwrap();
     one.closed().await;
@@ -113,7 +113,7 @@ async fn a_deadline_that_panics_does_not_keep_the_server_busy() {
 
 #[tokio::test(start_paused = true)]
 async fn what_leaves_the_memory_with_a_deadline_has_to_be_back_and_its_time_goes_on() {
-    let house = House::new();
+    let house = ServerIdentity::new();
     let one = house.opened(ONE).await;
     tokio::time::sleep(Duration::from_secs(10)).await;
     let began = house.around.clock.now();
@@ -124,7 +124,7 @@ async fn what_leaves_the_memory_with_a_deadline_has_to_be_back_and_its_time_goes
     let noted = house.journal.notes().await.unwrap();
     assert!(holds(&noted[0]));
     // A second life, with a clock that is a day late.
-    let again = House::at(house.journal.reopen(), Moment(began.0 - 24 * 3_600_000));
+    let again = ServerIdentity::at(house.journal.reopen(), Moment(began.0 - 24 * 3_600_000));
     again.register.enter(ONE, &Note::of(&noted[0]).unwrap());
     assert_eq!(again.register.asleep.next(&again.around.clock).await, ONE);
     let one = again.woken(ONE).await;
@@ -132,14 +132,14 @@ async fn what_leaves_the_memory_with_a_deadline_has_to_be_back_and_its_time_goes
     tokio::time::timeout(Duration::from_secs(2), one.closed()).await.unwrap();
 }
 
-struct House {
+struct ServerIdentity {
     register: Arc<Register<Counter>>,
     around: Surroundings,
     journal: MemoryJournal,
     _keys: TempDir,
 }
 
-impl House {
+impl ServerIdentity {
     fn new() -> Self {
         Self::on(MemoryJournal::default())
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use bridge_game::{
-    Contest, Table, TeamMatch,
+    Event, Table, TeamMatch,
     record::{self, Kind, SealKey},
 };
 
@@ -85,7 +85,7 @@ fn verdict(stream: StreamId, records: Result<Records, StreamError>, seal: Option
     match record::kind(first) {
         Kind::Table => replay::<Table>(&records, seal).map(drop),
         Kind::Match => replay::<TeamMatch>(&records, seal).map(drop),
-        Kind::Contest => replay::<Contest>(&records, seal).map(drop),
+        Kind::Event => replay::<Event>(&records, seal).map(drop),
     }
     .map_err(|damage: Damage| format!("it cannot be replayed: {damage}"))
 }

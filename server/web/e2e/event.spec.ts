@@ -1,6 +1,6 @@
 // An event from its first link to its last standings: a round robin with byes and rulings, and a knockout.
 
-import { Contest } from "./contest";
+import { Event } from "./event";
 import { expect, test } from "./fixtures";
 import { Person } from "./person";
 import { lookedAt } from "./pictures";
@@ -15,7 +15,7 @@ const DOGWOOD = { name: "Dogwood", players: ["Pat", "Ray", "Sam", "Tom"] };
 test("a round robin: a bye, a match that is played, and two that are ruled", async ({ browser, house }) => {
   const fay = await Person.come("Fay", await browser.newContext(), house.url, { path: "/new/event" });
   await fay.introduce("Go on");
-  const event = await Contest.open(browser, house, fay, {
+  const event = await Event.open(browser, house, fay, {
     name: "Autumn round",
     teams: [ASH, BIRCH, CEDAR],
     chosen: { "The next round begins": "when the director begins it" },
@@ -99,7 +99,7 @@ test("a knockout of four teams, with its bracket", async ({ browser, house }) =>
   await fay.introduce("Go on");
   await expect(fay.page.getByLabel("Name of the event")).toBeVisible();
   await lookedAt(fay.page, "event-new");
-  const event = await Contest.open(browser, house, fay, {
+  const event = await Event.open(browser, house, fay, {
     name: "Cup",
     teams: [ASH, BIRCH, CEDAR, DOGWOOD],
     chosen: { "Who meets whom": "Knockout" },

@@ -20,8 +20,8 @@ export class Folding {
     if ("snapshot" in frame) {
       const { table, lane, seq, view } = frame.snapshot;
       this.tables.set(table, Object.assign(new Held(), { lane, seq, view }));
-    } else if ("events" in frame) {
-      const { table, from, events } = frame.events;
+    } else if ("table_events" in frame) {
+      const { table, from, events } = frame.table_events;
       this.#events(table, from, events);
     } else if ("gone" in frame) this.tables.delete(frame.gone.table);
     else if ("match" in frame) this.matches.push(frame.match);

@@ -63,8 +63,8 @@ export class Regular {
 
   async #ask(request: Request): Promise<void> {
     const answer: Answer = await this.#connection.request(request);
-    const event = bodyOf(answer, "following_contest");
-    if (event) this.#event = { id: event.contest, part: eventPartOf(event.places) };
+    const event = bodyOf(answer, "following_event");
+    if (event) this.#event = { id: event.event, part: eventPartOf(event.places) };
     const match = bodyOf(answer, "following");
     if (!match) return;
     this.#parts.set(match.match, partOf(match.places));
@@ -85,13 +85,13 @@ export class Regular {
   #take(frame: ServerFrame): void {
     this.folding.take(frame);
     if ("match" in frame) this.#inMatch(frame.match);
-    else if ("contest" in frame) {
-      const { contest: id, view } = frame.contest;
+    else if ("event" in frame) {
+      const { event: id, view } = frame.event;
       if (!this.#event || !("match" in eventDutyOf(view, this.#event.part, false))) return;
       const own = view.fixtures.find(({ home, away }) => [home, away].includes(this.#event!.part.player?.team));
-      this.#once({ contest: { id, ask: { enter_match: { match: own?.match ?? null } } } });
-    } else if ("snapshot" in frame || "events" in frame) {
-      const { table } = "snapshot" in frame ? frame.snapshot : frame.events;
+      this.#once({ event: { id, ask: { enter_match: { match: own?.match ?? null } } } });
+    } else if ("snapshot" in frame || "table_events" in frame) {
+      const { table } = "snapshot" in frame ? frame.snapshot : frame.table_events;
       const held = this.folding.tables.get(table);
       if (held) this.#atTable(table, held);
     }

@@ -118,7 +118,7 @@ fn a_claim_is_answered_at_its_stage() {
     }
     let view = drawn::claimed(DUMMY_TO_PLAY, Seat::South, 9, ClaimStage::Opponents);
     assert_eq!(at(&view, Lane::North, "accept").unwrap_err(), "There is no claim for you to answer.");
-    // Dummy contests a defender's, unasked (Law 68D2).
+    // Dummy events a defender's, unasked (Law 68D2).
     let view = drawn::claimed(DUMMY_TO_PLAY, Seat::East, 9, ClaimStage::Opponents);
     let turn = view.board.as_ref().and_then(|board| board.claim.as_ref()).unwrap().turn;
     let stage = ClaimStage::Opponents;

@@ -117,7 +117,7 @@ fn linked(name: &str) -> String {
         "Refusal" => "refusals.md",
         "ServerFrame" => "frames.md",
         "TableEvent" => "events.md",
-        "Ruling" | "MatchRuling" | "ContestRuling" => "rulings.md",
+        "Ruling" | "MatchRuling" | "EventRuling" => "rulings.md",
         _ => return format!("[{name}](values.md#{})", name.to_lowercase()),
     };
     format!("[{name}]({place})")

@@ -1,9 +1,9 @@
 //! Every answer.
 
-use bridge_protocol::{Answer, ContestLane, MatchLane, Policy, Refusal};
+use bridge_protocol::{Answer, EventLane, MatchLane, Policy, Refusal};
 use bridge_rules::Seat;
 
-use super::{contests, matches, records};
+use super::{events, matches, records};
 use crate::{
     procedures,
     sample::{Sample, variants},
@@ -13,9 +13,9 @@ use crate::{
 variants! { NAMES, Answer,
     Done => "done", Opened => "opened", Seated => "seated", Watching => "watching", Directing => "directing",
     MatchOpened => "match_opened", Following => "following", MatchRecord => "match_record",
-    ContestOpened => "contest_opened", FollowingContest => "following_contest", TeamInvitations => "team_invitations",
-    ContestRound => "contest_round",
-    Card => "card", ClaimAid => "claim_aid", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
+    EventOpened => "event_opened", FollowingEvent => "following_event", TeamInvitations => "team_invitations",
+    EventRound => "event_round",
+    Card => "card", ClaimAnalysis => "claim_analysis", BoardLog => "board_log", Record => "record", Transcript => "transcript", Refused => "refused",
 }
 
 pub(crate) fn samples() -> Vec<Sample> {
@@ -28,17 +28,17 @@ pub(crate) fn samples() -> Vec<Sample> {
         Answer::MatchOpened { id: team_match::id(), invitations: Box::new(matches::invitations()) },
         Answer::Following { id: team_match::id(), lane: MatchLane::Home, places: matches::places() },
         Answer::MatchRecord(Box::new(matches::record())),
-        Answer::ContestOpened { id: contests::id(), invitations: Box::new(contests::invitations()) },
-        Answer::FollowingContest {
-            id: contests::id(),
-            lane: ContestLane::Public,
-            places: contests::places(),
-            conditions: Box::new(contests::conditions()),
+        Answer::EventOpened { id: events::id(), invitations: Box::new(events::invitations()) },
+        Answer::FollowingEvent {
+            id: events::id(),
+            lane: EventLane::Public,
+            places: events::places(),
+            conditions: Box::new(events::conditions()),
         },
-        Answer::TeamInvitations(Box::new(contests::team_invitations())),
-        Answer::ContestRound(Box::new(contests::round())),
+        Answer::TeamInvitations(Box::new(events::team_invitations())),
+        Answer::EventRound(Box::new(events::round())),
         Answer::Card(Some(procedures::convention_card())),
-        Answer::ClaimAid(Box::new(procedures::claim_aid())),
+        Answer::ClaimAnalysis(Box::new(procedures::claim_analysis())),
         Answer::BoardLog(Box::new(session::board_log())),
         Answer::Record(Box::new(records::record())),
         Answer::Transcript(Box::new(table::transcript())),

@@ -1,204 +1,242 @@
-//! Every event, as it stands in an `events` frame.
+//! What somebody asks of an event of several matches, and the event as it is seen: three teams, of which one has a bye.
 
 use bridge_protocol::{
-    Adjusted, Adjustment, Artificial, Audience, Award, ChatLine, ClaimStage, ClosedBy, Explained, Lane, Ruling, Stage,
-    TableEvent, Turn,
+    ByTeam, EventConditions, EventForm, EventFrame, EventId, EventInvitations, EventLane, EventPlace, EventRequest,
+    EventRound, EventRuling, EventRulingNotice, EventStage, EventView, FixtureResult, FixtureView, MatchId,
+    MatchProgress, MatchScoring, MatchStage, NextRound, OpeningKey, Pairing, PlayedMatch, PlayerName, PlayerNumber,
+    Request, RequestFrame, Room, RoundRobins, SeatingRights, SettledBy, Standing, Team, TeamEntry, TeamInvitations,
+    TeamNumber, TieBreak, Ties, Visibility, VpChoice,
 };
-use bridge_rules::{BoardNumber, BySide, Call, Card, Seat, Side};
+use bridge_rules::Vp;
 
-use super::rulings;
 use crate::{
-    chain::ACT_MS,
-    procedures,
     sample::{Sample, variants},
-    session, story, table,
+    team_match,
 };
 
-variants! { NAMES, TableEvent,
-    SeatTaken => "seat_taken", SeatLeft => "seat_left", SwapAsked => "swap_asked", SwapOver => "swap_over",
-    SeatsSwapped => "seats_swapped", CardFiled => "card_filed", Ready => "ready",
-    ContributionsWanted => "contributions_wanted", Contributed => "contributed", RevealsWanted => "reveals_wanted",
-    Revealed => "revealed", Dealt => "dealt", BoardOpened => "board_opened", Called => "called", CallHeld => "call_held",
-    TrayCame => "tray_came", Explained => "explained", Asked => "asked",
-    AnsweredAgain => "answered_again", ContractReached => "contract_reached",
-    LeadMade => "lead_made", NoQuestions => "no_questions", LeadFaced => "lead_faced", Played => "played",
-    DummyFaced => "dummy_faced", Claimed => "claimed", ClaimPassed => "claim_passed", ClaimAnswered => "claim_answered",
-    ClaimSettled => "claim_settled", ClaimDeferred => "claim_deferred", AgreementWithdrawn => "agreement_withdrawn", UndoAsked => "undo_asked",
-    UndoAnswered => "undo_answered", UndoRefused => "undo_refused", TakenBack => "taken_back",
-    ClockWarning => "clock_warning", PlayerDropped => "player_dropped",
-    PlayerReturned => "player_returned", ServerWasAway => "server_was_away",
-    SubstituteDue => "substitute_due", DirectorCalled => "director_called",
-    DirectorCame => "director_came", Ruled => "ruled", HandShown => "hand_shown", Adjusted => "adjusted",
-    BoardEnded => "board_ended", BoardShown => "board_shown", SessionFinished => "session_finished", Closed => "closed", Said => "said",
-    Added => "added",
+variants! { ASKS, EventRequest,
+    Follow => "follow", Unfollow => "unfollow", EnterMatch => "enter_match", Invitations => "invitations",
+    Start => "start", BeginRound => "begin_round", Round => "round", Close => "close",
 }
+
+mod ruling {
+    use super::{EventRuling, variants};
+
+    variants! { RULINGS, EventRuling,
+        Award => "award", Withdraw => "withdraw", Penalise => "penalise", SetDraw => "set_draw",
+        CloseRound => "close_round",
+    }
+
+    pub(super) fn name(ruling: &EventRuling) -> &'static str {
+        name_of(ruling)
+    }
+}
+pub(crate) use ruling::RULINGS;
 
 pub(crate) fn samples() -> Vec<Sample> {
-    let all = [before_the_play(), in_the_play(), taking_back(), direction(), after_the_play()].concat();
-    let all = all.into_iter().map(|event| Sample::new(format!("event.{}", name_of(&event)), event));
-    all.chain(more().into_iter().map(|(name, event)| Sample::new(name, event))).collect()
+    let asked = (91..).zip(asks()).map(|(id, ask)| {
+        let name = format!("request.event.{}", name_of(&ask));
+        Sample::new(name, RequestFrame { id, request: Request::Event { id: self::id(), ask } })
+    });
+    let rulings = rulings().into_iter().map(|each| Sample::new(format!("event_ruling.{}", ruling::name(&each)), each));
+    let directors = Sample::new("event_view.director", view(EventLane::Director));
+    asked.chain(rulings).chain([directors]).collect()
 }
 
-/// The last pass of the auction.
-pub(crate) fn called() -> TableEvent {
-    TableEvent::Called { turn: Turn(6), seat: Seat::East, call: Call::Pass, meaning: None, thought_ms: None }
-}
-
-pub(crate) fn contract_reached() -> TableEvent {
-    TableEvent::ContractReached { contract: "4SN".parse().expect("a contract") }
-}
-
-fn before_the_play() -> Vec<TableEvent> {
-    let seat = Seat::South;
+fn asks() -> Vec<EventRequest> {
     vec![
-        TableEvent::SeatTaken { seat, occupant: table::occupant(seat) },
-        TableEvent::SeatLeft { seat: Seat::West },
-        TableEvent::SwapAsked { by: seat, of: Seat::East },
-        TableEvent::SwapOver { by: seat, refused: true },
-        TableEvent::SeatsSwapped { one: Seat::East, other: seat, sittings: [5, 6] },
-        TableEvent::CardFiled { side: Side::NorthSouth, version: 1 },
-        TableEvent::Ready { seat },
-        TableEvent::ContributionsWanted { within_ms: story::window_ms() },
-        TableEvent::Contributed { seat, commitment: table::client_commitment(seat) },
-        TableEvent::RevealsWanted { within_ms: story::window_ms() },
-        TableEvent::Revealed { seat },
-        TableEvent::Dealt { entropy: table::entropy() },
-        story::board_opened(Lane::South),
-        called(),
-        TableEvent::CallHeld { turn: Turn(4), call: Call::Pass },
-        TableEvent::TrayCame {
-            calls: vec!["1S".parse().expect("a call"), Call::Pass],
-            called_at: vec![Turn(1), Turn(2)],
+        EventRequest::Follow {},
+        EventRequest::Unfollow {},
+        EventRequest::EnterMatch { id: Some(second_match()) },
+        EventRequest::Invitations { team: TeamNumber(2) },
+        EventRequest::Start {},
+        EventRequest::BeginRound { round: 2 },
+        EventRequest::Round { round: 1 },
+        EventRequest::Close {},
+    ]
+}
+
+/// One of each.
+pub(crate) fn rulings() -> Vec<EventRuling> {
+    vec![
+        EventRuling::Award {
+            id: second_match(),
+            winner: TeamNumber(3),
+            victory_points: Some(ByTeam { home: vp(1200), away: vp(300) }),
         },
-        TableEvent::Explained(procedures::answer()),
-        TableEvent::Asked(procedures::question()),
-        TableEvent::AnsweredAgain(procedures::question()),
-        contract_reached(),
+        EventRuling::Withdraw { team: TeamNumber(2) },
+        fine(),
+        EventRuling::SetDraw { round: 3, draw: vec![pairing(2, 1), bye(3)] },
+        EventRuling::CloseRound { round: 2 },
     ]
 }
 
-fn in_the_play() -> Vec<TableEvent> {
-    let (turn, statement) = (session::claim_turn(), Some(session::STATEMENT.to_owned()));
-    let hand = Some("986..AQJ8.".parse().expect("seven cards"));
+pub(super) fn open() -> Request {
+    Request::OpenEvent { key: OpeningKey::from_bytes(*b"drawn for event1"), conditions: Box::new(conditions()) }
+}
+
+pub(super) fn begin() -> Request {
+    Request::Event { id: id(), ask: EventRequest::BeginRound { round: 2 } }
+}
+
+pub(super) fn rule() -> Request {
+    let EventRulingNotice { ruling, law, reason, .. } = notice();
+    Request::RuleEvent { id: id(), number: 1, ruling, law, reason }
+}
+
+pub(super) fn id() -> EventId {
+    EventId::from_bytes(*b"a Sunday in Bonn")
+}
+
+pub(super) fn conditions() -> EventConditions {
+    let of_match = team_match::conditions();
+    let third =
+        TeamEntry { name: "The third".to_owned(), players: ["Uma", "Vera", "Xaver", "Yves"].map(name).to_vec() };
+    EventConditions {
+        name: "Sunday teams".to_owned(),
+        teams: vec![of_match.teams.home, of_match.teams.away, third],
+        form: EventForm::RoundRobin { times: RoundRobins::Once },
+        segments: vec![8, 8],
+        policy: of_match.policy,
+        visibility: Visibility::AtSegmentEnd,
+        scoring: MatchScoring::Imps,
+        victory_points: VpChoice::Wbf {},
+        bye: vp(1200),
+        ties: Ties::ExtraBoards,
+        seating_rights: SeatingRights::Blind,
+        lineup_within_ms: Some(600_000),
+        exchange: of_match.exchange,
+        least_segments: of_match.least_segments,
+        segment_clock: of_match.segment_clock,
+        correction_ms: 1_800_000,
+        next_round: NextRound::ByDirector,
+    }
+}
+
+pub(super) fn invitations() -> EventInvitations {
+    let captain = |team: Team| team_match::invitation(bridge_protocol::MatchPlace::Captain { team });
+    EventInvitations {
+        captains: vec![captain(Team::Home), captain(Team::Away), captain(Team::Home)],
+        spectators: team_match::invitation(bridge_protocol::MatchPlace::Spectator {}),
+        director: team_match::invitation(bridge_protocol::MatchPlace::Director {}),
+    }
+}
+
+pub(super) fn team_invitations() -> TeamInvitations {
+    super::matches::invitations().teams.home
+}
+
+pub(super) fn places() -> Vec<EventPlace> {
+    let team = TeamNumber(1);
+    vec![EventPlace::Captain { team }, EventPlace::Player { team, number: PlayerNumber(1) }]
+}
+
+pub(super) fn frame() -> EventFrame {
+    EventFrame { id: id(), lane: EventLane::Public, view: view(EventLane::Public) }
+}
+
+pub(super) fn round() -> EventRound {
+    EventRound { round: 1, begun_ms: BEGUN_MS, fixtures: first_round(), standings: standings() }
+}
+
+fn view(lane: EventLane) -> EventView {
+    let directs = lane == EventLane::Director;
+    let playing = PlayedMatch {
+        round: 2,
+        id: second_match(),
+        teams: ByTeam { home: TeamNumber(3), away: TeamNumber(1) },
+        progress: Some(MatchProgress {
+            stage: MatchStage::Playing,
+            segment: 1,
+            teams: vec![],
+            rooms: vec![Room::Closed],
+        }),
+    };
+    EventView {
+        stage: EventStage::Playing,
+        round: 2,
+        rounds: 3,
+        begun_ms: Some(BEGUN_MS + 9_000_000),
+        fixtures: vec![
+            FixtureView { pairing: pairing(3, 1), id: Some(second_match()), result: None },
+            FixtureView { pairing: bye(2), id: None, result: None },
+        ],
+        standings_after: 1,
+        standings: standings(),
+        director: Some(name("Dora")),
+        rulings: vec![notice()],
+        rulings_made: directs.then_some(1),
+        next_draw: None,
+        playing: directs.then(|| vec![playing]),
+        incomplete: directs.then(|| vec![TeamNumber(2)]),
+    }
+}
+
+fn first_round() -> Vec<FixtureView> {
+    let result = FixtureResult {
+        winner: Some(Team::Home),
+        by: SettledBy::Play,
+        won: Some(ByTeam { home: 30.into(), away: 20.into() }),
+        margin: Some(10.into()),
+        victory_points: Some(ByTeam { home: vp(1280), away: vp(720) }),
+    };
     vec![
-        procedures::lead_made(Lane::West),
-        TableEvent::NoQuestions { by: None },
-        TableEvent::LeadFaced { seat: Seat::East, card: card("CT") },
-        TableEvent::Played { turn: Turn(7), seat: Seat::East, card: card("CT"), won_by: None, thought_ms: None },
-        TableEvent::DummyFaced { seat: Seat::South, hand: table::deal().hand(Seat::South) },
-        TableEvent::Claimed { turn, seat: Seat::North, tricks: 7, statement, stage: ClaimStage::Opponents, hand },
-        TableEvent::ClaimPassed { turn, to: ClaimStage::PlayOn, may_accept: false },
-        TableEvent::ClaimAnswered { turn, accept: true, by: None },
-        TableEvent::ClaimSettled { turn, accepted: true },
-        TableEvent::ClaimDeferred { turn },
+        FixtureView { pairing: pairing(2, 3), id: Some(team_match::id()), result: Some(result) },
+        FixtureView { pairing: bye(1), id: None, result: None },
     ]
 }
 
-fn taking_back() -> Vec<TableEvent> {
-    let (back, seat) = (Turn(10), Seat::North);
-    let story = session::auction();
-    let board = story.views[Lane::South].board.clone().expect("a board is on the table");
+fn standings() -> Vec<Standing> {
+    let line = |place, team, played, hundredths, (won, lost): (i32, i32)| Standing {
+        place,
+        team: TeamNumber(team),
+        played,
+        victory_points: Some(vp(hundredths)),
+        fines: None,
+        won: won.into(),
+        lost: lost.into(),
+        by: None,
+        out_in: None,
+        withdrawn: false,
+    };
     vec![
-        TableEvent::UndoAsked { back, seat, instead: None },
-        TableEvent::UndoAnswered { back, accept: true, seat: None },
-        TableEvent::UndoRefused { back },
-        TableEvent::TakenBack { turn: Turn(4), stage: Stage::Auction, board: Box::new(board) },
+        Standing { by: Some(TieBreak::Quotient), fines: Some(vp(80)), ..line(1, 2, 1, 1200, (30, 20)) },
+        Standing { by: Some(TieBreak::Quotient), ..line(2, 1, 0, 1200, (0, 0)) },
+        line(3, 3, 1, 720, (20, 30)),
     ]
 }
 
-fn direction() -> Vec<TableEvent> {
-    let seat = Seat::North;
-    vec![
-        TableEvent::ClockWarning { side: Side::EastWest, percent: 75 },
-        TableEvent::PlayerDropped { seat: Seat::West },
-        TableEvent::PlayerReturned { seat: Seat::West },
-        TableEvent::ServerWasAway {},
-        TableEvent::SubstituteDue { seat: Seat::West },
-        TableEvent::DirectorCalled { call: None },
-        TableEvent::DirectorCame { name: table::director() },
-        TableEvent::Ruled(procedures::notice(1, Ruling::Attend {})),
-        TableEvent::HandShown { seat, hand: table::deal().hand(seat) },
-    ]
+fn notice() -> EventRulingNotice {
+    EventRulingNotice {
+        director: name("Dora"),
+        ruling: fine(),
+        law: Some("90B2".to_owned()),
+        reason: "twenty minutes late".to_owned(),
+    }
 }
 
-fn after_the_play() -> Vec<TableEvent> {
-    let board = BoardNumber::FIRST;
-    let lying = session::finished().views[Lane::Kibitzer].board.clone().expect("a board is on the table");
-    vec![
-        session::board_ended(),
-        TableEvent::BoardShown { turn: Turn(33), board: Box::new(lying) },
-        TableEvent::AgreementWithdrawn { seat: Seat::West, board },
-        procedures::adjusted_event(),
-        TableEvent::SessionFinished {},
-        TableEvent::Closed { by: ClosedBy::Host, turn: Turn(11) },
-        TableEvent::Said(line(Lane::South, Audience::Table, "well played, partner")),
-        TableEvent::Added(serde_json::from_str(r#"{"hat_thrown":{"seat":"N"}}"#).expect("an addition")),
-    ]
+fn fine() -> EventRuling {
+    EventRuling::Penalise { team: TeamNumber(2), amount: vp(80) }
 }
 
-/// What other lanes hear of the same.
-fn more() -> Vec<(&'static str, TableEvent)> {
-    let seat = Seat::South;
-    let two_notrump = "2NT".parse().expect("a call");
-    let alerted =
-        |meaning, thought_ms| TableEvent::Called { turn: Turn(3), seat, call: two_notrump, meaning, thought_ms };
-    let (won_by, thought_ms) = (Some(Seat::South), None);
-    let artificial = Award::Artificial(Artificial::Average);
-    let board = BoardNumber::FIRST;
-    let rescored = Adjustment { board, to: Adjusted::Rescored {}, ruling: 4 };
-    vec![
-        ("event.called.alerted", alerted(Some(procedures::alert()), None)),
-        ("event.called.director", alerted(Some(procedures::alert()), Some(ACT_MS))),
-        (
-            "event.claim_passed.may_accept",
-            TableEvent::ClaimPassed { turn: session::claim_turn(), to: ClaimStage::Director, may_accept: true },
-        ),
-        (
-            "event.claim_answered.director",
-            TableEvent::ClaimAnswered { turn: session::claim_turn(), accept: true, by: Some(Seat::West) },
-        ),
-        ("event.lead_made.leader", procedures::lead_made(Lane::East)),
-        // The card that completes the first trick, which dummy's ace has won.
-        (
-            "event.played.winning",
-            TableEvent::Played { turn: Turn(10), seat: Seat::North, card: card("C5"), won_by, thought_ms },
-        ),
-        ("event.director_called.caller", TableEvent::DirectorCalled { call: Some(procedures::directors_call()) }),
-        (
-            "event.adjusted.to_be_ruled",
-            TableEvent::Adjusted {
-                adjustment: Adjustment { board, to: Adjusted::ToBeRuled {}, ruling: 5 },
-                result: None,
-            },
-        ),
-        (
-            "event.ruled.adjust",
-            TableEvent::Ruled(procedures::notice(3, Ruling::Adjust { board, ns: rulings::assigned(), ew: artificial })),
-        ),
-        ("event.adjusted.rescored", TableEvent::Adjusted { adjustment: rescored, result: Some(story::result()) }),
-        (
-            "event.board_ended.meanings",
-            clocked(session::board_ended(), BySide { north_south: 131_000, east_west: 178_500 }),
-        ),
-        (
-            "event.said.kibitzers",
-            TableEvent::Said(line(Lane::Kibitzer, Audience::Kibitzers, "a diamond lead beats it")),
-        ),
-    ]
+const fn second_match() -> MatchId {
+    MatchId::from_bytes(*b"the second match")
 }
 
-fn clocked(event: TableEvent, used_ms: BySide<u64>) -> TableEvent {
-    let TableEvent::BoardEnded { result, deal, secret, log, .. } = event else { panic!("the end of a board") };
-    let alert = Explained { call: Turn(3), by: Seat::South, version: 1, meaning: procedures::alert() };
-    let meanings = vec![alert, procedures::answer()];
-    TableEvent::BoardEnded { result, deal, secret, meanings, log, clock: Some(used_ms) }
+const fn pairing(home: u8, away: u8) -> Pairing {
+    Pairing { home: TeamNumber(home), away: Some(TeamNumber(away)) }
 }
 
-fn line(from: Lane, to: Audience, text: &str) -> ChatLine {
-    let name = from.seat().map_or_else(table::kibitzer, table::name);
-    ChatLine { from, to, name, line: 1, text: text.to_owned() }
+const fn bye(team: u8) -> Pairing {
+    Pairing { home: TeamNumber(team), away: None }
 }
 
-fn card(text: &str) -> Card {
-    text.parse().expect("a card")
+const fn vp(hundredths: i32) -> Vp {
+    Vp { hundredths }
 }
+
+fn name(name: &str) -> PlayerName {
+    PlayerName::new(name).expect("a name")
+}
+
+const BEGUN_MS: u64 = super::records::OPENED_MS;

@@ -1,19 +1,19 @@
 //! The first frame of a client, and everything that a server sends.
 
 use bridge_protocol::{
-    Answer, ClientHello, Closing, ClosingReason, Events, Hello, Lane, Presence, Reply, ResumePoint, Seq, ServerFrame,
-    TableEvent,
+    Answer, ClientHello, Closing, ClosingReason, Hello, Lane, Presence, Reply, ResumePoint, Seq, ServerFrame,
+    TableEvent, TableEvents,
 };
 use bridge_rules::{BySeat, Seat};
 
-use super::{contests, events, matches};
+use super::{events, matches, table_events};
 use crate::{
     sample::{Sample, variants},
     session, table,
 };
 
 variants! { NAMES, ServerFrame,
-    Welcome => "welcome", Reply => "reply", Snapshot => "snapshot", Events => "events", Match => "match", Contest => "contest", Presence => "presence",
+    Welcome => "welcome", Reply => "reply", Snapshot => "snapshot", TableEvents => "table_events", Match => "match", Event => "event", Presence => "presence",
     Gone => "gone", Closing => "closing",
 }
 
@@ -48,14 +48,14 @@ pub(crate) fn samples() -> Vec<Sample> {
 
 fn frames() -> Vec<ServerFrame> {
     let here = BySeat { north: true, east: true, south: true, west: false };
-    let missed: Vec<TableEvent> = vec![events::called(), events::contract_reached()];
+    let missed: Vec<TableEvent> = vec![table_events::called(), table_events::contract_reached()];
     vec![
         ServerFrame::Welcome(table::welcome(Seat::South)),
         ServerFrame::Reply(Reply { id: 7, answer: Answer::Done {} }),
         ServerFrame::Snapshot(Box::new(session::auction().snapshot(Lane::South))),
-        ServerFrame::Events(Events { table: table::table(), from: Seq(26), events: missed }),
+        ServerFrame::TableEvents(TableEvents { table: table::table(), from: Seq(26), events: missed }),
         ServerFrame::Match(Box::new(matches::frame())),
-        ServerFrame::Contest(Box::new(contests::frame())),
+        ServerFrame::Event(Box::new(events::frame())),
         ServerFrame::Presence(Presence { table: table::table(), here }),
         ServerFrame::Gone { table: table::table() },
         ServerFrame::Closing(closings().remove(0)),

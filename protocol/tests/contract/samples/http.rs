@@ -55,7 +55,7 @@ pub(crate) fn samples() -> Vec<Sample> {
                     host: false,
                     places: vec![MatchPlace::Player { team: Team::Home, number: PlayerNumber(2) }],
                 }],
-                contests: Vec::new(),
+                events: Vec::new(),
             },
         ),
         Sample::new("http.error", ErrorBody { error: bridge_protocol::InvalidName.to_string() }),

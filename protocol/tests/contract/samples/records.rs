@@ -1,6 +1,8 @@
 //! What remains of a session: the record and the transcript.
 
-use bridge_protocol::{Adjusted, Adjustment, BoardRecord, ClaimRecord, Explained, Manner, Meaning, TableRecord, Turn};
+use bridge_protocol::{
+    Adjusted, Adjustment, BoardRecord, ClaimRecord, Explained, Manner, Meaning, SessionRecord, Turn,
+};
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Seat};
 
 use crate::{sample::Sample, session, story, table};
@@ -17,8 +19,8 @@ pub(crate) fn samples() -> Vec<Sample> {
     ]
 }
 
-pub(crate) fn record() -> TableRecord {
-    TableRecord { table: table::table(), opened_ms: OPENED_MS, boards: vec![board()] }
+pub(crate) fn record() -> SessionRecord {
+    SessionRecord { table: table::table(), opened_ms: OPENED_MS, boards: vec![board()] }
 }
 
 pub(super) fn board() -> BoardRecord {

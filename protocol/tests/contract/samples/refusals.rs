@@ -1,6 +1,6 @@
 //! Every refusal, as it stands in an answer.
 
-use bridge_protocol::{ContestStage, MatchStage, Refusal, Refused, Stage, Turn, limits};
+use bridge_protocol::{EventStage, MatchStage, Refusal, Refused, Stage, Turn, limits};
 use bridge_rules::{Bid, BoardNumber, Card, Seat, Suit};
 
 use crate::{
@@ -46,8 +46,8 @@ variants! { NAMES, Refusal,
     NotInLineup => "not_in_lineup", OtherRoom => "other_room", BadSubstitution => "bad_substitution",
     SeatAtNextBoard => "seat_at_next_board",
     StaleScore => "stale_score", NoSuchBoard => "no_such_board",
-    NoSuchContest => "no_such_contest", BadContest => "bad_contest", NotContestDirector => "not_contest_director",
-    NotNowInContest => "not_now_in_contest", WrongRound => "wrong_round", NoSuchRound => "no_such_round",
+    NoSuchEvent => "no_such_event", BadEvent => "bad_event", NotEventDirector => "not_event_director",
+    NotNowInEvent => "not_now_in_event", WrongRound => "wrong_round", NoSuchRound => "no_such_round",
     NoMatchToEnter => "no_match_to_enter", BadDraw => "bad_draw",
 }
 
@@ -172,10 +172,10 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         Refusal::SeatAtNextBoard { seat: Seat::East },
         Refusal::StaleScore { version: 1 },
         Refusal::NoSuchBoard { board: BoardNumber::FIRST },
-        Refusal::NoSuchContest {},
-        Refusal::BadContest { why: "it is for 3 to 64 teams".to_owned() },
-        Refusal::NotContestDirector {},
-        Refusal::NotNowInContest { stage: ContestStage::Playing },
+        Refusal::NoSuchEvent {},
+        Refusal::BadEvent { why: "it is for 3 to 64 teams".to_owned() },
+        Refusal::NotEventDirector {},
+        Refusal::NotNowInEvent { stage: EventStage::Playing },
         Refusal::WrongRound { current: 2 },
         Refusal::NoSuchRound {},
         Refusal::NoMatchToEnter {},

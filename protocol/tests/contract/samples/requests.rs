@@ -6,7 +6,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
-use super::{contests, matches, rulings};
+use super::{events, matches, rulings};
 use crate::{
     procedures,
     sample::{Sample, variants},
@@ -15,14 +15,14 @@ use crate::{
 
 variants! { NAMES, Request,
     OpenTable => "open_table", OpenMatch => "open_match", Join => "join", Match => "match", RuleMatch => "rule_match",
-    OpenContest => "open_contest", Contest => "contest", RuleContest => "rule_contest",
+    OpenEvent => "open_event", Event => "event", RuleEvent => "rule_event",
     Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
     AskSwap => "ask_swap", AnswerSwap => "answer_swap", WithdrawSwap => "withdraw_swap",
     StopWatching => "stop_watching", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
     Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
     WithdrawAgreement => "withdraw_agreement", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
-    CallDirector => "call_director", Rule => "rule", ClaimAid => "claim_aid", BoardLog => "board_log", Record => "record",
+    CallDirector => "call_director", Rule => "rule", ClaimAnalysis => "claim_analysis", BoardLog => "board_log", Record => "record",
     Transcript => "transcript", Ping => "ping", CloseTable => "close_table",
 }
 
@@ -73,11 +73,11 @@ fn requests() -> Vec<Request> {
         matches::join(),
         matches::follow(),
         matches::rule(2, MatchRuling::Finalise {}),
-        contests::open(),
-        contests::begin(),
-        contests::rule(),
+        events::open(),
+        events::begin(),
+        events::rule(),
         Request::Ping {},
-        Request::ClaimAid { table, turn },
+        Request::ClaimAnalysis { table, turn },
         Request::AskSwap { table, sitting: 3, with: 2 },
         Request::AnswerSwap { table, sitting: 2, with: 3, accept: true },
         Request::WithdrawSwap { table, sitting: 3 },

@@ -10,8 +10,8 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{Record, RecordError, SealKey};
-use crate::{MatchEvent, MatchOpened, Moment, Person, PlayedBoard};
+use super::{Entry, RecordError, SealKey};
+use crate::{MatchOpened, MatchRecord, Moment, Person, PlayedBoard};
 use opened::SealedBoards;
 
 pub(super) const VERSION: u32 = 1;
@@ -182,103 +182,103 @@ pub(super) fn encode_opened(opened: &MatchOpened, seal: &SealKey) -> Vec<u8> {
     write(*at, Body::Opened { id: *id, host: *host, conditions: Box::new(conditions.clone()), boards })
 }
 
-pub(super) fn encode(event: &MatchEvent, at: Moment) -> Vec<u8> {
-    let body = match event.clone() {
-        MatchEvent::Joined { place, person: Person { account, name } } => Body::Joined { place, account, name },
-        MatchEvent::SegmentOpened { segment, boards, places_first, due } => {
+pub(super) fn encode(record: &MatchRecord, at: Moment) -> Vec<u8> {
+    let body = match record.clone() {
+        MatchRecord::Joined { place, person: Person { account, name } } => Body::Joined { place, account, name },
+        MatchRecord::SegmentOpened { segment, boards, places_first, due } => {
             Body::SegmentOpened { segment, boards, places_first, due: due.map(|due| due.0) }
         }
-        MatchEvent::LineupHandedIn { segment, team, lineup } => Body::LineupHandedIn { segment, team, lineup },
-        MatchEvent::LineupsShown { segment } => Body::LineupsShown { segment },
-        MatchEvent::ContributionsCalled { segment, until } => Body::ContributionsCalled { segment, until: until.0 },
-        MatchEvent::Contributed { segment, room, seat, commitment } => {
+        MatchRecord::LineupHandedIn { segment, team, lineup } => Body::LineupHandedIn { segment, team, lineup },
+        MatchRecord::LineupsShown { segment } => Body::LineupsShown { segment },
+        MatchRecord::ContributionsCalled { segment, until } => Body::ContributionsCalled { segment, until: until.0 },
+        MatchRecord::Contributed { segment, room, seat, commitment } => {
             Body::Contributed { segment, room, seat, commitment }
         }
-        MatchEvent::RevealsCalled { segment, until } => Body::RevealsCalled { segment, until: until.0 },
-        MatchEvent::Revealed { segment, room, seat, value } => Body::Revealed { segment, room, seat, value },
-        MatchEvent::Dealt { segment, transcript } => Body::Dealt { segment, transcript },
-        MatchEvent::RoomsOpened { segment, tables } => Body::RoomsOpened { segment, tables },
-        MatchEvent::RoomEntered { segment, room, account } => Body::RoomEntered { segment, room, account },
-        MatchEvent::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players } => {
+        MatchRecord::RevealsCalled { segment, until } => Body::RevealsCalled { segment, until: until.0 },
+        MatchRecord::Revealed { segment, room, seat, value } => Body::Revealed { segment, room, seat, value },
+        MatchRecord::Dealt { segment, transcript } => Body::Dealt { segment, transcript },
+        MatchRecord::RoomsOpened { segment, tables } => Body::RoomsOpened { segment, tables },
+        MatchRecord::RoomEntered { segment, room, account } => Body::RoomEntered { segment, room, account },
+        MatchRecord::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players } => {
             Body::BoardPlayed { segment, room, board, result, adjusted, players }
         }
-        MatchEvent::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
-        MatchEvent::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
-        MatchEvent::Substituted { segment, team, out, into } => Body::Substituted { segment, team, out, into },
-        MatchEvent::CameBack { segment, team, out, into } => Body::CameBack { segment, team, out, into },
-        MatchEvent::Awaited { segment, room, seat } => Body::Awaited { segment, room, seat },
-        MatchEvent::Arrived { segment, room, seat } => Body::Arrived { segment, room, seat },
-        MatchEvent::FinedInRoom { segment, room, fine: Penalty { team, amount, unit, reason, room: _ } } => {
+        MatchRecord::SubstituteDue { segment, room, seat } => Body::SubstituteDue { segment, room, seat },
+        MatchRecord::SubstituteNotDue { segment, room, seat } => Body::SubstituteNotDue { segment, room, seat },
+        MatchRecord::Substituted { segment, team, out, into } => Body::Substituted { segment, team, out, into },
+        MatchRecord::CameBack { segment, team, out, into } => Body::CameBack { segment, team, out, into },
+        MatchRecord::Awaited { segment, room, seat } => Body::Awaited { segment, room, seat },
+        MatchRecord::Arrived { segment, room, seat } => Body::Arrived { segment, room, seat },
+        MatchRecord::FinedInRoom { segment, room, fine: Penalty { team, amount, unit, reason, room: _ } } => {
             Body::FinedInRoom { segment, room, team, amount, unit, reason }
         }
-        MatchEvent::TimeKept => Body::TimeKept {},
-        MatchEvent::Woken => Body::Woken {},
-        MatchEvent::SegmentWarned { segment, percent } => Body::SegmentWarned { segment, percent },
-        MatchEvent::BoardsRemoved { segment, room, boards } => Body::BoardsRemoved { segment, room, boards },
-        MatchEvent::SegmentClosed { segment } => Body::SegmentClosed { segment },
-        MatchEvent::Ruled { director: Person { account, name }, ruling, law, reason } => {
+        MatchRecord::TimeKept => Body::TimeKept {},
+        MatchRecord::Woken => Body::Woken {},
+        MatchRecord::SegmentWarned { segment, percent } => Body::SegmentWarned { segment, percent },
+        MatchRecord::BoardsRemoved { segment, room, boards } => Body::BoardsRemoved { segment, room, boards },
+        MatchRecord::SegmentClosed { segment } => Body::SegmentClosed { segment },
+        MatchRecord::Ruled { director: Person { account, name }, ruling, law, reason } => {
             Body::Ruled { account, name, ruling, law, reason }
         }
-        MatchEvent::ConcessionOffered { team } => Body::ConcessionOffered { team },
-        MatchEvent::Provisional { until } => Body::Provisional { until: until.0 },
-        MatchEvent::ScoreAgreed { team, version } => Body::ScoreAgreed { team, version },
-        MatchEvent::Finished { result } => Body::Finished { result },
+        MatchRecord::ConcessionOffered { team } => Body::ConcessionOffered { team },
+        MatchRecord::Provisional { until } => Body::Provisional { until: until.0 },
+        MatchRecord::ScoreAgreed { team, version } => Body::ScoreAgreed { team, version },
+        MatchRecord::Finished { result } => Body::Finished { result },
     };
     write(at, body)
 }
 
-pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record<MatchOpened, MatchEvent>, RecordError> {
+pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<MatchOpened, MatchRecord>, RecordError> {
     let Envelope { v: _, at, is } = serde_json::from_slice(bytes).map_err(RecordError::Damaged)?;
     let at = Moment(at);
-    let event = match is {
+    let record = match is {
         Body::Opened { id, host, conditions, boards } => {
             let boards = boards.open(id, seal)?;
-            return Ok(Record::Opened(MatchOpened { id, host, conditions: *conditions, boards, at }));
+            return Ok(Entry::Opened(MatchOpened { id, host, conditions: *conditions, boards, at }));
         }
-        Body::Joined { place, account, name } => MatchEvent::Joined { place, person: Person { account, name } },
+        Body::Joined { place, account, name } => MatchRecord::Joined { place, person: Person { account, name } },
         Body::SegmentOpened { segment, boards, places_first, due } => {
-            MatchEvent::SegmentOpened { segment, boards, places_first, due: due.map(Moment) }
+            MatchRecord::SegmentOpened { segment, boards, places_first, due: due.map(Moment) }
         }
-        Body::LineupHandedIn { segment, team, lineup } => MatchEvent::LineupHandedIn { segment, team, lineup },
-        Body::LineupsShown { segment } => MatchEvent::LineupsShown { segment },
+        Body::LineupHandedIn { segment, team, lineup } => MatchRecord::LineupHandedIn { segment, team, lineup },
+        Body::LineupsShown { segment } => MatchRecord::LineupsShown { segment },
         Body::ContributionsCalled { segment, until } => {
-            MatchEvent::ContributionsCalled { segment, until: Moment(until) }
+            MatchRecord::ContributionsCalled { segment, until: Moment(until) }
         }
         Body::Contributed { segment, room, seat, commitment } => {
-            MatchEvent::Contributed { segment, room, seat, commitment }
+            MatchRecord::Contributed { segment, room, seat, commitment }
         }
-        Body::RevealsCalled { segment, until } => MatchEvent::RevealsCalled { segment, until: Moment(until) },
-        Body::Revealed { segment, room, seat, value } => MatchEvent::Revealed { segment, room, seat, value },
-        Body::Dealt { segment, transcript } => MatchEvent::Dealt { segment, transcript },
-        Body::RoomsOpened { segment, tables } => MatchEvent::RoomsOpened { segment, tables },
-        Body::RoomEntered { segment, room, account } => MatchEvent::RoomEntered { segment, room, account },
+        Body::RevealsCalled { segment, until } => MatchRecord::RevealsCalled { segment, until: Moment(until) },
+        Body::Revealed { segment, room, seat, value } => MatchRecord::Revealed { segment, room, seat, value },
+        Body::Dealt { segment, transcript } => MatchRecord::Dealt { segment, transcript },
+        Body::RoomsOpened { segment, tables } => MatchRecord::RoomsOpened { segment, tables },
+        Body::RoomEntered { segment, room, account } => MatchRecord::RoomEntered { segment, room, account },
         Body::BoardPlayed { segment, room, board, result, adjusted, players } => {
-            MatchEvent::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players }
+            MatchRecord::BoardPlayed { segment, room, board: PlayedBoard { board, result, adjusted }, players }
         }
-        Body::SubstituteDue { segment, room, seat } => MatchEvent::SubstituteDue { segment, room, seat },
-        Body::SubstituteNotDue { segment, room, seat } => MatchEvent::SubstituteNotDue { segment, room, seat },
-        Body::Substituted { segment, team, out, into } => MatchEvent::Substituted { segment, team, out, into },
-        Body::CameBack { segment, team, out, into } => MatchEvent::CameBack { segment, team, out, into },
-        Body::Awaited { segment, room, seat } => MatchEvent::Awaited { segment, room, seat },
-        Body::Arrived { segment, room, seat } => MatchEvent::Arrived { segment, room, seat },
+        Body::SubstituteDue { segment, room, seat } => MatchRecord::SubstituteDue { segment, room, seat },
+        Body::SubstituteNotDue { segment, room, seat } => MatchRecord::SubstituteNotDue { segment, room, seat },
+        Body::Substituted { segment, team, out, into } => MatchRecord::Substituted { segment, team, out, into },
+        Body::CameBack { segment, team, out, into } => MatchRecord::CameBack { segment, team, out, into },
+        Body::Awaited { segment, room, seat } => MatchRecord::Awaited { segment, room, seat },
+        Body::Arrived { segment, room, seat } => MatchRecord::Arrived { segment, room, seat },
         Body::FinedInRoom { segment, room, team, amount, unit, reason } => {
             let fine = Penalty { team, amount, unit, reason, room: Some(room) };
-            MatchEvent::FinedInRoom { segment, room, fine }
+            MatchRecord::FinedInRoom { segment, room, fine }
         }
-        Body::TimeKept {} => MatchEvent::TimeKept,
-        Body::Woken {} => MatchEvent::Woken,
-        Body::SegmentWarned { segment, percent } => MatchEvent::SegmentWarned { segment, percent },
-        Body::BoardsRemoved { segment, room, boards } => MatchEvent::BoardsRemoved { segment, room, boards },
-        Body::SegmentClosed { segment } => MatchEvent::SegmentClosed { segment },
+        Body::TimeKept {} => MatchRecord::TimeKept,
+        Body::Woken {} => MatchRecord::Woken,
+        Body::SegmentWarned { segment, percent } => MatchRecord::SegmentWarned { segment, percent },
+        Body::BoardsRemoved { segment, room, boards } => MatchRecord::BoardsRemoved { segment, room, boards },
+        Body::SegmentClosed { segment } => MatchRecord::SegmentClosed { segment },
         Body::Ruled { account, name, ruling, law, reason } => {
-            MatchEvent::Ruled { director: Person { account, name }, ruling, law, reason }
+            MatchRecord::Ruled { director: Person { account, name }, ruling, law, reason }
         }
-        Body::ConcessionOffered { team } => MatchEvent::ConcessionOffered { team },
-        Body::Provisional { until } => MatchEvent::Provisional { until: Moment(until) },
-        Body::ScoreAgreed { team, version } => MatchEvent::ScoreAgreed { team, version },
-        Body::Finished { result } => MatchEvent::Finished { result },
+        Body::ConcessionOffered { team } => MatchRecord::ConcessionOffered { team },
+        Body::Provisional { until } => MatchRecord::Provisional { until: Moment(until) },
+        Body::ScoreAgreed { team, version } => MatchRecord::ScoreAgreed { team, version },
+        Body::Finished { result } => MatchRecord::Finished { result },
     };
-    Ok(Record::Happened { at, event })
+    Ok(Entry::Happened { at, record })
 }
 
 fn write(at: Moment, is: Body) -> Vec<u8> {

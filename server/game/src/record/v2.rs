@@ -10,8 +10,8 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{Record, RecordError, SealKey, boards};
-use crate::{Boards, Concealed, Event, Moment, Opened, Person};
+use super::{Entry, RecordError, SealKey, boards};
+use crate::{Boards, Concealed, Moment, Opened, Person, Record};
 
 pub(super) const VERSION: u32 = 2;
 /// The oldest version that reads the same.
@@ -290,65 +290,65 @@ pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
     write(*at, Body::Opened { table: *table, host: *host, policy: *policy, boards })
 }
 
-pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
-    let body = match event.clone() {
-        Event::SeatTaken { seat, person: Person { account, name } } => Body::SeatTaken { seat, account, name },
-        Event::SeatLeft { seat, kept } => Body::SeatLeft { seat, kept },
-        Event::SwapAsked { by, of } => Body::SwapAsked { by, of },
-        Event::SwapOver { by, refused } => Body::SwapOver { by, refused },
-        Event::SeatsSwapped { one, other } => Body::SeatsSwapped { one, other },
-        Event::KibitzerAdmitted { account } => Body::KibitzerAdmitted { account },
-        Event::Ready { seat } => Body::Ready { seat },
-        Event::ContributionsCalled { until } => Body::ContributionsCalled { until: until.0 },
-        Event::Contributed { seat, commitment } => Body::Contributed { seat, commitment },
-        Event::RevealsCalled { until } => Body::RevealsCalled { until: until.0 },
-        Event::Revealed { seat, value } => Body::Revealed { seat, value },
-        Event::Dealt { transcript } => Body::Dealt { transcript },
-        Event::BoardOpened { board } => Body::BoardOpened { board },
-        Event::Called { seat, call, meaning } => Body::Called { seat, call, meaning },
-        Event::CallHeld { seat, call, meaning, until } => Body::CallHeld { seat, call, meaning, until: until.0 },
-        Event::TrayPushed { until } => Body::TrayPushed { until: until.0 },
-        Event::TrayCame => Body::TrayCame {},
-        Event::Explained { explained, to } => Body::Explained { explained, to },
-        Event::Asked { question } => Body::Asked { question },
-        Event::AnsweredAgain { question } => Body::AnsweredAgain { question },
-        Event::CardFiled { side, card } => Body::CardFiled { side, card },
-        Event::ContractReached { contract } => Body::ContractReached { contract },
-        Event::LeadMade { seat, card, until } => Body::LeadMade { seat, card, until: until.0 },
-        Event::NoQuestions { seat } => Body::NoQuestions { seat },
-        Event::LeadFaced => Body::LeadFaced {},
-        Event::Played { by, seat, card } => Body::Played { by, seat, card },
-        Event::DummyFaced => Body::DummyFaced {},
-        Event::Claimed { seat, tricks, statement, until } => Body::Claimed { seat, tricks, statement, until: until.0 },
-        Event::ClaimPassed { to, until } => Body::ClaimPassed { to, until: until.0 },
-        Event::ClaimAnswered { seat, accept } => Body::ClaimAnswered { seat, accept },
-        Event::ClaimSettled { accepted } => Body::ClaimSettled { accepted },
-        Event::ClaimDeferred => Body::ClaimDeferred {},
-        Event::AgreementWithdrawn { seat, board } => Body::AgreementWithdrawn { seat, board },
-        Event::UndoAsked { seat, back, instead } => Body::UndoAsked { seat, back, instead },
-        Event::UndoAnswered { seat, accept } => Body::UndoAnswered { seat, accept },
-        Event::UndoRefused => Body::UndoRefused {},
-        Event::TakenBack { back } => Body::TakenBack { back },
-        Event::ClockWarned { side, percent } => Body::ClockWarned { side, percent },
-        Event::BoardsHeld { held } => Body::BoardsHeld { held },
-        Event::Woken => Body::Woken {},
-        Event::Dropped { seat } => Body::Dropped { seat },
-        Event::Returned { seat } => Body::Returned { seat },
-        Event::SubstituteDue { seat } => Body::SubstituteDue { seat },
-        Event::DirectorAdmitted { person: Person { account, name } } => Body::DirectorAdmitted { account, name },
-        Event::DirectorCalled { call, later } => Body::DirectorCalled { call, later },
-        Event::CallTold { to } => Body::CallTold { to },
-        Event::Ruled { director: Person { account, name }, ruling, law, reason } => {
+pub(super) fn encode(record: &Record, at: Moment) -> Vec<u8> {
+    let body = match record.clone() {
+        Record::SeatTaken { seat, person: Person { account, name } } => Body::SeatTaken { seat, account, name },
+        Record::SeatLeft { seat, kept } => Body::SeatLeft { seat, kept },
+        Record::SwapAsked { by, of } => Body::SwapAsked { by, of },
+        Record::SwapOver { by, refused } => Body::SwapOver { by, refused },
+        Record::SeatsSwapped { one, other } => Body::SeatsSwapped { one, other },
+        Record::KibitzerAdmitted { account } => Body::KibitzerAdmitted { account },
+        Record::Ready { seat } => Body::Ready { seat },
+        Record::ContributionsCalled { until } => Body::ContributionsCalled { until: until.0 },
+        Record::Contributed { seat, commitment } => Body::Contributed { seat, commitment },
+        Record::RevealsCalled { until } => Body::RevealsCalled { until: until.0 },
+        Record::Revealed { seat, value } => Body::Revealed { seat, value },
+        Record::Dealt { transcript } => Body::Dealt { transcript },
+        Record::BoardOpened { board } => Body::BoardOpened { board },
+        Record::Called { seat, call, meaning } => Body::Called { seat, call, meaning },
+        Record::CallHeld { seat, call, meaning, until } => Body::CallHeld { seat, call, meaning, until: until.0 },
+        Record::TrayPushed { until } => Body::TrayPushed { until: until.0 },
+        Record::TrayCame => Body::TrayCame {},
+        Record::Explained { explained, to } => Body::Explained { explained, to },
+        Record::Asked { question } => Body::Asked { question },
+        Record::AnsweredAgain { question } => Body::AnsweredAgain { question },
+        Record::CardFiled { side, card } => Body::CardFiled { side, card },
+        Record::ContractReached { contract } => Body::ContractReached { contract },
+        Record::LeadMade { seat, card, until } => Body::LeadMade { seat, card, until: until.0 },
+        Record::NoQuestions { seat } => Body::NoQuestions { seat },
+        Record::LeadFaced => Body::LeadFaced {},
+        Record::Played { by, seat, card } => Body::Played { by, seat, card },
+        Record::DummyFaced => Body::DummyFaced {},
+        Record::Claimed { seat, tricks, statement, until } => Body::Claimed { seat, tricks, statement, until: until.0 },
+        Record::ClaimPassed { to, until } => Body::ClaimPassed { to, until: until.0 },
+        Record::ClaimAnswered { seat, accept } => Body::ClaimAnswered { seat, accept },
+        Record::ClaimSettled { accepted } => Body::ClaimSettled { accepted },
+        Record::ClaimDeferred => Body::ClaimDeferred {},
+        Record::AgreementWithdrawn { seat, board } => Body::AgreementWithdrawn { seat, board },
+        Record::UndoAsked { seat, back, instead } => Body::UndoAsked { seat, back, instead },
+        Record::UndoAnswered { seat, accept } => Body::UndoAnswered { seat, accept },
+        Record::UndoRefused => Body::UndoRefused {},
+        Record::TakenBack { back } => Body::TakenBack { back },
+        Record::ClockWarned { side, percent } => Body::ClockWarned { side, percent },
+        Record::BoardsHeld { held } => Body::BoardsHeld { held },
+        Record::Woken => Body::Woken {},
+        Record::Dropped { seat } => Body::Dropped { seat },
+        Record::Returned { seat } => Body::Returned { seat },
+        Record::SubstituteDue { seat } => Body::SubstituteDue { seat },
+        Record::DirectorAdmitted { person: Person { account, name } } => Body::DirectorAdmitted { account, name },
+        Record::DirectorCalled { call, later } => Body::DirectorCalled { call, later },
+        Record::CallTold { to } => Body::CallTold { to },
+        Record::Ruled { director: Person { account, name }, ruling, law, reason } => {
             Body::Ruled { account, name, ruling, law, reason }
         }
-        Event::RulingTold { number, to } => Body::RulingTold { number, to },
-        Event::HandShown { seat } => Body::HandShown { seat },
-        Event::Adjusted { adjustment, outcome } => Body::Adjusted { adjustment, outcome: outcome.map(Came::from) },
-        Event::BoardEnded { outcome } => Body::BoardEnded(outcome.into()),
-        Event::BoardShown => Body::BoardShown {},
-        Event::SessionFinished => Body::SessionFinished {},
-        Event::Closed { by } => Body::Closed { by },
-        Event::Said { from, person, to, text } => {
+        Record::RulingTold { number, to } => Body::RulingTold { number, to },
+        Record::HandShown { seat } => Body::HandShown { seat },
+        Record::Adjusted { adjustment, outcome } => Body::Adjusted { adjustment, outcome: outcome.map(Came::from) },
+        Record::BoardEnded { outcome } => Body::BoardEnded(outcome.into()),
+        Record::BoardShown => Body::BoardShown {},
+        Record::SessionFinished => Body::SessionFinished {},
+        Record::Closed { by } => Body::Closed { by },
+        Record::Said { from, person, to, text } => {
             let person = person.map(|Person { account, name }| Speaker { account, name });
             Body::Said { seat: from, person, to, text }
         }
@@ -356,78 +356,78 @@ pub(super) fn encode(event: &Event, at: Moment) -> Vec<u8> {
     write(at, body)
 }
 
-pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Record, RecordError> {
+pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry, RecordError> {
     let Envelope { v: _, at, is } = serde_json::from_slice(bytes).map_err(RecordError::Damaged)?;
     let at = Moment(at);
-    let event = match is {
+    let record = match is {
         Body::Opened { table, host, policy, boards } => {
             let boards = unseal(boards, table, seal)?;
-            return Ok(Record::Opened(Opened { table, host, policy, boards, at }));
+            return Ok(Entry::Opened(Opened { table, host, policy, boards, at }));
         }
-        Body::SeatTaken { seat, account, name } => Event::SeatTaken { seat, person: Person { account, name } },
-        Body::SeatLeft { seat, kept } => Event::SeatLeft { seat, kept },
-        Body::SwapAsked { by, of } => Event::SwapAsked { by, of },
-        Body::SwapOver { by, refused } => Event::SwapOver { by, refused },
-        Body::SeatsSwapped { one, other } => Event::SeatsSwapped { one, other },
-        Body::KibitzerAdmitted { account } => Event::KibitzerAdmitted { account },
-        Body::Ready { seat } => Event::Ready { seat },
-        Body::ContributionsCalled { until } => Event::ContributionsCalled { until: Moment(until) },
-        Body::Contributed { seat, commitment } => Event::Contributed { seat, commitment },
-        Body::RevealsCalled { until } => Event::RevealsCalled { until: Moment(until) },
-        Body::Revealed { seat, value } => Event::Revealed { seat, value },
-        Body::Dealt { transcript } => Event::Dealt { transcript },
-        Body::BoardOpened { board } => Event::BoardOpened { board },
-        Body::Called { seat, call, meaning } => Event::Called { seat, call, meaning },
-        Body::CallHeld { seat, call, meaning, until } => Event::CallHeld { seat, call, meaning, until: Moment(until) },
-        Body::TrayPushed { until } => Event::TrayPushed { until: Moment(until) },
-        Body::TrayCame {} => Event::TrayCame,
-        Body::Explained { explained, to } => Event::Explained { explained, to },
-        Body::Asked { question } => Event::Asked { question },
-        Body::AnsweredAgain { question } => Event::AnsweredAgain { question },
-        Body::CardFiled { side, card } => Event::CardFiled { side, card },
-        Body::ContractReached { contract } => Event::ContractReached { contract },
-        Body::LeadMade { seat, card, until } => Event::LeadMade { seat, card, until: Moment(until) },
-        Body::NoQuestions { seat } => Event::NoQuestions { seat },
-        Body::LeadFaced {} => Event::LeadFaced,
-        Body::Played { by, seat, card } => Event::Played { by, seat, card },
-        Body::DummyFaced {} => Event::DummyFaced,
+        Body::SeatTaken { seat, account, name } => Record::SeatTaken { seat, person: Person { account, name } },
+        Body::SeatLeft { seat, kept } => Record::SeatLeft { seat, kept },
+        Body::SwapAsked { by, of } => Record::SwapAsked { by, of },
+        Body::SwapOver { by, refused } => Record::SwapOver { by, refused },
+        Body::SeatsSwapped { one, other } => Record::SeatsSwapped { one, other },
+        Body::KibitzerAdmitted { account } => Record::KibitzerAdmitted { account },
+        Body::Ready { seat } => Record::Ready { seat },
+        Body::ContributionsCalled { until } => Record::ContributionsCalled { until: Moment(until) },
+        Body::Contributed { seat, commitment } => Record::Contributed { seat, commitment },
+        Body::RevealsCalled { until } => Record::RevealsCalled { until: Moment(until) },
+        Body::Revealed { seat, value } => Record::Revealed { seat, value },
+        Body::Dealt { transcript } => Record::Dealt { transcript },
+        Body::BoardOpened { board } => Record::BoardOpened { board },
+        Body::Called { seat, call, meaning } => Record::Called { seat, call, meaning },
+        Body::CallHeld { seat, call, meaning, until } => Record::CallHeld { seat, call, meaning, until: Moment(until) },
+        Body::TrayPushed { until } => Record::TrayPushed { until: Moment(until) },
+        Body::TrayCame {} => Record::TrayCame,
+        Body::Explained { explained, to } => Record::Explained { explained, to },
+        Body::Asked { question } => Record::Asked { question },
+        Body::AnsweredAgain { question } => Record::AnsweredAgain { question },
+        Body::CardFiled { side, card } => Record::CardFiled { side, card },
+        Body::ContractReached { contract } => Record::ContractReached { contract },
+        Body::LeadMade { seat, card, until } => Record::LeadMade { seat, card, until: Moment(until) },
+        Body::NoQuestions { seat } => Record::NoQuestions { seat },
+        Body::LeadFaced {} => Record::LeadFaced,
+        Body::Played { by, seat, card } => Record::Played { by, seat, card },
+        Body::DummyFaced {} => Record::DummyFaced,
         Body::Claimed { seat, tricks, statement, until } => {
-            Event::Claimed { seat, tricks, statement, until: Moment(until) }
+            Record::Claimed { seat, tricks, statement, until: Moment(until) }
         }
-        Body::ClaimPassed { to, until } => Event::ClaimPassed { to, until: Moment(until) },
-        Body::ClaimAnswered { seat, accept } => Event::ClaimAnswered { seat, accept },
-        Body::ClaimSettled { accepted } => Event::ClaimSettled { accepted },
-        Body::ClaimDeferred {} => Event::ClaimDeferred,
-        Body::AgreementWithdrawn { seat, board } => Event::AgreementWithdrawn { seat, board },
-        Body::UndoAsked { seat, back, instead } => Event::UndoAsked { seat, back, instead },
-        Body::UndoAnswered { seat, accept } => Event::UndoAnswered { seat, accept },
-        Body::UndoRefused {} => Event::UndoRefused,
-        Body::TakenBack { back } => Event::TakenBack { back },
-        Body::ClockWarned { side, percent } => Event::ClockWarned { side, percent },
-        Body::BoardsHeld { held } => Event::BoardsHeld { held },
-        Body::Woken {} => Event::Woken,
-        Body::Dropped { seat } => Event::Dropped { seat },
-        Body::Returned { seat } => Event::Returned { seat },
-        Body::SubstituteDue { seat } => Event::SubstituteDue { seat },
-        Body::DirectorAdmitted { account, name } => Event::DirectorAdmitted { person: Person { account, name } },
-        Body::DirectorCalled { call, later } => Event::DirectorCalled { call, later },
-        Body::CallTold { to } => Event::CallTold { to },
+        Body::ClaimPassed { to, until } => Record::ClaimPassed { to, until: Moment(until) },
+        Body::ClaimAnswered { seat, accept } => Record::ClaimAnswered { seat, accept },
+        Body::ClaimSettled { accepted } => Record::ClaimSettled { accepted },
+        Body::ClaimDeferred {} => Record::ClaimDeferred,
+        Body::AgreementWithdrawn { seat, board } => Record::AgreementWithdrawn { seat, board },
+        Body::UndoAsked { seat, back, instead } => Record::UndoAsked { seat, back, instead },
+        Body::UndoAnswered { seat, accept } => Record::UndoAnswered { seat, accept },
+        Body::UndoRefused {} => Record::UndoRefused,
+        Body::TakenBack { back } => Record::TakenBack { back },
+        Body::ClockWarned { side, percent } => Record::ClockWarned { side, percent },
+        Body::BoardsHeld { held } => Record::BoardsHeld { held },
+        Body::Woken {} => Record::Woken,
+        Body::Dropped { seat } => Record::Dropped { seat },
+        Body::Returned { seat } => Record::Returned { seat },
+        Body::SubstituteDue { seat } => Record::SubstituteDue { seat },
+        Body::DirectorAdmitted { account, name } => Record::DirectorAdmitted { person: Person { account, name } },
+        Body::DirectorCalled { call, later } => Record::DirectorCalled { call, later },
+        Body::CallTold { to } => Record::CallTold { to },
         Body::Ruled { account, name, ruling, law, reason } => {
-            Event::Ruled { director: Person { account, name }, ruling, law, reason }
+            Record::Ruled { director: Person { account, name }, ruling, law, reason }
         }
-        Body::RulingTold { number, to } => Event::RulingTold { number, to },
-        Body::HandShown { seat } => Event::HandShown { seat },
-        Body::Adjusted { adjustment, outcome } => Event::Adjusted { adjustment, outcome: outcome.map(Outcome::from) },
-        Body::BoardEnded(came) => Event::BoardEnded { outcome: came.into() },
-        Body::BoardShown {} => Event::BoardShown,
-        Body::SessionFinished {} => Event::SessionFinished,
-        Body::Closed { by } => Event::Closed { by },
+        Body::RulingTold { number, to } => Record::RulingTold { number, to },
+        Body::HandShown { seat } => Record::HandShown { seat },
+        Body::Adjusted { adjustment, outcome } => Record::Adjusted { adjustment, outcome: outcome.map(Outcome::from) },
+        Body::BoardEnded(came) => Record::BoardEnded { outcome: came.into() },
+        Body::BoardShown {} => Record::BoardShown,
+        Body::SessionFinished {} => Record::SessionFinished,
+        Body::Closed { by } => Record::Closed { by },
         Body::Said { seat, person, to, text } => {
             let person = person.map(|Speaker { account, name }| Person { account, name });
-            Event::Said { from: seat, person, to, text }
+            Record::Said { from: seat, person, to, text }
         }
     };
-    Ok(Record::Happened { at, event })
+    Ok(Entry::Happened { at, record })
 }
 
 fn write(at: Moment, is: Body) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! The fold: an event becomes part of the table. It cannot fail, because [`decide`](super::decide) has said that it may
+//! The fold: a record becomes part of the table. It cannot fail, because [`decide`](super::decide) has said that it may
 //! happen.
 
 mod absence;
@@ -13,51 +13,51 @@ mod undo;
 use bridge_protocol::{Audience, ByLane, ChatLine, ClosedBy, Lane};
 use bridge_rules::{BySeat, Call, Outcome, Seat};
 
-use super::{Act, AuctionStage, Closed, Event, FinishedBoard, Person, Proceedings, Stage, Table, Tray};
+use super::{Act, AuctionStage, Closed, FinishedBoard, Person, Proceedings, Record, Stage, Table, Tray};
 use crate::{Moment, view};
 
 impl Table {
-    /// Takes an event that happened `at` into the table. Only `decide` makes events, so every event fits; one that does
+    /// Takes a record that happened `at` into the table. Only `decide` makes records, so every record fits; one that does
     /// not changes nothing.
-    pub fn apply(&mut self, event: &Event, at: Moment) {
+    pub fn apply(&mut self, record: &Record, at: Moment) {
         let now = self.direction.pause.table_time(at);
         // Nobody pays for the time in which the server was away.
-        if !matches!(event, Event::Woken) {
+        if !matches!(record, Record::Woken) {
             self.charge(now);
         }
         self.now = now;
-        self.keeps_time(event);
-        self.take_in(event, at);
+        self.keeps_time(record);
+        self.take_in(record, at);
         self.start_clock(now);
-        self.write_down(event, at);
+        self.write_down(record, at);
         for lane in Lane::ALL {
-            if view::is_shown(event, self, lane) {
+            if view::is_shown(record, self, lane) {
                 self.lanes[lane] = self.lanes[lane].next();
             }
         }
     }
 
-    fn take_in(&mut self, event: &Event, at: Moment) {
-        match event {
-            Event::SeatTaken { seat, person } => self.is_seated(*seat, person),
-            Event::SeatLeft { seat, kept } => self.unseat(*seat, *kept),
-            Event::SwapAsked { by, of } => self.swaps.ask(*by, *of),
-            Event::SwapOver { by, .. } => self.swaps.is_over(*by),
-            Event::SeatsSwapped { one, other } => self.seats_are_swapped(*one, *other),
-            Event::KibitzerAdmitted { account } => {
+    fn take_in(&mut self, record: &Record, at: Moment) {
+        match record {
+            Record::SeatTaken { seat, person } => self.is_seated(*seat, person),
+            Record::SeatLeft { seat, kept } => self.unseat(*seat, *kept),
+            Record::SwapAsked { by, of } => self.swaps.ask(*by, *of),
+            Record::SwapOver { by, .. } => self.swaps.is_over(*by),
+            Record::SeatsSwapped { one, other } => self.seats_are_swapped(*one, *other),
+            Record::KibitzerAdmitted { account } => {
                 self.kibitzers.insert(*account);
                 self.is_shown_to_kibitzers([*account]);
             }
-            Event::Ready { seat } => self.ready[*seat] = true,
-            Event::ContributionsCalled { until } => {
+            Record::Ready { seat } => self.ready[*seat] = true,
+            Record::ContributionsCalled { until } => {
                 self.stage = Stage::Committing { until: *until };
                 self.swaps.forget_all();
             }
-            Event::Contributed { seat, commitment } => self.set.commit(*seat, *commitment),
-            Event::RevealsCalled { until } => self.stage = Stage::Revealing { until: *until },
-            Event::Revealed { seat, value } => self.set.take_share(*seat, value.clone()),
-            Event::Dealt { transcript } => self.set.close(transcript.as_ref().clone()),
-            Event::BoardOpened { board } => {
+            Record::Contributed { seat, commitment } => self.set.commit(*seat, *commitment),
+            Record::RevealsCalled { until } => self.stage = Stage::Revealing { until: *until },
+            Record::Revealed { seat, value } => self.set.take_share(*seat, value.clone()),
+            Record::Dealt { transcript } => self.set.close(transcript.as_ref().clone()),
+            Record::BoardOpened { board } => {
                 if let Some(deal) = self.set.deal(*board) {
                     let tray = Tray::lying(board.dealer(), 0, self.turn(), self.now);
                     let tray = self.policy.has_screens().then_some(tray);
@@ -68,73 +68,75 @@ impl Table {
                     self.is_shown_to_kibitzers(self.kibitzers.clone());
                 }
             }
-            Event::Called { seat, call, meaning } => {
+            Record::Called { seat, call, meaning } => {
                 self.call_is_made(*seat, *call);
                 if let Some(meaning) = meaning {
                     self.call_is_explained(*seat, meaning);
                 }
             }
-            Event::CallHeld { seat, call, meaning, until } => self.call_is_held(*seat, *call, meaning.as_ref(), *until),
-            Event::TrayPushed { until } => self.tray_is_pushed(*until),
-            Event::TrayCame => self.tray_comes(),
-            Event::Explained { explained, to } => self.is_explained(explained, *to),
-            Event::Asked { question } => self.is_asked(question),
-            Event::AnsweredAgain { question } => self.is_answered_again(question),
-            Event::CardFiled { side, card } => self.card_is_filed(*side, card),
-            Event::ContractReached { contract } => {
+            Record::CallHeld { seat, call, meaning, until } => {
+                self.call_is_held(*seat, *call, meaning.as_ref(), *until)
+            }
+            Record::TrayPushed { until } => self.tray_is_pushed(*until),
+            Record::TrayCame => self.tray_comes(),
+            Record::Explained { explained, to } => self.is_explained(explained, *to),
+            Record::Asked { question } => self.is_asked(question),
+            Record::AnsweredAgain { question } => self.is_answered_again(question),
+            Record::CardFiled { side, card } => self.card_is_filed(*side, card),
+            Record::ContractReached { contract } => {
                 if let Some(stage) = self.stage.in_auction() {
                     self.stage = Stage::Play(Box::new(stage.clone().conclude(*contract)));
                 }
             }
-            Event::LeadMade { seat, card, until } => self.lead_is_made(*seat, *card, *until),
-            Event::NoQuestions { seat } => self.has_no_questions(*seat),
-            Event::LeadFaced => self.lead_is_faced(),
-            Event::Played { by, card, .. } => {
+            Record::LeadMade { seat, card, until } => self.lead_is_made(*seat, *card, *until),
+            Record::NoQuestions { seat } => self.has_no_questions(*seat),
+            Record::LeadFaced => self.lead_is_faced(),
+            Record::Played { by, card, .. } => {
                 if let Some(stage) = self.stage.in_play_mut() {
                     stage.play.play_unchecked(*card);
                     self.acts.push(Act::Played { by: *by, card: *card });
                 }
             }
-            Event::DummyFaced => {
+            Record::DummyFaced => {
                 if let Some(stage) = self.stage.in_play_mut() {
                     stage.dummy_is_faced = true;
                 }
             }
-            Event::Claimed { seat, tricks, statement, until } => {
+            Record::Claimed { seat, tricks, statement, until } => {
                 self.is_claimed(*seat, *tricks, statement.as_deref(), *until);
             }
-            Event::ClaimPassed { to, until } => self.claim_passes(*to, *until),
-            Event::ClaimAnswered { seat, accept } => self.claim_is_answered(*seat, *accept),
-            Event::ClaimSettled { accepted } => self.claim_is_settled(*accepted),
-            Event::ClaimDeferred => self.claim_is_deferred(),
-            Event::AgreementWithdrawn { seat, board } => self.agreement_is_withdrawn(*seat, *board),
-            Event::UndoAsked { seat, back, instead } => self.undo_is_asked(*seat, *back, instead.as_deref()),
-            Event::UndoAnswered { seat, accept } => self.undo_is_answered(*seat, *accept),
-            Event::UndoRefused => self.undo_is_refused(),
-            Event::TakenBack { back } => self.is_taken_back(*back),
-            Event::ClockWarned { side, percent } => self.clock_has_warned(*side, *percent),
-            Event::BoardsHeld { held } => self.boards_are_held = *held,
-            Event::Woken => self.server_was_away(),
-            Event::Dropped { seat } => self.player_dropped(*seat),
-            Event::Returned { seat } => self.player_returned(*seat),
-            Event::SubstituteDue { seat } => self.substitute_is_due(*seat),
-            Event::DirectorAdmitted { person } => self.director_is_admitted(person),
-            Event::DirectorCalled { call, later } => self.director_is_called(call, *later),
-            Event::CallTold { to } => to.iter().for_each(|lane| self.direction.tell_of_call(*lane)),
-            Event::Ruled { director, ruling, law, reason } => {
+            Record::ClaimPassed { to, until } => self.claim_passes(*to, *until),
+            Record::ClaimAnswered { seat, accept } => self.claim_is_answered(*seat, *accept),
+            Record::ClaimSettled { accepted } => self.claim_is_settled(*accepted),
+            Record::ClaimDeferred => self.claim_is_deferred(),
+            Record::AgreementWithdrawn { seat, board } => self.agreement_is_withdrawn(*seat, *board),
+            Record::UndoAsked { seat, back, instead } => self.undo_is_asked(*seat, *back, instead.as_deref()),
+            Record::UndoAnswered { seat, accept } => self.undo_is_answered(*seat, *accept),
+            Record::UndoRefused => self.undo_is_refused(),
+            Record::TakenBack { back } => self.is_taken_back(*back),
+            Record::ClockWarned { side, percent } => self.clock_has_warned(*side, *percent),
+            Record::BoardsHeld { held } => self.boards_are_held = *held,
+            Record::Woken => self.server_was_away(),
+            Record::Dropped { seat } => self.player_dropped(*seat),
+            Record::Returned { seat } => self.player_returned(*seat),
+            Record::SubstituteDue { seat } => self.substitute_is_due(*seat),
+            Record::DirectorAdmitted { person } => self.director_is_admitted(person),
+            Record::DirectorCalled { call, later } => self.director_is_called(call, *later),
+            Record::CallTold { to } => to.iter().for_each(|lane| self.direction.tell_of_call(*lane)),
+            Record::Ruled { director, ruling, law, reason } => {
                 self.is_ruled(director, ruling, law.as_deref(), reason, at);
             }
-            Event::RulingTold { number, to } => self.direction.tell_all(*number, to),
-            Event::HandShown { seat } => self.hand_is_shown(*seat),
-            Event::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
-            Event::BoardEnded { outcome } => self.end_board(*outcome),
-            Event::BoardShown => {}
-            Event::SessionFinished => {
+            Record::RulingTold { number, to } => self.direction.tell_all(*number, to),
+            Record::HandShown { seat } => self.hand_is_shown(*seat),
+            Record::Adjusted { adjustment, outcome } => self.is_adjusted(adjustment, *outcome),
+            Record::BoardEnded { outcome } => self.end_board(*outcome),
+            Record::BoardShown => {}
+            Record::SessionFinished => {
                 self.stage = Stage::Finished;
                 self.finished_at = Some(self.now);
             }
-            Event::Closed { by } => self.is_closed(*by),
-            Event::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
+            Record::Closed { by } => self.is_closed(*by),
+            Record::Said { from, person, to, text } => self.hear(*from, person.as_ref(), *to, text),
         }
     }
 

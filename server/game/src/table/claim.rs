@@ -40,8 +40,8 @@ impl Claim {
         }
     }
 
-    /// Dummy, whom nobody asks, may contest a defender's claim (Law 68D2).
-    pub(crate) fn may_be_contested_by(&self, seat: Seat) -> bool {
+    /// Dummy, whom nobody asks, may event a defender's claim (Law 68D2).
+    pub(crate) fn may_be_evented_by(&self, seat: Seat) -> bool {
         seat == self.declarer.partner() && !self.is_of_declarers_side()
     }
 
@@ -82,8 +82,8 @@ impl Claim {
         let ClaimAnswers { opponents, after_all, .. } = self.answers;
         let asked = |seat| self.is_answered_by(seat, ClaimStage::Opponents);
         let accepts = |seat| [opponents[seat], after_all[seat]].contains(&Some(true));
-        let contests = |seat| opponents[seat] == Some(false) && !accepts(seat);
-        let by_all = Seat::ALL.into_iter().all(|seat| !contests(seat) && (accepts(seat) || !asked(seat)));
+        let events = |seat| opponents[seat] == Some(false) && !accepts(seat);
+        let by_all = Seat::ALL.into_iter().all(|seat| !events(seat) && (accepts(seat) || !asked(seat)));
         BySeat::from_fn(|seat| by_all && asked(seat))
     }
 
@@ -161,11 +161,11 @@ mod tests {
     }
 
     #[test]
-    fn dummy_contests_a_defenders_claim_and_is_not_waited_for() {
+    fn dummy_events_a_defenders_claim_and_is_not_waited_for() {
         // Law 68D2
         let mut claim = by(Seat::West, 9, ClaimStage::Opponents);
-        assert!(claim.may_be_contested_by(Seat::North));
-        assert!(!by(Seat::South, 9, ClaimStage::Opponents).may_be_contested_by(Seat::North));
+        assert!(claim.may_be_evented_by(Seat::North));
+        assert!(!by(Seat::South, 9, ClaimStage::Opponents).may_be_evented_by(Seat::North));
         assert_eq!(claim.verdict_with(Seat::South, true), Some(true));
         assert_eq!(claim.verdict_with(Seat::North, false), None, "declarer has not answered");
         claim.answers.add(ClaimStage::Opponents, Seat::North, false);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_contested_or_did_not_answer_may_accept_after_all() {
+    fn whoever_evented_or_did_not_answer_may_accept_after_all() {
         // Spec C6.8; North is dummy.
         let mut claim = by(Seat::West, 9, ClaimStage::Opponents);
         claim.answers.add(ClaimStage::Opponents, Seat::North, false);

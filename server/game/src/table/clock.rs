@@ -76,7 +76,7 @@ impl BoardClock {
 }
 
 impl Table {
-    /// Charges the time until `at` to whoever was to act until then. Called before an event changes who that is.
+    /// Charges the time until `at` to whoever was to act until then. Called before a record changes who that is.
     pub(super) fn charge(&mut self, at: Moment) {
         if let Some(proceedings) = self.stage.proceedings_mut() {
             proceedings.clock.advance(at);

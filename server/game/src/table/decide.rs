@@ -1,7 +1,7 @@
-//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is events or a
+//! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is records or a
 //! refusal.
 //!
-//! An act that was carried out before, at the same turn and by the same player, gives no events and no refusal.
+//! An act that was carried out before, at the same turn and by the same player, gives no records and no refusal.
 
 mod absence;
 mod agreement;
@@ -23,10 +23,10 @@ mod undo;
 use bridge_protocol::Refusal;
 use bridge_rules::Seat;
 
-use super::{Actor, Command, Event, Person, Table};
-use crate::{House, Moment};
+use super::{Actor, Command, Person, Record, Table};
+use crate::{Moment, ServerIdentity};
 
-type Decision = Result<Vec<Event>, Refusal>;
+type Decision = Result<Vec<Record>, Refusal>;
 
 /// It was done before: the same answer, and nothing happens.
 const DONE_BEFORE: Decision = Ok(Vec::new());
@@ -36,38 +36,38 @@ impl Table {
     ///
     /// # Errors
     /// A refusal that names the Law or the fact. The table is as it was.
-    pub fn decide(&self, by: &Actor, command: Command, at: Moment, house: &House) -> Decision {
+    pub fn decide(&self, by: &Actor, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
         let now = self.direction.pause.table_time(at);
-        let events = match by {
-            Actor::Clock => self.time_passed(now, house),
+        let records = match by {
+            Actor::Clock => self.time_passed(now, identity),
             Actor::Server => self.server_says(&command),
-            Actor::Person(person) => self.decide_for_lane(person, command, now, house)?,
+            Actor::Person(person) => self.decide_for_lane(person, command, now, identity)?,
         };
-        Ok(self.with_what_comes_out(self.with_lapsed_undo(self.with_faced_lead(events, at), at)))
+        Ok(self.with_what_comes_out(self.with_lapsed_undo(self.with_faced_lead(records, at), at)))
     }
 
     /// Everybody names turns as his lane counts them.
-    fn decide_for_lane(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
+    fn decide_for_lane(&self, person: &Person, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
         match self.lane_of(person.account) {
             Some(lane) => self
-                .unless_stopped(person, self.in_tables_turns(lane, command), at, house)
+                .unless_stopped(person, self.in_tables_turns(lane, command), at, identity)
                 .map_err(|refusal| self.in_lanes_turns(lane, refusal)),
-            None => self.unless_stopped(person, command, at, house),
+            None => self.unless_stopped(person, command, at, identity),
         }
     }
 
     /// No player does anything until the director lets the table go on (Law 9B2); what was done before still answers
     /// so.
-    fn unless_stopped(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
+    fn unless_stopped(&self, person: &Person, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
         let stops = self.direction.pause.is_on() && command.stops_with_the_table();
-        let decision = self.decide_for(person, command, at, house);
+        let decision = self.decide_for(person, command, at, identity);
         if stops && decision != DONE_BEFORE && self.seat_of(person.account).is_some() {
             return Err(Refusal::Frozen {});
         }
         decision
     }
 
-    fn decide_for(&self, person: &Person, command: Command, at: Moment, house: &House) -> Decision {
+    fn decide_for(&self, person: &Person, command: Command, at: Moment, identity: &ServerIdentity) -> Decision {
         self.was_not_taken_back(person, &command)?;
         match command {
             Command::Sit { seat } => self.sit(person, seat),
@@ -80,9 +80,9 @@ impl Table {
             Command::Close { .. } => self.close(person),
             Command::Ready { board } => self.ready(self.seat_of_player(person)?, board, at),
             Command::Contribute { commitment } => self.contribute(self.seat_of_player(person)?, commitment, at),
-            Command::Reveal { value } => self.reveal(self.seat_of_player(person)?, value, house),
+            Command::Reveal { value } => self.reveal(self.seat_of_player(person)?, value, identity),
             Command::Call { turn, call, meaning } => {
-                self.make_call(self.seat_of_player(person)?, turn, call, meaning, at, house)
+                self.make_call(self.seat_of_player(person)?, turn, call, meaning, at, identity)
             }
             Command::Explain { call, version, meaning } => {
                 self.explain(self.seat_of_player(person)?, call, version, meaning)

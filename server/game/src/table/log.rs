@@ -5,7 +5,7 @@
 use bridge_protocol::{AccountId, Audience, BoardLog, Lane, LogEntry, LogHash, Refusal};
 use bridge_rules::BoardNumber;
 
-use super::{Event, Opened, Table};
+use super::{Opened, Record, Table};
 use crate::{Moment, view};
 
 impl Table {
@@ -27,14 +27,14 @@ impl Table {
     }
 
     /// The log of a board of the table that was opened so and to which this happened since.
-    pub fn log_of(opened: Opened, events: impl IntoIterator<Item = (Moment, Event)>, board: BoardNumber) -> BoardLog {
+    pub fn log_of(opened: Opened, records: impl IntoIterator<Item = (Moment, Record)>, board: BoardNumber) -> BoardLog {
         let mut table = Self::open(opened);
         let mut entries = Vec::new();
-        for (at, event) in events {
-            table.apply(&event, at);
+        for (at, record) in records {
+            table.apply(&record, at);
             if table.board_on() == Some(board)
-                && belongs_in_log(&event)
-                && let Some(told) = view::event_for(&event, &table, Lane::Director)
+                && belongs_in_log(&record)
+                && let Some(told) = view::event_for(&record, &table, Lane::Director)
             {
                 let hash = entries.last().map_or_else(LogHash::default, |entry: &LogEntry| entry.hash);
                 entries.push(LogEntry::after(hash, at.0, told));
@@ -44,10 +44,10 @@ impl Table {
     }
 
     /// Takes what just happened into the hash of the board's log.
-    pub(super) fn write_down(&mut self, event: &Event, at: Moment) {
+    pub(super) fn write_down(&mut self, record: &Record, at: Moment) {
         if self.stage.is_board_on()
-            && belongs_in_log(event)
-            && let Some(told) = view::event_for(event, self, Lane::Director)
+            && belongs_in_log(record)
+            && let Some(told) = view::event_for(record, self, Lane::Director)
             && let Some(proceedings) = self.stage.proceedings_mut()
         {
             proceedings.log = proceedings.log.then(at.0, &told);
@@ -61,6 +61,6 @@ impl Table {
 }
 
 /// What kibitzers say to one another, and a player and the director in confidence, was not said at the table.
-const fn belongs_in_log(event: &Event) -> bool {
-    !matches!(event, Event::Said { to: Audience::Kibitzers | Audience::Director | Audience::Player(_), .. })
+const fn belongs_in_log(record: &Record) -> bool {
+    !matches!(record, Record::Said { to: Audience::Kibitzers | Audience::Director | Audience::Player(_), .. })
 }

@@ -8,7 +8,7 @@ use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNu
 use bridge_rules::BySeat;
 
 use super::{
-    MatchEvent, PlayedBoard, Segment, TeamMatch,
+    MatchRecord, PlayedBoard, Segment, TeamMatch,
     segment::{SegmentClock, Window},
 };
 use crate::Moment;
@@ -16,38 +16,40 @@ use crate::Moment;
 impl TeamMatch {
     /// Takes an event that happened `at` into the match. Only `decide` makes events, so every event fits; one that does
     /// not changes nothing.
-    pub fn apply(&mut self, event: &MatchEvent, at: Moment) {
+    pub fn apply(&mut self, record: &MatchRecord, at: Moment) {
         self.now = at;
-        self.keeps_time(event, at);
-        match event {
-            MatchEvent::Joined { place, person } => {
+        self.keeps_time(record, at);
+        match record {
+            MatchRecord::Joined { place, person } => {
                 self.people.take(*place, person);
                 self.captains_may_have_come(at);
             }
-            MatchEvent::SegmentOpened { segment, boards, places_first, due } => {
+            MatchRecord::SegmentOpened { segment, boards, places_first, due } => {
                 self.segment_opens(*segment, *boards, *places_first, *due);
             }
-            MatchEvent::LineupHandedIn { segment, team, lineup } => self.lineup_is(*segment, *team, *lineup, at),
-            MatchEvent::LineupsShown { segment } => self.with(*segment, |segment| segment.are_lineups_shown = true),
-            MatchEvent::ContributionsCalled { segment, until } => self.window_is(*segment, Window::Commitments(*until)),
-            MatchEvent::RevealsCalled { segment, until } => self.window_is(*segment, Window::Contributions(*until)),
-            MatchEvent::Contributed { segment, room, seat, commitment } => self.with(*segment, |segment| {
+            MatchRecord::LineupHandedIn { segment, team, lineup } => self.lineup_is(*segment, *team, *lineup, at),
+            MatchRecord::LineupsShown { segment } => self.with(*segment, |segment| segment.are_lineups_shown = true),
+            MatchRecord::ContributionsCalled { segment, until } => {
+                self.window_is(*segment, Window::Commitments(*until))
+            }
+            MatchRecord::RevealsCalled { segment, until } => self.window_is(*segment, Window::Contributions(*until)),
+            MatchRecord::Contributed { segment, room, seat, commitment } => self.with(*segment, |segment| {
                 if let Some(set) = &mut segment.set {
                     set.commit((*room, *seat), *commitment);
                 }
             }),
-            MatchEvent::Revealed { segment, room, seat, value } => self.with(*segment, |segment| {
+            MatchRecord::Revealed { segment, room, seat, value } => self.with(*segment, |segment| {
                 if let Some(set) = &mut segment.set {
                     set.take_share((*room, *seat), value);
                 }
             }),
-            MatchEvent::Dealt { segment, transcript } => self.with(*segment, |segment| {
+            MatchRecord::Dealt { segment, transcript } => self.with(*segment, |segment| {
                 if let Some(set) = &mut segment.set {
                     set.window = None;
                     set.transcript = Some(transcript.as_ref().clone());
                 }
             }),
-            MatchEvent::RoomsOpened { segment, tables } => {
+            MatchRecord::RoomsOpened { segment, tables } => {
                 let limit = self.conditions.segment_clock;
                 self.with(*segment, |segment| {
                     segment.tables = Some(*tables);
@@ -57,50 +59,50 @@ impl TeamMatch {
                         limit.map(|limit| SegmentClock::starts(at, segment.boards.len(), limit.ms_per_board));
                 });
             }
-            MatchEvent::RoomEntered { segment, room, account } => self.room_is_entered(*segment, *room, *account),
-            MatchEvent::BoardPlayed { segment, room, board, players } => {
+            MatchRecord::RoomEntered { segment, room, account } => self.room_is_entered(*segment, *room, *account),
+            MatchRecord::BoardPlayed { segment, room, board, players } => {
                 self.board_is_played(*segment, *room, board, *players);
             }
-            MatchEvent::SubstituteDue { segment, room, seat } => {
+            MatchRecord::SubstituteDue { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = true);
             }
-            MatchEvent::SubstituteNotDue { segment, room, seat } => {
+            MatchRecord::SubstituteNotDue { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].substitute_due[*seat] = false);
             }
-            MatchEvent::Substituted { segment, team, out, into } => {
+            MatchRecord::Substituted { segment, team, out, into } => {
                 self.is_substituted(*segment, *team, *out, *into, at);
             }
-            MatchEvent::CameBack { segment, team, out, into } => self.is_back(*segment, *team, *out, *into),
-            MatchEvent::Awaited { segment, room, seat } => {
+            MatchRecord::CameBack { segment, team, out, into } => self.is_back(*segment, *team, *out, *into),
+            MatchRecord::Awaited { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].waits_for(*seat, at));
             }
-            MatchEvent::Arrived { segment, room, seat } => {
+            MatchRecord::Arrived { segment, room, seat } => {
                 self.with(*segment, |segment| segment.rooms[*room].has(*seat));
             }
-            MatchEvent::FinedInRoom { segment, room, fine } => {
+            MatchRecord::FinedInRoom { segment, room, fine } => {
                 self.with(*segment, |segment| segment.rooms[*room].fines.push(fine.clone()));
                 self.score_may_have_changed();
             }
-            MatchEvent::TimeKept | MatchEvent::Woken => {}
-            MatchEvent::SegmentWarned { segment, percent } => self.with(*segment, |segment| {
+            MatchRecord::TimeKept | MatchRecord::Woken => {}
+            MatchRecord::SegmentWarned { segment, percent } => self.with(*segment, |segment| {
                 if let Some(clock) = &mut segment.clock {
                     clock.warned = *percent;
                 }
             }),
-            MatchEvent::BoardsRemoved { room, boards, .. } => {
+            MatchRecord::BoardsRemoved { room, boards, .. } => {
                 self.awards.extend(boards.iter().map(|board| ((*board, *room), Adjusted::Void {})));
             }
-            MatchEvent::SegmentClosed { segment } => self.with(*segment, |segment| segment.is_closed = true),
-            MatchEvent::Ruled { director, ruling, law, reason } => {
+            MatchRecord::SegmentClosed { segment } => self.with(*segment, |segment| segment.is_closed = true),
+            MatchRecord::Ruled { director, ruling, law, reason } => {
                 self.is_ruled(ruling, at);
                 let director = director.name.clone();
                 let (ruling, law, reason) = (ruling.clone(), law.clone(), reason.clone());
                 self.rulings.push(MatchRulingNotice { director, ruling, law, reason });
             }
-            MatchEvent::ConcessionOffered { team } => self.conceded = Some(*team),
-            MatchEvent::Provisional { until } => self.provisional_until = Some(*until),
-            MatchEvent::ScoreAgreed { team, version } => self.agreed[*team] = Some(*version),
-            MatchEvent::Finished { result } => self.result = Some(result.clone()),
+            MatchRecord::ConcessionOffered { team } => self.conceded = Some(*team),
+            MatchRecord::Provisional { until } => self.provisional_until = Some(*until),
+            MatchRecord::ScoreAgreed { team, version } => self.agreed[*team] = Some(*version),
+            MatchRecord::Finished { result } => self.result = Some(result.clone()),
         }
     }
 

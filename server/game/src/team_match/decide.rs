@@ -15,10 +15,10 @@ mod substitution;
 
 use bridge_protocol::{Refusal, Team};
 
-use super::{MatchCommand, MatchEvent, Segment, TeamMatch};
-use crate::{Actor, House, Moment, Person};
+use super::{MatchCommand, MatchRecord, Segment, TeamMatch};
+use crate::{Actor, Moment, Person, ServerIdentity};
 
-type Decision = Result<Vec<MatchEvent>, Refusal>;
+type Decision = Result<Vec<MatchRecord>, Refusal>;
 
 /// It was done before: the same answer, and nothing happens.
 const DONE_BEFORE: Decision = Ok(Vec::new());
@@ -33,17 +33,17 @@ impl TeamMatch {
         by: &Actor,
         command: MatchCommand,
         at: Moment,
-        house: &House,
-    ) -> Result<Vec<MatchEvent>, Refusal> {
-        let events = match by {
-            Actor::Clock => self.time_passed(at, house),
+        identity: &ServerIdentity,
+    ) -> Result<Vec<MatchRecord>, Refusal> {
+        let records = match by {
+            Actor::Clock => self.time_passed(at, identity),
             Actor::Server => self.server_says(&command, at),
-            Actor::Person(person) => self.decide_for(person, command, at, house)?,
+            Actor::Person(person) => self.decide_for(person, command, at, identity)?,
         };
-        Ok(self.with_what_follows(events, at, house))
+        Ok(self.with_what_follows(records, at, identity))
     }
 
-    fn decide_for(&self, person: &Person, command: MatchCommand, at: Moment, house: &House) -> Decision {
+    fn decide_for(&self, person: &Person, command: MatchCommand, at: Moment, identity: &ServerIdentity) -> Decision {
         if let MatchCommand::Join { place } = command {
             return self.join(person, place);
         }
@@ -67,7 +67,7 @@ impl TeamMatch {
             MatchCommand::Concede => self.concede(self.captaincy(person)?),
             MatchCommand::AgreeScore { version } => self.agree_score(self.captaincy(person)?, version),
             MatchCommand::Rule { number, ruling, law, reason } => {
-                self.rule(person, number, ruling, law, &reason, at, house)
+                self.rule(person, number, ruling, law, &reason, at, identity)
             }
             MatchCommand::Join { .. } | MatchCommand::Report { .. } | MatchCommand::Wake | MatchCommand::TimePassed => {
                 DONE_BEFORE
@@ -75,11 +75,11 @@ impl TeamMatch {
         }
     }
 
-    fn server_says(&self, command: &MatchCommand, at: Moment) -> Vec<MatchEvent> {
+    fn server_says(&self, command: &MatchCommand, at: Moment) -> Vec<MatchRecord> {
         match command {
             MatchCommand::Report { table, report } => self.reported(*table, report),
             MatchCommand::Close => self.close(),
-            MatchCommand::Wake if self.was_asleep(at) => vec![MatchEvent::Woken],
+            MatchCommand::Wake if self.was_asleep(at) => vec![MatchRecord::Woken],
             _ => Vec::new(),
         }
     }
@@ -103,35 +103,40 @@ impl TeamMatch {
     }
 
     /// With everything that follows of itself, one after the other, until the match waits for somebody.
-    fn with_what_follows(&self, mut events: Vec<MatchEvent>, at: Moment, house: &House) -> Vec<MatchEvent> {
-        if events.is_empty() {
-            return events;
+    fn with_what_follows(
+        &self,
+        mut records: Vec<MatchRecord>,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Vec<MatchRecord> {
+        if records.is_empty() {
+            return records;
         }
         let mut after = self.clone();
-        events.iter().for_each(|event| after.apply(event, at));
-        while let Some(event) = after.next_step(at, house) {
-            after.apply(&event, at);
-            events.push(event);
+        records.iter().for_each(|record| after.apply(record, at));
+        while let Some(record) = after.next_step(at, identity) {
+            after.apply(&record, at);
+            records.push(record);
         }
-        events
+        records
     }
 
-    fn next_step(&self, at: Moment, house: &House) -> Option<MatchEvent> {
+    fn next_step(&self, at: Moment, identity: &ServerIdentity) -> Option<MatchRecord> {
         let segment = self.segment().filter(|_| !self.is_finished())?;
         let number = segment.number;
         if self.provisional_until.is_some() {
-            return self.both_agree().then(|| self.end(at, house));
+            return self.both_agree().then(|| self.end(at, identity));
         }
         if !segment.are_lineups_shown {
             let are_in = Team::ALL.into_iter().all(|team| segment.lineups[team].is_some());
-            return are_in.then_some(MatchEvent::LineupsShown { segment: number });
+            return are_in.then_some(MatchRecord::LineupsShown { segment: number });
         }
         if segment.tables.is_none() {
-            return self.dealing_goes_on(segment, at, house);
+            return self.dealing_goes_on(segment, at, identity);
         }
         if !segment.is_closed {
-            return self.is_over(segment).then_some(MatchEvent::SegmentClosed { segment: number });
+            return self.is_over(segment).then_some(MatchRecord::SegmentClosed { segment: number });
         }
-        Some(self.next_segment(at, house).unwrap_or_else(|| self.provisional(at)))
+        Some(self.next_segment(at, identity).unwrap_or_else(|| self.provisional(at)))
     }
 }

@@ -3,71 +3,71 @@
 
 use bridge_protocol::{Kibitzing, Lane};
 
-use crate::table::{Event, Table};
+use crate::table::{Record, Table};
 
 /// Whether a lane is kept from the board on the table until it is over at every table that plays it, which is this one.
 pub(crate) fn is_kept_from_board(table: &Table, lane: Lane) -> bool {
     lane == Lane::Kibitzer && table.policy.kibitzing == Kibitzing::Delayed && table.stage.is_board_on()
 }
 
-/// Whether an event is part of the board on the table.
-pub(super) fn is_of_the_board(event: &Event) -> bool {
-    match event {
-        Event::Called { .. }
-        | Event::CallHeld { .. }
-        | Event::TrayPushed { .. }
-        | Event::BoardsHeld { .. }
-        | Event::TrayCame
-        | Event::Explained { .. }
-        | Event::Asked { .. }
-        | Event::AnsweredAgain { .. }
-        | Event::ContractReached { .. }
-        | Event::LeadMade { .. }
-        | Event::NoQuestions { .. }
-        | Event::LeadFaced
-        | Event::Played { .. }
-        | Event::DummyFaced
-        | Event::Claimed { .. }
-        | Event::ClaimPassed { .. }
-        | Event::ClaimAnswered { .. }
-        | Event::ClaimSettled { .. }
-        | Event::ClaimDeferred
-        | Event::UndoAsked { .. }
-        | Event::UndoAnswered { .. }
-        | Event::UndoRefused
-        | Event::TakenBack { .. }
-        | Event::ClockWarned { .. }
-        | Event::HandShown { .. } => true,
-        Event::SeatTaken { .. }
-        | Event::SeatLeft { .. }
-        | Event::SwapAsked { .. }
-        | Event::SwapOver { .. }
-        | Event::SeatsSwapped { .. }
-        | Event::KibitzerAdmitted { .. }
-        | Event::Ready { .. }
-        | Event::ContributionsCalled { .. }
-        | Event::Contributed { .. }
-        | Event::RevealsCalled { .. }
-        | Event::Revealed { .. }
-        | Event::Dealt { .. }
-        | Event::BoardOpened { .. }
-        | Event::CardFiled { .. }
-        | Event::AgreementWithdrawn { .. }
-        | Event::Woken
-        | Event::Dropped { .. }
-        | Event::Returned { .. }
-        | Event::SubstituteDue { .. }
-        | Event::DirectorAdmitted { .. }
-        | Event::DirectorCalled { .. }
-        | Event::CallTold { .. }
-        | Event::Ruled { .. }
-        | Event::RulingTold { .. }
-        | Event::Adjusted { .. }
-        | Event::BoardEnded { .. }
-        | Event::BoardShown
-        | Event::SessionFinished
-        | Event::Closed { .. }
+/// Whether a record is part of the board on the table.
+pub(super) fn is_of_the_board(record: &Record) -> bool {
+    match record {
+        Record::Called { .. }
+        | Record::CallHeld { .. }
+        | Record::TrayPushed { .. }
+        | Record::BoardsHeld { .. }
+        | Record::TrayCame
+        | Record::Explained { .. }
+        | Record::Asked { .. }
+        | Record::AnsweredAgain { .. }
+        | Record::ContractReached { .. }
+        | Record::LeadMade { .. }
+        | Record::NoQuestions { .. }
+        | Record::LeadFaced
+        | Record::Played { .. }
+        | Record::DummyFaced
+        | Record::Claimed { .. }
+        | Record::ClaimPassed { .. }
+        | Record::ClaimAnswered { .. }
+        | Record::ClaimSettled { .. }
+        | Record::ClaimDeferred
+        | Record::UndoAsked { .. }
+        | Record::UndoAnswered { .. }
+        | Record::UndoRefused
+        | Record::TakenBack { .. }
+        | Record::ClockWarned { .. }
+        | Record::HandShown { .. } => true,
+        Record::SeatTaken { .. }
+        | Record::SeatLeft { .. }
+        | Record::SwapAsked { .. }
+        | Record::SwapOver { .. }
+        | Record::SeatsSwapped { .. }
+        | Record::KibitzerAdmitted { .. }
+        | Record::Ready { .. }
+        | Record::ContributionsCalled { .. }
+        | Record::Contributed { .. }
+        | Record::RevealsCalled { .. }
+        | Record::Revealed { .. }
+        | Record::Dealt { .. }
+        | Record::BoardOpened { .. }
+        | Record::CardFiled { .. }
+        | Record::AgreementWithdrawn { .. }
+        | Record::Woken
+        | Record::Dropped { .. }
+        | Record::Returned { .. }
+        | Record::SubstituteDue { .. }
+        | Record::DirectorAdmitted { .. }
+        | Record::DirectorCalled { .. }
+        | Record::CallTold { .. }
+        | Record::Ruled { .. }
+        | Record::RulingTold { .. }
+        | Record::Adjusted { .. }
+        | Record::BoardEnded { .. }
+        | Record::BoardShown
+        | Record::SessionFinished
+        | Record::Closed { .. }
         // Who hears a line is asked of the line.
-        | Event::Said { .. } => false,
+        | Record::Said { .. } => false,
     }
 }

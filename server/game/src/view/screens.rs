@@ -11,7 +11,7 @@ impl Table {
     pub(crate) fn turn_of(&self, lane: Lane) -> Turn {
         let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
         let known = tray.filter(|tray| !sees(tray, self, lane)).map_or(self.turn(), |tray| tray.turn_across);
-        // Of what was repaired behind the screen it will never know.
+        // Of what was rectified behind the screen it will never know.
         self.at_table(lane, self.as_heard(lane, known))
     }
 
@@ -40,7 +40,7 @@ impl Table {
     }
 
     /// Whether a lane has noticed nothing of what was taken back last, because the tray had not moved (Spec C9.3).
-    pub(super) fn is_repair_unseen(&self, back: Turn, lane: Lane) -> bool {
+    pub(super) fn is_rectification_unseen(&self, back: Turn, lane: Lane) -> bool {
         let tray = self.stage.in_auction().and_then(|stage| stage.proceedings.tray.as_ref());
         tray.is_some_and(|tray| tray.turn_across <= back && !sees(tray, self, lane))
     }

@@ -12,9 +12,9 @@ pub(super) fn view_as_heard(table: &Table, lane: Lane, view: &mut TableView) {
     view.direction.rulings.iter_mut().for_each(|notice| ruling(&mut notice.ruling, heard));
 }
 
-pub(super) fn event_as_heard(table: &Table, lane: Lane, event: &mut TableEvent) {
+pub(super) fn event_as_heard(table: &Table, lane: Lane, record: &mut TableEvent) {
     let heard = |turn: &mut Turn| *turn = table.as_heard(lane, *turn);
-    match event {
+    match record {
         TableEvent::Called { turn, .. }
         | TableEvent::CallHeld { turn, .. }
         | TableEvent::LeadMade { turn, .. }

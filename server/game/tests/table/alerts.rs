@@ -20,8 +20,8 @@ fn with_the_call(policy: Policy) -> Vec<Lane> {
     let turn = evening.turn();
     evening.calls_with(North, "1S", alert("  four\tof them ")).unwrap();
     let mut hearers = Vec::new();
-    for (lane, events) in evening.all_heard() {
-        let [TableEvent::Called { turn: at, meaning, .. }] = &events[..] else { panic!("{lane:?} heard {events:?}") };
+    for (lane, records) in evening.all_heard() {
+        let [TableEvent::Called { turn: at, meaning, .. }] = &records[..] else { panic!("{lane:?} heard {records:?}") };
         assert_eq!(*at, turn);
         let told = meaning.clone().map(|meaning| word(turn, North, 1, meaning));
         assert_eq!(evening.meanings(lane), Vec::from_iter(told.clone()), "{lane:?}");
@@ -60,8 +60,8 @@ fn c8_1_where_partner_alerts_a_bidder_does_not_explain_his_own_call() {
     assert!(evening.call(East, "2H").is_ok());
     evening.hush();
     evening.explains(South, bid, 1, alert("strong")).unwrap();
-    let event = TableEvent::Explained(word(bid, South, 1, alert("strong")));
-    assert_eq!(evening.all_heard(), told(Lane::ALL, &event));
+    let record = TableEvent::Explained(word(bid, South, 1, alert("strong")));
+    assert_eq!(evening.all_heard(), told(Lane::ALL, &record));
 }
 
 #[test]
@@ -71,11 +71,11 @@ fn c9_1_behind_screens_each_of_a_pair_explains_to_his_own_screenmate() {
     evening.trays_cross();
     evening.hush();
     evening.explains(North, bid, 1, explanation("five or more")).unwrap();
-    let event = TableEvent::Explained(word(bid, North, 1, explanation("five or more")));
-    assert_eq!(evening.all_heard(), told([Lane::North, Lane::East, Lane::Director], &event));
+    let record = TableEvent::Explained(word(bid, North, 1, explanation("five or more")));
+    assert_eq!(evening.all_heard(), told([Lane::North, Lane::East, Lane::Director], &record));
     evening.explains(South, bid, 1, explanation("four or more")).unwrap();
-    let event = TableEvent::Explained(word(bid, South, 1, explanation("four or more")));
-    assert_eq!(evening.all_heard(), told([Lane::South, Lane::West, Lane::Director], &event));
+    let record = TableEvent::Explained(word(bid, South, 1, explanation("four or more")));
+    assert_eq!(evening.all_heard(), told([Lane::South, Lane::West, Lane::Director], &record));
     // They differ, and only the director sees both.
     assert_eq!(evening.meanings(Lane::Director).len(), 2);
     assert_eq!(evening.explains(East, bid, 1, alert("")), Err(Refusal::NotYoursToExplain { who: North }));
@@ -102,9 +102,9 @@ fn c8_3_a_late_alert_is_given_until_the_lead_is_faced() {
     let (mut evening, bid) = four_spades(Policy::social());
     let fours = Turn(bid.0 + 2);
     evening.explains(North, fours, 1, alert("weak")).unwrap();
-    let event = TableEvent::Explained(word(fours, North, 1, alert("weak")));
+    let record = TableEvent::Explained(word(fours, North, 1, alert("weak")));
     let hearers = [Lane::North, Lane::East, Lane::West, Lane::Kibitzer, Lane::Director];
-    assert_eq!(evening.all_heard(), told(hearers, &event));
+    assert_eq!(evening.all_heard(), told(hearers, &record));
     evening.plays("HK");
     assert_eq!(evening.explains(South, bid, 1, alert("")), Err(Refusal::TooLateToAlert {}));
 }
@@ -144,9 +144,9 @@ fn c8_9_a_correction_is_given_at_any_time_and_takes_the_place_of_what_it_correct
     evening.plays("HK");
     evening.hush();
     evening.explains(South, bid, 2, explanation("four cards")).unwrap();
-    let event = TableEvent::Explained(word(bid, South, 2, explanation("four cards")));
+    let record = TableEvent::Explained(word(bid, South, 2, explanation("four cards")));
     let hearers = [Lane::East, Lane::South, Lane::West, Lane::Kibitzer, Lane::Director];
-    assert_eq!(evening.all_heard(), told(hearers, &event));
+    assert_eq!(evening.all_heard(), told(hearers, &record));
     assert_eq!(evening.meanings(West), [word(bid, South, 2, explanation("four cards"))]);
     assert_eq!(evening.meanings(North), []);
 }

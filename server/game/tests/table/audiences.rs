@@ -83,7 +83,7 @@ fn c11_each_audience_has_its_own_count() {
     assert_eq!(evening.say_to(&player(North), Audience::Director, 2, "hello"), next);
     assert_eq!(evening.say_to(&player(North), Audience::Opponents, 1, "hello"), Ok(vec![]));
     // The same words to others are another line.
-    assert_eq!(evening.say(&player(North), 1, "hello").map(|events| events.len()), Ok(1));
+    assert_eq!(evening.say(&player(North), 1, "hello").map(|records| records.len()), Ok(1));
 }
 
 #[test]
@@ -217,6 +217,6 @@ fn seqs(evening: &Evening) -> [u64; 6] {
     Lane::ALL.map(|lane| evening.table.seq(lane).0)
 }
 
-fn is_said(event: &TableEvent) -> bool {
-    matches!(event, TableEvent::Said(_))
+fn is_said(record: &TableEvent) -> bool {
+    matches!(record, TableEvent::Said(_))
 }

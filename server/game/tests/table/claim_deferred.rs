@@ -1,7 +1,7 @@
 //! A claim that is the director's where nobody directs (Spec C6.8): it may be accepted after all, then play may go on
 //! if all agree, and else the board waits for a ruling by the record. Nobody is stuck.
 
-use bridge_game::{Command, Event, Moment};
+use bridge_game::{Command, Moment, Record};
 use bridge_protocol::{
     Adjusted, Adjustment, ClaimPolicy, ClaimStage, Lane, Policy, Refusal, Ruling, Stage, TableEvent, Turn,
     limits::{CLAIM_PERIOD, CORRECTION_PERIOD},
@@ -19,32 +19,32 @@ use crate::{
 const CLAIMED: Turn = Turn(13);
 
 #[test]
-fn whoever_contested_accepts_after_all_and_the_board_is_over_by_agreement() {
-    let mut evening = doubted();
+fn whoever_evented_accepts_after_all_and_the_board_is_over_by_agreement() {
+    let mut evening = contested();
     for seat in [North, East, South] {
         assert_eq!(after_all(&mut evening, seat), Err(Refusal::NotYourAnswer {}), "{seat}");
     }
     let before = Lane::ALL.map(|lane| may_accept(&evening, lane));
     assert_eq!(before, [false, false, false, true, false, false], "West alone");
     evening.all_have_heard();
-    let events = after_all(&mut evening, West).unwrap();
+    let records = after_all(&mut evening, West).unwrap();
     assert_eq!(
-        events[..2],
-        [Event::ClaimAnswered { seat: West, accept: true }, Event::ClaimSettled { accepted: true }]
+        records[..2],
+        [Record::ClaimAnswered { seat: West, accept: true }, Record::ClaimSettled { accepted: true }]
     );
-    assert!(!evening.heard(East).iter().any(|event| matches!(event, TableEvent::ClaimAnswered { .. })));
+    assert!(!evening.heard(East).iter().any(|record| matches!(record, TableEvent::ClaimAnswered { .. })));
     assert_eq!(evening.table.record().boards[0].result.tricks, Some(4));
     assert_eq!(after_all(&mut evening, West), Ok(vec![]), "a late duplicate");
     // Law 69B: it is an agreement as any other.
     let withdraw = Command::WithdrawAgreement { board: board(1) };
-    assert!(evening.does(&player(West), withdraw).is_ok_and(|events| !events.is_empty()));
+    assert!(evening.does(&player(West), withdraw).is_ok_and(|records| !records.is_empty()));
 }
 
 #[test]
 fn whoever_does_not_accept_it_after_all_may_think_again() {
-    let mut evening = doubted();
+    let mut evening = contested();
     assert_eq!(at(&mut evening, West, ClaimStage::Director, false), Ok(vec![]));
-    assert!(after_all(&mut evening, West).is_ok_and(|events| events.len() > 1));
+    assert!(after_all(&mut evening, West).is_ok_and(|records| records.len() > 1));
 }
 
 #[test]
@@ -52,11 +52,11 @@ fn a_claim_that_nobody_answered_may_be_accepted_late() {
     let mut evening = in_play();
     evening.claim(South, 3).unwrap();
     evening.waits(60);
-    assert_eq!(after_all(&mut evening, West), Ok(vec![Event::ClaimAnswered { seat: West, accept: true }]));
+    assert_eq!(after_all(&mut evening, West), Ok(vec![Record::ClaimAnswered { seat: West, accept: true }]));
     for lane in [Lane::North, Lane::East, Lane::South] {
         assert!(evening.sees(lane).board.unwrap().claim.unwrap().answers.is_empty(), "{lane:?}");
     }
-    assert_eq!(after_all(&mut evening, East).unwrap()[1], Event::ClaimSettled { accepted: true });
+    assert_eq!(after_all(&mut evening, East).unwrap()[1], Record::ClaimSettled { accepted: true });
 }
 
 #[test]
@@ -65,24 +65,24 @@ fn a_partner_who_was_silent_consents_late_and_declarer_is_asked() {
     evening.claim(West, 3).unwrap();
     evening.waits(60);
     assert_eq!(after_all(&mut evening, South), Err(Refusal::NotYourAnswer {}));
-    let events = after_all(&mut evening, East).unwrap();
-    assert!(matches!(events[1], Event::ClaimPassed { to: ClaimStage::Opponents, .. }));
-    assert_eq!(evening.answer(South, true).unwrap()[1], Event::ClaimSettled { accepted: true });
+    let records = after_all(&mut evening, East).unwrap();
+    assert!(matches!(records[1], Record::ClaimPassed { to: ClaimStage::Opponents, .. }));
+    assert_eq!(evening.answer(South, true).unwrap()[1], Record::ClaimSettled { accepted: true });
 }
 
 #[test]
 fn after_a_minute_all_four_are_asked_whether_to_play_on() {
     // The boundary, and Law 68D2(b)
-    let mut evening = doubted();
+    let mut evening = contested();
     let until = evening.now.after(CLAIM_PERIOD);
     assert_eq!((evening.table.next_deadline(), evening.time_passes(Moment(until.0 - 1))), (Some(until), vec![]));
-    let next = Event::ClaimPassed { to: ClaimStage::PlayOn, until: until.after(CLAIM_PERIOD) };
+    let next = Record::ClaimPassed { to: ClaimStage::PlayOn, until: until.after(CLAIM_PERIOD) };
     assert_eq!(evening.time_passes(until), [next]);
     assert_eq!(after_all(&mut evening, West), Err(Refusal::NotYourAnswer {}), "its time is over");
     for seat in [North, East, South] {
         evening.answer(seat, true).unwrap();
     }
-    assert_eq!(evening.answer(West, true).unwrap()[1], Event::ClaimSettled { accepted: false });
+    assert_eq!(evening.answer(West, true).unwrap()[1], Record::ClaimSettled { accepted: false });
     evening.plays_out();
     assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
     assert_eq!(evening.sees(North).adjustments, []);
@@ -91,27 +91,27 @@ fn after_a_minute_all_four_are_asked_whether_to_play_on() {
 #[test]
 fn else_the_board_is_to_be_ruled_and_the_next_begins() {
     for silent in [false, true] {
-        let mut evening = doubted();
+        let mut evening = contested();
         evening.waits(60);
         evening.all_have_heard();
-        let events = if silent {
+        let records = if silent {
             evening.waits(60)
         } else {
             for seat in [North, East, South] {
                 evening.answer(seat, true).unwrap();
             }
-            let mut events = evening.answer(West, false).unwrap();
-            assert_eq!(events.remove(0), Event::ClaimAnswered { seat: West, accept: false });
-            events
+            let mut records = evening.answer(West, false).unwrap();
+            assert_eq!(records.remove(0), Record::ClaimAnswered { seat: West, accept: false });
+            records
         };
         let adjustment = Adjustment { board: board(1), to: Adjusted::ToBeRuled {}, ruling: 1 };
         let outcome = Outcome::Played { contract: "4SS".parse().unwrap(), tricks: 4 };
         assert_eq!(
-            events,
+            records,
             [
-                Event::ClaimDeferred,
-                Event::BoardEnded { outcome },
-                Event::Adjusted { adjustment: adjustment.clone(), outcome: None },
+                Record::ClaimDeferred,
+                Record::BoardEnded { outcome },
+                Record::Adjusted { adjustment: adjustment.clone(), outcome: None },
             ]
         );
         for lane in Lane::ALL {
@@ -168,13 +168,13 @@ fn a_director_rules_it_later_even_when_the_correction_period_is_over() {
 #[test]
 fn a_director_who_comes_decides_at_whatever_stage_it_is() {
     for waits in [0, 60] {
-        let mut evening = doubted();
+        let mut evening = contested();
         evening.waits(waits);
         evening.does(&person("Dora"), Command::Direct).unwrap();
         assert_eq!(Lane::ALL.map(|lane| may_accept(&evening, lane)), [false; 6]);
         assert_eq!(after_all(&mut evening, West), Err(Refusal::NotYourAnswer {}));
         for _ in 0..3 {
-            assert!(!evening.waits(3_600).iter().any(|event| matches!(event, Event::BoardEnded { .. })));
+            assert!(!evening.waits(3_600).iter().any(|record| matches!(record, Record::BoardEnded { .. })));
         }
         let ruling = Ruling::AwardClaim { turn: CLAIMED, tricks: 2 };
         let rule = Command::Rule { number: 1, ruling, law: None, reason: "a trump is out".to_owned() };
@@ -184,24 +184,24 @@ fn a_director_who_comes_decides_at_whatever_stage_it_is() {
 }
 
 #[test]
-fn dummy_contests_a_defenders_claim() {
+fn dummy_events_a_defenders_claim() {
     // Law 68D2, "dummy included"
     let mut evening = in_play();
     evening.claim(West, 12).unwrap();
     assert_eq!(evening.answer(North, true), Err(Refusal::NotYourAnswer {}), "dummy accepts nothing");
     evening.all_have_heard();
-    assert_eq!(evening.answer(North, false), Ok(vec![Event::ClaimAnswered { seat: North, accept: false }]));
+    assert_eq!(evening.answer(North, false), Ok(vec![Record::ClaimAnswered { seat: North, accept: false }]));
     for lane in [Lane::East, Lane::South, Lane::West, Lane::Kibitzer] {
         assert_eq!(evening.heard(lane), [], "{lane:?} hears of it when declarer has answered");
     }
     assert_eq!(evening.answer(North, false), Ok(vec![]), "a duplicate");
-    assert!(matches!(evening.answer(South, true).unwrap()[1], Event::ClaimPassed { to: ClaimStage::Director, .. }));
+    assert!(matches!(evening.answer(South, true).unwrap()[1], Record::ClaimPassed { to: ClaimStage::Director, .. }));
     assert_eq!(after_all(&mut evening, South), Err(Refusal::NotYourAnswer {}), "declarer has accepted");
-    assert_eq!(after_all(&mut evening, North).unwrap()[1], Event::ClaimSettled { accepted: true });
+    assert_eq!(after_all(&mut evening, North).unwrap()[1], Record::ClaimSettled { accepted: true });
 }
 
 #[test]
-fn dummy_does_not_contest_declarers_claim() {
+fn dummy_does_not_event_declarers_claim() {
     let mut evening = in_play();
     evening.claim(South, 3).unwrap();
     for accept in [false, true] {
@@ -210,13 +210,13 @@ fn dummy_does_not_contest_declarers_claim() {
 }
 
 #[test]
-fn who_contested_is_told_to_nobody_while_it_waits() {
+fn who_evented_is_told_to_nobody_while_it_waits() {
     // C6.3, C10: two evenings that differ in who said no
-    let [mut one, mut other] = [East, West].map(|contests| {
+    let [mut one, mut other] = [East, West].map(|events| {
         let mut evening = in_play();
         evening.claim(South, 3).unwrap();
         for seat in [East, West] {
-            evening.answer(seat, seat != contests).unwrap();
+            evening.answer(seat, seat != events).unwrap();
         }
         evening
     });
@@ -232,17 +232,17 @@ fn who_contested_is_told_to_nobody_while_it_waits() {
 }
 
 /// South has claimed three, East accepts and West does not.
-fn doubted() -> Evening {
+fn contested() -> Evening {
     let mut evening = in_play();
     evening.claim(South, 3).unwrap();
     evening.answer(East, true).unwrap();
-    let events = evening.answer(West, false).unwrap();
-    assert!(matches!(events[1], Event::ClaimPassed { to: ClaimStage::Director, .. }));
+    let records = evening.answer(West, false).unwrap();
+    assert!(matches!(records[1], Record::ClaimPassed { to: ClaimStage::Director, .. }));
     evening
 }
 
 fn to_be_ruled() -> Evening {
-    let mut evening = doubted();
+    let mut evening = contested();
     evening.waits(60);
     evening.waits(60);
     evening
@@ -260,7 +260,7 @@ fn may_accept(evening: &Evening, lane: Lane) -> bool {
     evening.sees(lane).board.unwrap().claim.unwrap().may_accept
 }
 
-/// Four spades by South, who has one trick; the director is called for what is doubted, and nobody directs.
+/// Four spades by South, who has one trick; the director is called for what is contested, and nobody directs.
 fn in_play() -> Evening {
     let mut evening = Evening::with_policy(&[DEAL, DEAL], Policy { claims: ClaimPolicy::Director, ..Policy::social() });
     evening.calls("P P 1S P 4S P P P");

@@ -1,7 +1,7 @@
-//! Who answers a claim, in which order, and how a doubted one goes on (Laws 68 to 70; Spec C6.3 to C6.5, C6.8).
+//! Who answers a claim, in which order, and how a contested one goes on (Laws 68 to 70; Spec C6.3 to C6.5, C6.8).
 //! Tries Spec C6.4.
 
-use bridge_game::{Command, Event, Moment};
+use bridge_game::{Command, Moment, Record};
 use bridge_protocol::{
     AtZero, ClaimPolicy, ClaimStage, Clock, Lane, Policy, Refusal, Seq, Stage, TableEvent, TableView, Turn,
     limits::CLAIM_PERIOD,
@@ -33,7 +33,7 @@ fn a_defender_who_concedes_tricks_is_answered_by_his_partner_and_then_by_declare
     for seat in [East, West] {
         assert_eq!(evening.answer(seat, false), Err(Refusal::NotYourAnswer {}), "{seat}");
     }
-    assert_eq!(evening.answer(South, true).unwrap()[1], Event::ClaimSettled { accepted: true });
+    assert_eq!(evening.answer(South, true).unwrap()[1], Record::ClaimSettled { accepted: true });
     assert_eq!(evening.table.record().boards[0].result.tricks, Some(10));
 }
 
@@ -44,7 +44,7 @@ fn a_defender_who_claims_everything_concedes_nothing() {
     evening.claim(West, 12).unwrap();
     assert_eq!(evening.answer(East, true), Err(Refusal::NotYourAnswer {}));
     assert_eq!(at(&mut evening, East, ClaimStage::Partner, true), Err(Refusal::NoClaim {}));
-    assert_eq!(evening.answer(South, false).unwrap()[1], Event::ClaimSettled { accepted: false });
+    assert_eq!(evening.answer(South, false).unwrap()[1], Record::ClaimSettled { accepted: false });
 }
 
 #[test]
@@ -53,12 +53,12 @@ fn when_the_partner_objects_there_is_no_claim_and_the_director_is_told() {
     for claims in [ClaimPolicy::PlayOn, ClaimPolicy::PlayOnIfAllAgree, ClaimPolicy::Director] {
         let mut evening = in_play(claims);
         evening.claim(West, 3).unwrap();
-        let events = evening.answer(East, false).unwrap();
+        let records = evening.answer(East, false).unwrap();
         assert_eq!(
-            events[..2],
-            [Event::ClaimAnswered { seat: East, accept: false }, Event::ClaimSettled { accepted: false }]
+            records[..2],
+            [Record::ClaimAnswered { seat: East, accept: false }, Record::ClaimSettled { accepted: false }]
         );
-        assert!(calls_director(&events[2..]), "{events:?}");
+        assert!(calls_director(&records[2..]), "{records:?}");
         evening.plays_out();
         assert_eq!(evening.table.record().boards[0].claim, None);
     }
@@ -68,7 +68,7 @@ fn when_the_partner_objects_there_is_no_claim_and_the_director_is_told() {
 fn by_policy_a_rejected_claim_is_void_and_play_goes_on() {
     // C6.5, play_on
     let mut evening = in_play(ClaimPolicy::PlayOn);
-    assert_eq!(rejected(&mut evening), [Event::ClaimSettled { accepted: false }]);
+    assert_eq!(rejected(&mut evening), [Record::ClaimSettled { accepted: false }]);
     assert!(evening.play(South, "H4").is_ok());
 }
 
@@ -77,12 +77,12 @@ fn by_policy_all_four_agree_to_play_on() {
     // C6.5, Law 68D2(b)
     let mut evening = in_play(ClaimPolicy::PlayOnIfAllAgree);
     let passed = rejected(&mut evening);
-    assert!(matches!(passed[..], [Event::ClaimPassed { to: ClaimStage::PlayOn, .. }]));
+    assert!(matches!(passed[..], [Record::ClaimPassed { to: ClaimStage::PlayOn, .. }]));
     assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
     for seat in [West, South, North] {
-        assert_eq!(evening.answer(seat, true), Ok(vec![Event::ClaimAnswered { seat, accept: true }]));
+        assert_eq!(evening.answer(seat, true), Ok(vec![Record::ClaimAnswered { seat, accept: true }]));
     }
-    assert_eq!(evening.answer(East, true).unwrap()[1], Event::ClaimSettled { accepted: false });
+    assert_eq!(evening.answer(East, true).unwrap()[1], Record::ClaimSettled { accepted: false });
     evening.plays_out();
     assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
 }
@@ -101,7 +101,7 @@ fn who_would_not_play_on_is_hidden_until_all_four_have_answered() {
             assert_eq!(known(&evening, lane) == before, !knows, "{lane:?} of {first}'s answer");
         }
         let last = others.map(|seat| evening.answer(seat, true).unwrap()).last().unwrap();
-        assert!(matches!(last[1], Event::ClaimPassed { to: ClaimStage::Director, .. }));
+        assert!(matches!(last[1], Record::ClaimPassed { to: ClaimStage::Director, .. }));
         assert!(calls_director(&last[2..]), "{last:?}");
     }
 }
@@ -111,16 +111,16 @@ fn by_policy_the_director_rules_and_all_stops_until_he_does() {
     // C6.5, Law 70
     let mut evening = in_play(ClaimPolicy::Director);
     evening.does(&person("Dora"), Command::Direct).unwrap();
-    let events = rejected(&mut evening);
-    assert!(matches!(events[0], Event::ClaimPassed { to: ClaimStage::Director, .. }));
-    assert!(calls_director(&events[1..]), "{events:?}");
+    let records = rejected(&mut evening);
+    assert!(matches!(records[0], Record::ClaimPassed { to: ClaimStage::Director, .. }));
+    assert!(calls_director(&records[1..]), "{records:?}");
     assert_eq!(evening.table.next_deadline(), None);
     assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
     assert_eq!(evening.claim(West, 1), Err(Refusal::ClaimOpen {}));
     for seat in Seat::ALL {
         assert_eq!(evening.answer(seat, true), Err(Refusal::NotYourAnswer {}), "{seat}");
     }
-    // He reads who doubted it; the players do not.
+    // They read who contested it; the players do not.
     let claim = |evening: &Evening, lane| evening.sees(lane).board.unwrap().claim.unwrap();
     assert_eq!(claim(&evening, Lane::Director).answers.opponents[West], Some(false));
     for lane in [Lane::North, Lane::East, Lane::South, Lane::West, Lane::Kibitzer] {
@@ -154,9 +154,9 @@ fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
         assert_eq!(evening.table.next_deadline(), Some(until));
         assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
         evening.all_have_heard();
-        let events = evening.time_passes(until);
-        assert!(matches!(events[0], Event::ClaimPassed { to: ClaimStage::Director, .. }));
-        assert!(calls_director(&events[1..]), "{events:?}");
+        let records = evening.time_passes(until);
+        assert!(matches!(records[0], Record::ClaimPassed { to: ClaimStage::Director, .. }));
+        assert!(calls_director(&records[1..]), "{records:?}");
         let passed = TableEvent::ClaimPassed { turn: Turn(13), to: ClaimStage::Director, may_accept: false };
         for lane in Lane::ALL {
             assert_eq!(evening.heard(lane).first(), Some(&passed), "{lane:?}");
@@ -177,7 +177,7 @@ fn where_nobody_directs_a_claim_without_answers_is_void_and_play_goes_on() {
         }
         let until = evening.now.after(CLAIM_PERIOD);
         assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
-        assert_eq!(evening.time_passes(until), [Event::ClaimSettled { accepted: false }]);
+        assert_eq!(evening.time_passes(until), [Record::ClaimSettled { accepted: false }]);
         evening.plays_out();
         assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
     }
@@ -199,7 +199,7 @@ fn where_nobody_directs_and_not_all_would_play_on_a_director_has_a_minute_to_com
             evening.does(&person("Dora"), Command::Direct).unwrap();
             assert_eq!((evening.table.next_deadline(), evening.time_passes(until)), (None, vec![]), "he rules");
         } else {
-            assert_eq!(evening.time_passes(until), [Event::ClaimSettled { accepted: false }]);
+            assert_eq!(evening.time_passes(until), [Record::ClaimSettled { accepted: false }]);
             evening.play(South, "H4").unwrap();
         }
     }
@@ -265,18 +265,18 @@ fn a_board_may_end_while_a_claim_is_open() {
     let mut evening = in_play(ClaimPolicy::PlayOn);
     evening.claim(South, 3).unwrap();
     evening.answer(East, true).unwrap();
-    evening.befalls(&Event::BoardEnded { outcome: Outcome::PassedOut });
+    evening.befalls(&Record::BoardEnded { outcome: Outcome::PassedOut });
     assert_eq!(evening.sees(East).board.unwrap().claim, None);
     assert_eq!((evening.table.record().boards[0].claim.clone(), evening.table.next_deadline()), (None, None));
 }
 
 /// South claims three, East accepts and West rejects: what follows that answer.
-fn rejected(evening: &mut Evening) -> Vec<Event> {
+fn rejected(evening: &mut Evening) -> Vec<Record> {
     evening.claim(South, 3).unwrap();
     evening.answer(East, true).unwrap();
-    let mut events = evening.answer(West, false).unwrap();
-    assert_eq!(events.remove(0), Event::ClaimAnswered { seat: West, accept: false });
-    events
+    let mut records = evening.answer(West, false).unwrap();
+    assert_eq!(records.remove(0), Record::ClaimAnswered { seat: West, accept: false });
+    records
 }
 
 /// An answer to the claim of turn 13 that names a stage.
@@ -284,8 +284,8 @@ fn at(evening: &mut Evening, seat: Seat, stage: ClaimStage, accept: bool) -> Dec
     evening.does(&player(seat), Command::AnswerClaim { turn: Turn(13), stage, accept })
 }
 
-fn calls_director(events: &[Event]) -> bool {
-    matches!(events, [Event::DirectorCalled { call, later: false }] if call.by.is_none())
+fn calls_director(records: &[Record]) -> bool {
+    matches!(records, [Record::DirectorCalled { call, later: false }] if call.by.is_none())
 }
 
 fn known(evening: &Evening, lane: Lane) -> (TableView, Seq) {

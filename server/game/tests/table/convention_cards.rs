@@ -1,6 +1,6 @@
 //! Convention cards: filed before the play, read by those who may (Law 40B2; Spec C8.8).
 
-use bridge_game::{Command, Event};
+use bridge_game::{Command, Record};
 use bridge_protocol::{
     CardCall, CardLine, ConventionCard, Kibitzing, Lane, Manner, Policy, Refusal, Stage, TableEvent,
     limits::{CARDS_PER_SIDE, MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT, MAX_MEANING},
@@ -22,8 +22,8 @@ fn c8_8_a_card_is_filed_before_the_board_and_all_hear_that_it_is() {
     let mut evening = seated(Policy::social());
     evening.hush();
     evening.files(North, 1, acol()).unwrap();
-    let event = TableEvent::CardFiled { side: Side::NorthSouth, version: 1 };
-    assert_eq!(evening.all_heard(), told(Lane::ALL, &event));
+    let record = TableEvent::CardFiled { side: Side::NorthSouth, version: 1 };
+    assert_eq!(evening.all_heard(), told(Lane::ALL, &record));
     assert_eq!(evening.sees(East).cards[Side::NorthSouth], 1);
     assert_eq!(evening.sees(East).cards[Side::EastWest], 0);
     evening.everyone_is_ready(1);
@@ -68,8 +68,8 @@ fn a_card_is_cleaned_and_not_too_long() {
         calls: vec![said(" 15 to\t17 "); MAX_CARD_CALLS],
         notes: " Stayman,\n\u{200b}and transfers\u{7} ".to_owned(),
     };
-    let Ok(events) = evening.files(North, 1, card.clone()) else { panic!("it fits") };
-    let [Event::CardFiled { side: Side::NorthSouth, card: filed }] = &events[..] else { panic!("{events:?}") };
+    let Ok(records) = evening.files(North, 1, card.clone()) else { panic!("it fits") };
+    let [Record::CardFiled { side: Side::NorthSouth, card: filed }] = &records[..] else { panic!("{records:?}") };
     let clean = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
     assert_eq!((filed.system.as_str(), filed.notes.as_str()), ("Acol", "Stayman,\nand transfers"));
     assert_eq!(filed.lines, vec![clean; MAX_CARD_LINES]);

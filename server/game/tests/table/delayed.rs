@@ -14,7 +14,7 @@ use crate::{
 fn c12_of_a_board_that_is_on_they_are_told_that_it_is() {
     let mut evening = delayed();
     let told = evening.heard(Lane::Kibitzer);
-    let opened = told.iter().find(|event| matches!(event, TableEvent::BoardOpened { .. }));
+    let opened = told.iter().find(|record| matches!(record, TableEvent::BoardOpened { .. }));
     assert!(matches!(opened, Some(TableEvent::BoardOpened { hands, .. }) if *hands == Default::default()));
     let view = evening.sees(Lane::Kibitzer);
     assert_eq!((view.stage, view.turn), (Stage::Auction, Turn(1)));
@@ -122,11 +122,11 @@ fn c12_nobody_else_is_told_that_it_was_shown() {
     let mut evening = delayed();
     evening.calls("P P P P");
     for lane in Lane::ALL.into_iter().filter(|lane| *lane != Lane::Kibitzer) {
-        assert!(!evening.heard(lane).iter().any(|event| matches!(event, TableEvent::BoardShown { .. })), "{lane:?}");
+        assert!(!evening.heard(lane).iter().any(|record| matches!(record, TableEvent::BoardShown { .. })), "{lane:?}");
     }
     let mut open = Evening::with_deals(&[DEAL]);
     open.calls("P P P P");
-    assert!(!open.heard(Lane::Kibitzer).iter().any(|event| matches!(event, TableEvent::BoardShown { .. })));
+    assert!(!open.heard(Lane::Kibitzer).iter().any(|record| matches!(record, TableEvent::BoardShown { .. })));
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod frozen;
 mod looks;
 mod meanings;
 mod privileges;
-mod repairs;
+mod rectified;
 mod rulings;
 mod scores;
 
@@ -62,7 +62,7 @@ impl Evening {
 
     /// The lanes that were told of a ruling since.
     fn lanes_told_of_a_ruling(&mut self) -> Vec<Lane> {
-        let ruled = |event: &TableEvent| matches!(event, TableEvent::Ruled(_));
+        let ruled = |record: &TableEvent| matches!(record, TableEvent::Ruled(_));
         Lane::ALL.into_iter().filter(|lane| self.heard(*lane).iter().any(ruled)).collect()
     }
 

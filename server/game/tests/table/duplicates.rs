@@ -1,7 +1,7 @@
-//! Late duplicates and permuted streams (Promise R5, R6). That an immediate duplicate gives no events is checked by
+//! Late duplicates and permuted streams (Promise R5, R6). That an immediate duplicate gives no records is checked by
 //! [`Evening`] after every command of every story.
 
-use bridge_game::{Actor, Command, House, Person};
+use bridge_game::{Actor, Command, Person, ServerIdentity};
 use bridge_protocol::{Policy, Turn};
 use bridge_rules::Seat;
 
@@ -44,11 +44,11 @@ fn a_permuted_stream_changes_nothing_at_a_wrong_turn() {
 fn an_act_of_another_turn_changes_nothing() {
     let (evening, _) = an_evening();
     let (seat, act) = moves::legal_act(&evening.table, &mut Chance::new(1)).unwrap();
-    let house = House { key: bridge_dealing::ServerKey::new(&[5; 32]) };
+    let identity = ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
     let Command::Play { turn: now, card } = act else { panic!("the board is in play") };
     for turn in (0..now.0 + 9).chain([u32::MAX]).map(Turn).filter(|turn| *turn != now) {
         let by = Actor::Person(player(seat));
-        let decision = evening.table.decide(&by, Command::Play { turn, card }, evening.now, &house);
+        let decision = evening.table.decide(&by, Command::Play { turn, card }, evening.now, &identity);
         assert!(decision.is_err(), "{turn}");
     }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, RoomSeats, Table,
-    record::{self, Record, SealKey},
+    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, RoomSeats, ServerIdentity, Table,
+    record::{self, Entry, SealKey},
     view,
 };
 use bridge_protocol::{
@@ -25,15 +25,15 @@ use crate::{
 /// vectors.
 pub(crate) const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
 
-pub(crate) type Decision = Result<Vec<Event>, Refusal>;
+pub(crate) type Decision = Result<Vec<Record>, Refusal>;
 
 pub(crate) struct Evening {
     pub(crate) table: Table,
     pub(crate) now: Moment,
-    house: House,
+    identity: ServerIdentity,
     replayed: Table,
     opened: Opened,
-    happened: Vec<(Moment, Event)>,
+    happened: Vec<(Moment, Record)>,
     followers: ByLane<TableView>,
     told: ByLane<Vec<TableEvent>>,
 }
@@ -45,18 +45,18 @@ impl Evening {
 
     pub(crate) fn of(opened: Opened) -> Self {
         let table = Table::open(opened.clone());
-        let Ok(Record::Opened(read)) = record::decode(&record::encode_opened(&opened, &seal()), &seal()) else {
+        let Ok(Entry::Opened(read)) = record::decode(&record::encode_opened(&opened, &seal()), &seal()) else {
             panic!("the first record reads back");
         };
         let followers = ByLane::from_fn(|lane| view::snapshot(&table, lane));
-        let house = House { key: ServerKey::new(&[5; 32]) };
+        let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
         Self {
             now: opened.at,
             replayed: Table::open(read),
             opened,
             happened: Vec::new(),
             table,
-            house,
+            identity,
             followers,
             told: ByLane::default(),
         }
@@ -98,41 +98,41 @@ impl Evening {
         self.act(&Actor::Person(who.clone()), command)
     }
 
-    pub(crate) fn time_passes(&mut self, to: Moment) -> Vec<Event> {
+    pub(crate) fn time_passes(&mut self, to: Moment) -> Vec<Record> {
         self.now = to;
         self.act(&Actor::Clock, Command::TimePassed).unwrap()
     }
 
-    pub(crate) fn waits(&mut self, seconds: u64) -> Vec<Event> {
+    pub(crate) fn waits(&mut self, seconds: u64) -> Vec<Record> {
         self.time_passes(self.now.after(Duration::from_secs(seconds)))
     }
 
     /// Who is connected, as the server tells it.
-    pub(crate) fn are_here(&mut self, seats: &[Seat]) -> Vec<Event> {
+    pub(crate) fn are_here(&mut self, seats: &[Seat]) -> Vec<Record> {
         let here = BySeat::from_fn(|seat| seats.contains(&seat));
         self.act(&Actor::Server, Command::Presence { here }).unwrap()
     }
 
     /// Who may sit, as the server tells a room of a match.
-    pub(crate) fn makes_way_for(&mut self, seats: BySeat<Option<AccountId>>) -> Vec<Event> {
+    pub(crate) fn makes_way_for(&mut self, seats: BySeat<Option<AccountId>>) -> Vec<Record> {
         self.makes_way(RoomSeats { seats, ..RoomSeats::default() })
     }
 
     /// Who sits and may not gets up.
-    pub(crate) fn makes_way(&mut self, to: RoomSeats) -> Vec<Event> {
+    pub(crate) fn makes_way(&mut self, to: RoomSeats) -> Vec<Record> {
         self.act(&Actor::Server, Command::MakeWay { to }).unwrap()
     }
 
-    pub(crate) fn held(&mut self, held: bool) -> Vec<Event> {
+    pub(crate) fn held(&mut self, held: bool) -> Vec<Record> {
         self.act(&Actor::Server, Command::HoldBoards { held }).unwrap()
     }
 
     /// The server begins again; whenever it does, it says so.
-    pub(crate) fn wakes(&mut self) -> Vec<Event> {
-        let events = self.table.decide(&Actor::Server, Command::Wake, self.now, &self.house).unwrap();
-        events.iter().for_each(|event| self.happens(event));
+    pub(crate) fn wakes(&mut self) -> Vec<Record> {
+        let records = self.table.decide(&Actor::Server, Command::Wake, self.now, &self.identity).unwrap();
+        records.iter().for_each(|record| self.happens(record));
         self.agrees();
-        events
+        records
     }
 
     pub(crate) fn call(&mut self, seat: Seat, call: &str) -> Decision {
@@ -227,19 +227,19 @@ impl Evening {
     }
 
     /// What happens without a command of the players.
-    pub(crate) fn befalls(&mut self, event: &Event) {
-        self.happens(event);
+    pub(crate) fn befalls(&mut self, record: &Record) {
+        self.happens(record);
         self.agrees();
     }
 
     fn act(&mut self, by: &Actor, command: Command) -> Decision {
-        let events = self.table.decide(by, command.clone(), self.now, &self.house)?;
-        assert!(events.is_empty() || self.is_timely(by, &command), "{command:?} changed turn {:?}", self.turn());
-        events.iter().for_each(|event| self.happens(event));
+        let records = self.table.decide(by, command.clone(), self.now, &self.identity)?;
+        assert!(records.is_empty() || self.is_timely(by, &command), "{command:?} changed turn {:?}", self.turn());
+        records.iter().for_each(|record| self.happens(record));
         self.agrees();
-        let again = self.table.decide(by, command.clone(), self.now, &self.house);
+        let again = self.table.decide(by, command.clone(), self.now, &self.identity);
         assert_eq!(again, Ok(Vec::new()), "{command:?} again");
-        Ok(events)
+        Ok(records)
     }
 
     /// Promise R6: an act changes something only at the turn it names, as its player counts.
@@ -282,18 +282,18 @@ impl Evening {
         }
     }
 
-    fn happens(&mut self, event: &Event) {
+    fn happens(&mut self, record: &Record) {
         let before = self.table.clone();
-        self.happened.push((self.now, event.clone()));
-        self.table.apply(event, self.now);
-        match record::decode(&record::encode(event, self.now), &seal()) {
-            Ok(Record::Happened { at, event }) if at == self.now => self.replayed.apply(&event, at),
-            other => panic!("{event:?} reads back as {other:?}"),
+        self.happened.push((self.now, record.clone()));
+        self.table.apply(record, self.now);
+        match record::decode(&record::encode(record, self.now), &seal()) {
+            Ok(Entry::Happened { at, record }) if at == self.now => self.replayed.apply(&record, at),
+            other => panic!("{record:?} reads back as {other:?}"),
         }
         for lane in Lane::ALL {
-            let told = view::event_for(event, &self.table, lane);
+            let told = view::event_for(record, &self.table, lane);
             let numbered = self.table.seq(lane).0 - before.seq(lane).0;
-            assert_eq!(numbered, u64::from(told.is_some()), "{lane:?} counts what it is told: {event:?}");
+            assert_eq!(numbered, u64::from(told.is_some()), "{lane:?} counts what it is told: {record:?}");
             if let Some(told) = told {
                 self.followers[lane].apply(lane, &told).unwrap();
                 self.told[lane].push(told);

@@ -7,8 +7,8 @@ use bridge_dealing::{
     SetSecret, Settlement, Share, Transcript,
 };
 use bridge_game::{
-    Event, Moment, Opened,
-    record::{self, Record, RecordError, SealKey},
+    Moment, Opened, Record,
+    record::{self, Entry, RecordError, SealKey},
 };
 use bridge_protocol::{
     Adjusted, Adjustment, Audience, BoardSource, CardLine, ClaimStage, ClosedBy, ConventionCard, DirectorCall,
@@ -25,12 +25,12 @@ const AT: Moment = Moment(1_700_000_000_123);
 
 #[test]
 fn every_kind_of_event_is_written_and_read_as_ever() {
-    for event in samples() {
-        let name = golden_name(&event);
-        let golden = golden_or(name, record::encode(&event, AT));
-        assert_eq!(text(record::encode(&event, AT)), golden, "{name} is written otherwise than before");
+    for record in samples() {
+        let name = golden_name(&record);
+        let golden = golden_or(name, record::encode(&record, AT));
+        assert_eq!(text(record::encode(&record, AT)), golden, "{name} is written otherwise than before");
         match record::decode(golden.as_bytes(), &seal()) {
-            Ok(Record::Happened { at: AT, event: read }) => assert_eq!(read, event, "{name}"),
+            Ok(Entry::Happened { at: AT, record: read }) => assert_eq!(read, record, "{name}"),
             other => panic!("{name} reads as {other:?}"),
         }
     }
@@ -42,7 +42,7 @@ fn a_tables_beginning_is_written_and_read_as_ever() {
         let golden = golden_or(name, record::encode_opened(&opened, &seal()));
         assert_eq!(text(record::encode_opened(&opened, &seal())), golden, "{name} is written otherwise than before");
         match record::decode(golden.as_bytes(), &seal()) {
-            Ok(Record::Opened(read)) => assert_eq!(text(record::encode_opened(&read, &seal())), golden),
+            Ok(Entry::Opened(read)) => assert_eq!(text(record::encode_opened(&read, &seal())), golden),
             other => panic!("{name} reads as {other:?}"),
         }
     }
@@ -54,11 +54,11 @@ fn records_of_version_1_are_read_and_go_on_in_version_2() {
         let name = file_name(&file.unwrap());
         let old = std::fs::read_to_string(format!("{GOLDEN_1}/{name}")).unwrap();
         match record::decode(old.trim_end().as_bytes(), &seal()) {
-            Ok(Record::Happened { at, event }) => {
-                let again = record::decode(&record::encode(&event, at), &seal());
-                assert!(matches!(again, Ok(Record::Happened { event: ref read, .. }) if *read == event), "{name}");
+            Ok(Entry::Happened { at, record }) => {
+                let again = record::decode(&record::encode(&record, at), &seal());
+                assert!(matches!(again, Ok(Entry::Happened { record: ref read, .. }) if *read == record), "{name}");
             }
-            Ok(Record::Opened(opened)) => assert_eq!(opened.policy, Policy::social(), "{name}"),
+            Ok(Entry::Opened(opened)) => assert_eq!(opened.policy, Policy::social(), "{name}"),
             Err(cause) => panic!("{name}: {cause}"),
         }
     }
@@ -67,7 +67,7 @@ fn records_of_version_1_are_read_and_go_on_in_version_2() {
 #[test]
 fn no_golden_record_is_without_its_sample() {
     let mut names: Vec<String> = std::fs::read_dir(GOLDEN).unwrap().map(|file| file_name(&file.unwrap())).collect();
-    let mut known: Vec<String> = samples().iter().map(|event| format!("{}.json", golden_name(event))).collect();
+    let mut known: Vec<String> = samples().iter().map(|record| format!("{}.json", golden_name(record))).collect();
     known.extend(beginnings().iter().map(|(name, _)| format!("{name}.json")));
     names.sort();
     known.sort();
@@ -111,8 +111,8 @@ fn a_seal_opens_with_its_key_in_its_place_beside_its_boards() {
     assert!(matches!(moved("opened_imported", "\"table\":\"m", "\"table\":\"n"), Err(RecordError::Sealed)));
 }
 
-/// One event of each kind, and both ways in which a board can end.
-fn samples() -> Vec<Event> {
+/// One record of each kind, and both ways in which a board can end.
+fn samples() -> Vec<Record> {
     let (seat, contract) = (Seat::North, "3NTXS".parse().unwrap());
     let value = Share::new(&[0x4e; 16]).unwrap();
     let until = Moment(AT.0 + 20_000);
@@ -121,79 +121,79 @@ fn samples() -> Vec<Event> {
     let line = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
     let card = ConventionCard { system: "Acol".to_owned(), lines: vec![line], ..ConventionCard::default() };
     vec![
-        Event::SeatTaken { seat, person: person("Nora") },
-        Event::SeatLeft { seat, kept: true },
-        Event::SwapAsked { by: seat, of: Seat::East },
-        Event::SwapOver { by: seat, refused: true },
-        Event::SeatsSwapped { one: seat, other: Seat::East },
-        Event::KibitzerAdmitted { account: person("Kit").account },
-        Event::Ready { seat },
-        Event::ContributionsCalled { until: Moment(AT.0 + 5_000) },
-        Event::Contributed { seat, commitment: ClientCommitment::of(&ctx(), &"N".parse().unwrap(), &value) },
-        Event::RevealsCalled { until: Moment(AT.0 + 5_000) },
-        Event::Revealed { seat, value: value.clone() },
-        Event::Dealt { transcript: Box::new(transcript(value)) },
-        Event::BoardOpened { board: board(1) },
-        Event::Called { seat, call: "1NT".parse().unwrap(), meaning: Some(meaning.clone()) },
-        Event::CallHeld { seat, call: "3S".parse().unwrap(), meaning: None, until },
-        Event::TrayPushed { until },
-        Event::TrayCame,
-        Event::Explained {
+        Record::SeatTaken { seat, person: person("Nora") },
+        Record::SeatLeft { seat, kept: true },
+        Record::SwapAsked { by: seat, of: Seat::East },
+        Record::SwapOver { by: seat, refused: true },
+        Record::SeatsSwapped { one: seat, other: Seat::East },
+        Record::KibitzerAdmitted { account: person("Kit").account },
+        Record::Ready { seat },
+        Record::ContributionsCalled { until: Moment(AT.0 + 5_000) },
+        Record::Contributed { seat, commitment: ClientCommitment::of(&ctx(), &"N".parse().unwrap(), &value) },
+        Record::RevealsCalled { until: Moment(AT.0 + 5_000) },
+        Record::Revealed { seat, value: value.clone() },
+        Record::Dealt { transcript: Box::new(transcript(value)) },
+        Record::BoardOpened { board: board(1) },
+        Record::Called { seat, call: "1NT".parse().unwrap(), meaning: Some(meaning.clone()) },
+        Record::CallHeld { seat, call: "3S".parse().unwrap(), meaning: None, until },
+        Record::TrayPushed { until },
+        Record::TrayCame,
+        Record::Explained {
             explained: Explained { call: Turn(3), by: seat, version: 2, meaning },
             to: BySeat::from_fn(|each| each.side() != seat.side()),
         },
-        Event::Asked { question: question.clone() },
-        Event::AnsweredAgain { question },
-        Event::CardFiled { side: Side::NorthSouth, card },
-        Event::ContractReached { contract },
-        Event::Played { by: Seat::South, seat, card: "ST".parse().unwrap() },
-        Event::DummyFaced,
-        Event::LeadMade { seat, card: "ST".parse().unwrap(), until },
-        Event::NoQuestions { seat },
-        Event::LeadFaced,
-        Event::Claimed { seat: Seat::South, tricks: 9, statement: Some("drawing trumps".to_owned()), until },
-        Event::ClaimPassed { to: ClaimStage::Director, until },
-        Event::AgreementWithdrawn { seat, board: board(1) },
-        Event::UndoAsked { seat, back: Turn(3), instead: Some("2S".to_owned()) },
-        Event::UndoAnswered { seat, accept: true },
-        Event::UndoRefused,
-        Event::TakenBack { back: Turn(3) },
-        Event::ClockWarned { side: Side::EastWest, percent: 75 },
-        Event::BoardsHeld { held: true },
-        Event::Woken,
-        Event::Dropped { seat },
-        Event::Returned { seat },
-        Event::SubstituteDue { seat },
-        Event::DirectorAdmitted { person: person("Dora") },
-        Event::DirectorCalled { call: DirectorCall { by: Some(seat), about: "a revoke".to_owned() }, later: true },
-        Event::CallTold { to: vec![Lane::East, Lane::Kibitzer] },
-        Event::Ruled {
+        Record::Asked { question: question.clone() },
+        Record::AnsweredAgain { question },
+        Record::CardFiled { side: Side::NorthSouth, card },
+        Record::ContractReached { contract },
+        Record::Played { by: Seat::South, seat, card: "ST".parse().unwrap() },
+        Record::DummyFaced,
+        Record::LeadMade { seat, card: "ST".parse().unwrap(), until },
+        Record::NoQuestions { seat },
+        Record::LeadFaced,
+        Record::Claimed { seat: Seat::South, tricks: 9, statement: Some("drawing trumps".to_owned()), until },
+        Record::ClaimPassed { to: ClaimStage::Director, until },
+        Record::AgreementWithdrawn { seat, board: board(1) },
+        Record::UndoAsked { seat, back: Turn(3), instead: Some("2S".to_owned()) },
+        Record::UndoAnswered { seat, accept: true },
+        Record::UndoRefused,
+        Record::TakenBack { back: Turn(3) },
+        Record::ClockWarned { side: Side::EastWest, percent: 75 },
+        Record::BoardsHeld { held: true },
+        Record::Woken,
+        Record::Dropped { seat },
+        Record::Returned { seat },
+        Record::SubstituteDue { seat },
+        Record::DirectorAdmitted { person: person("Dora") },
+        Record::DirectorCalled { call: DirectorCall { by: Some(seat), about: "a revoke".to_owned() }, later: true },
+        Record::CallTold { to: vec![Lane::East, Lane::Kibitzer] },
+        Record::Ruled {
             director: person("Dora"),
             ruling: Ruling::Look { seat },
             law: Some("81C".to_owned()),
             reason: "a claim".to_owned(),
         },
-        Event::RulingTold { number: 2, to: vec![Lane::North, Lane::East] },
-        Event::HandShown { seat },
-        Event::Adjusted {
+        Record::RulingTold { number: 2, to: vec![Lane::North, Lane::East] },
+        Record::HandShown { seat },
+        Record::Adjusted {
             adjustment: Adjustment { board: board(1), to: Adjusted::Void {}, ruling: 2 },
             outcome: Some(Outcome::PassedOut),
         },
-        Event::ClaimAnswered { seat: Seat::West, accept: false },
-        Event::ClaimSettled { accepted: true },
-        Event::ClaimDeferred,
-        Event::BoardEnded { outcome: Outcome::Played { contract, tricks: 10 } },
-        Event::BoardEnded { outcome: Outcome::PassedOut },
-        Event::BoardShown,
-        Event::SessionFinished,
-        Event::Closed { by: ClosedBy::Host },
-        Event::Said {
+        Record::ClaimAnswered { seat: Seat::West, accept: false },
+        Record::ClaimSettled { accepted: true },
+        Record::ClaimDeferred,
+        Record::BoardEnded { outcome: Outcome::Played { contract, tricks: 10 } },
+        Record::BoardEnded { outcome: Outcome::PassedOut },
+        Record::BoardShown,
+        Record::SessionFinished,
+        Record::Closed { by: ClosedBy::Host },
+        Record::Said {
             from: seat.into(),
             person: None,
             to: Audience::Table,
             text: "well played, \"partner\"".to_owned(),
         },
-        Event::Said {
+        Record::Said {
             from: Lane::Director,
             person: Some(person("Dora")),
             to: Audience::Player(seat),
@@ -203,65 +203,65 @@ fn samples() -> Vec<Event> {
 }
 
 /// A kind without a golden record does not compile.
-fn golden_name(event: &Event) -> &'static str {
-    match event {
-        Event::SeatTaken { .. } => "seat_taken",
-        Event::SeatLeft { .. } => "seat_left",
-        Event::SwapAsked { .. } => "swap_asked",
-        Event::SwapOver { .. } => "swap_over",
-        Event::SeatsSwapped { .. } => "seats_swapped",
-        Event::KibitzerAdmitted { .. } => "kibitzer_admitted",
-        Event::Ready { .. } => "ready",
-        Event::ContributionsCalled { .. } => "contributions_called",
-        Event::Contributed { .. } => "contributed",
-        Event::RevealsCalled { .. } => "reveals_called",
-        Event::Revealed { .. } => "revealed",
-        Event::Dealt { .. } => "dealt",
-        Event::BoardOpened { .. } => "board_opened",
-        Event::Called { .. } => "called",
-        Event::ContractReached { .. } => "contract_reached",
-        Event::Played { .. } => "played",
-        Event::DummyFaced => "dummy_faced",
-        Event::CallHeld { .. } => "call_held",
-        Event::TrayPushed { .. } => "tray_pushed",
-        Event::TrayCame => "tray_came",
-        Event::Explained { .. } => "explained",
-        Event::Asked { .. } => "asked",
-        Event::AnsweredAgain { .. } => "answered_again",
-        Event::CardFiled { .. } => "card_filed",
-        Event::LeadMade { .. } => "lead_made",
-        Event::NoQuestions { .. } => "no_questions",
-        Event::LeadFaced => "lead_faced",
-        Event::Claimed { .. } => "claimed",
-        Event::ClaimPassed { .. } => "claim_passed",
-        Event::AgreementWithdrawn { .. } => "agreement_withdrawn",
-        Event::UndoAsked { .. } => "undo_asked",
-        Event::UndoAnswered { .. } => "undo_answered",
-        Event::UndoRefused => "undo_refused",
-        Event::TakenBack { .. } => "taken_back",
-        Event::ClockWarned { .. } => "clock_warned",
-        Event::BoardsHeld { .. } => "boards_held",
-        Event::Woken => "woken",
-        Event::Dropped { .. } => "dropped",
-        Event::Returned { .. } => "returned",
-        Event::SubstituteDue { .. } => "substitute_due",
-        Event::DirectorAdmitted { .. } => "director_admitted",
-        Event::DirectorCalled { .. } => "director_called",
-        Event::CallTold { .. } => "call_told",
-        Event::Ruled { .. } => "ruled",
-        Event::RulingTold { .. } => "ruling_told",
-        Event::HandShown { .. } => "hand_shown",
-        Event::Adjusted { .. } => "adjusted",
-        Event::ClaimAnswered { .. } => "claim_answered",
-        Event::ClaimSettled { .. } => "claim_settled",
-        Event::ClaimDeferred => "claim_deferred",
-        Event::BoardEnded { outcome: Outcome::Played { .. } } => "board_ended",
-        Event::BoardEnded { outcome: Outcome::PassedOut } => "board_passed_out",
-        Event::BoardShown => "board_shown",
-        Event::SessionFinished => "session_finished",
-        Event::Closed { .. } => "closed",
-        Event::Said { person: None, .. } => "said",
-        Event::Said { person: Some(_), .. } => "said_by_name",
+fn golden_name(record: &Record) -> &'static str {
+    match record {
+        Record::SeatTaken { .. } => "seat_taken",
+        Record::SeatLeft { .. } => "seat_left",
+        Record::SwapAsked { .. } => "swap_asked",
+        Record::SwapOver { .. } => "swap_over",
+        Record::SeatsSwapped { .. } => "seats_swapped",
+        Record::KibitzerAdmitted { .. } => "kibitzer_admitted",
+        Record::Ready { .. } => "ready",
+        Record::ContributionsCalled { .. } => "contributions_called",
+        Record::Contributed { .. } => "contributed",
+        Record::RevealsCalled { .. } => "reveals_called",
+        Record::Revealed { .. } => "revealed",
+        Record::Dealt { .. } => "dealt",
+        Record::BoardOpened { .. } => "board_opened",
+        Record::Called { .. } => "called",
+        Record::ContractReached { .. } => "contract_reached",
+        Record::Played { .. } => "played",
+        Record::DummyFaced => "dummy_faced",
+        Record::CallHeld { .. } => "call_held",
+        Record::TrayPushed { .. } => "tray_pushed",
+        Record::TrayCame => "tray_came",
+        Record::Explained { .. } => "explained",
+        Record::Asked { .. } => "asked",
+        Record::AnsweredAgain { .. } => "answered_again",
+        Record::CardFiled { .. } => "card_filed",
+        Record::LeadMade { .. } => "lead_made",
+        Record::NoQuestions { .. } => "no_questions",
+        Record::LeadFaced => "lead_faced",
+        Record::Claimed { .. } => "claimed",
+        Record::ClaimPassed { .. } => "claim_passed",
+        Record::AgreementWithdrawn { .. } => "agreement_withdrawn",
+        Record::UndoAsked { .. } => "undo_asked",
+        Record::UndoAnswered { .. } => "undo_answered",
+        Record::UndoRefused => "undo_refused",
+        Record::TakenBack { .. } => "taken_back",
+        Record::ClockWarned { .. } => "clock_warned",
+        Record::BoardsHeld { .. } => "boards_held",
+        Record::Woken => "woken",
+        Record::Dropped { .. } => "dropped",
+        Record::Returned { .. } => "returned",
+        Record::SubstituteDue { .. } => "substitute_due",
+        Record::DirectorAdmitted { .. } => "director_admitted",
+        Record::DirectorCalled { .. } => "director_called",
+        Record::CallTold { .. } => "call_told",
+        Record::Ruled { .. } => "ruled",
+        Record::RulingTold { .. } => "ruling_told",
+        Record::HandShown { .. } => "hand_shown",
+        Record::Adjusted { .. } => "adjusted",
+        Record::ClaimAnswered { .. } => "claim_answered",
+        Record::ClaimSettled { .. } => "claim_settled",
+        Record::ClaimDeferred => "claim_deferred",
+        Record::BoardEnded { outcome: Outcome::Played { .. } } => "board_ended",
+        Record::BoardEnded { outcome: Outcome::PassedOut } => "board_passed_out",
+        Record::BoardShown => "board_shown",
+        Record::SessionFinished => "session_finished",
+        Record::Closed { .. } => "closed",
+        Record::Said { person: None, .. } => "said",
+        Record::Said { person: Some(_), .. } => "said_by_name",
     }
 }
 

@@ -1,7 +1,7 @@
 //! Who has seen cards of a board, and what he may not do on it any more (Law 76; Spec C12).
 //! Tries Promise S23.
 
-use bridge_game::{Actor, Command, Event, House, Moment, Person, Table};
+use bridge_game::{Actor, Command, Moment, Person, Record, ServerIdentity, Table};
 use bridge_protocol::{Kibitzing, Policy, Refusal};
 use bridge_rules::Seat::{self, East, North, South};
 
@@ -93,9 +93,9 @@ fn with_board(kibitzing: Kibitzing) -> Evening {
 fn open_to(evening: &Evening, name: &str) -> Vec<Seat> {
     let could = |seat: Seat| {
         let mut table = evening.table.clone();
-        table.apply(&Event::SeatLeft { seat, kept: false }, evening.now);
+        table.apply(&Record::SeatLeft { seat, kept: false }, evening.now);
         match sit(&table, &person(name), seat) {
-            Ok(events) => !events.is_empty(),
+            Ok(records) => !records.is_empty(),
             Err(Refusal::HasSeenCards {}) => false,
             Err(other) => panic!("{seat}: {other}"),
         }
@@ -103,7 +103,7 @@ fn open_to(evening: &Evening, name: &str) -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|seat| could(*seat)).collect()
 }
 
-fn sit(table: &Table, who: &Person, seat: Seat) -> Result<Vec<Event>, Refusal> {
-    let house = House { key: bridge_dealing::ServerKey::new(&[5; 32]) };
-    table.decide(&Actor::Person(who.clone()), Command::Sit { seat }, Moment(2), &house)
+fn sit(table: &Table, who: &Person, seat: Seat) -> Result<Vec<Record>, Refusal> {
+    let identity = ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
+    table.decide(&Actor::Person(who.clone()), Command::Sit { seat }, Moment(2), &identity)
 }

@@ -100,5 +100,5 @@ fn who_lost_the_connection_and_came_back_is_in_the_log() {
     );
     assert_eq!(evening.sees(Lane::South).board.unwrap().log, log.check().ok());
     let heard = evening.heard(North);
-    assert!(!heard.iter().any(|event| matches!(event, TableEvent::PlayerDropped { .. })), "{heard:?}");
+    assert!(!heard.iter().any(|record| matches!(record, TableEvent::PlayerDropped { .. })), "{heard:?}");
 }

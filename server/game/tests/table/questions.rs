@@ -1,7 +1,7 @@
 //! Questions about calls: who may ask when, who answers, and who never learns that anybody asked (Spec C8.4 and C8.5).
 
 use bridge_dealing::ServerKey;
-use bridge_game::{Actor, Command, Event, House};
+use bridge_game::{Actor, Command, Record, ServerIdentity};
 use bridge_protocol::{
     Alerts, Kibitzing, Lane, OpeningLead, Policy, Question, Refusal, Stage, TableEvent, Turn,
     limits::QUESTIONS_PER_BOARD,
@@ -18,7 +18,7 @@ use crate::{
 fn c8_4_a_question_goes_to_the_bidder_and_his_answer_to_the_asker_only() {
     let (mut evening, bid) = one_spade(Policy::social());
     let question = Question { call: bid, by: East, of: North };
-    assert_eq!(evening.asks(East, bid), Ok(vec![Event::Asked { question: question.clone() }]));
+    assert_eq!(evening.asks(East, bid), Ok(vec![Record::Asked { question: question.clone() }]));
     let hearers = [Lane::North, Lane::East, Lane::Director];
     assert_eq!(evening.all_heard(), told(hearers, &TableEvent::Asked(question.clone())));
     assert_eq!(evening.sees(North).board.unwrap().questions, [question]);
@@ -77,8 +77,8 @@ fn c8_9_what_only_the_asker_heard_is_corrected_to_him_only_once_the_lead_is_face
     evening.plays("HK");
     evening.hush();
     evening.explains(South, bid, 2, alert("four cards")).unwrap();
-    let event = TableEvent::Explained(word(bid, South, 2, alert("four cards")));
-    assert_eq!(evening.all_heard(), told([Lane::South, Lane::West, Lane::Director], &event));
+    let record = TableEvent::Explained(word(bid, South, 2, alert("four cards")));
+    assert_eq!(evening.all_heard(), told([Lane::South, Lane::West, Lane::Director], &record));
 }
 
 #[test]
@@ -87,9 +87,9 @@ fn an_alert_in_answer_to_a_question_is_a_late_alert_for_both() {
     evening.asks(East, bid).unwrap();
     evening.hush();
     evening.explains(North, bid, 1, alert("could be short")).unwrap();
-    let event = TableEvent::Explained(word(bid, North, 1, alert("could be short")));
+    let record = TableEvent::Explained(word(bid, North, 1, alert("could be short")));
     let hearers = [Lane::North, Lane::East, Lane::West, Lane::Kibitzer, Lane::Director];
-    assert_eq!(evening.all_heard(), told(hearers, &event));
+    assert_eq!(evening.all_heard(), told(hearers, &record));
     assert_eq!(evening.sees(North).board.unwrap().questions, []);
 }
 
@@ -101,7 +101,7 @@ fn c8_4_who_asks_what_the_other_was_answered_is_told_the_same_and_nobody_notices
     evening.calls("P P");
     evening.hush();
     let question = Question { call: bid, by: West, of: North };
-    assert_eq!(evening.asks(West, bid), Ok(vec![Event::AnsweredAgain { question: question.clone() }]));
+    assert_eq!(evening.asks(West, bid), Ok(vec![Record::AnsweredAgain { question: question.clone() }]));
     let answer = TableEvent::Explained(word(bid, North, 1, explanation("five cards")));
     let heard = evening.all_heard();
     assert_eq!(heard, [(Lane::West, vec![answer]), (Lane::Director, vec![TableEvent::AnsweredAgain(question)])]);
@@ -112,9 +112,9 @@ fn c8_4_who_asks_what_the_other_was_answered_is_told_the_same_and_nobody_notices
     evening.plays("S9");
     evening.hush();
     evening.explains(North, bid, 2, explanation("four cards")).unwrap();
-    let event = TableEvent::Explained(word(bid, North, 2, explanation("four cards")));
+    let record = TableEvent::Explained(word(bid, North, 2, explanation("four cards")));
     for lane in [Lane::North, Lane::East, Lane::West, Lane::Director] {
-        assert_eq!(evening.heard(lane), std::slice::from_ref(&event), "{lane:?}");
+        assert_eq!(evening.heard(lane), std::slice::from_ref(&record), "{lane:?}");
     }
     assert_eq!(evening.heard(South), []);
 }
@@ -123,7 +123,7 @@ fn c8_4_who_asks_what_the_other_was_answered_is_told_the_same_and_nobody_notices
 fn an_alert_without_words_explains_nothing_yet() {
     let (mut evening, bid) = one_spade(Policy::social());
     evening.explains(North, bid, 1, alert("")).unwrap();
-    assert!(matches!(evening.asks(East, bid).unwrap()[..], [Event::Asked { .. }]));
+    assert!(matches!(evening.asks(East, bid).unwrap()[..], [Record::Asked { .. }]));
     evening.explains(North, bid, 2, explanation("five cards")).unwrap();
     assert_eq!(evening.meanings(West), [word(bid, North, 1, alert(""))]);
     assert_eq!(evening.meanings(East), [word(bid, North, 2, explanation("five cards"))]);
@@ -134,7 +134,7 @@ fn both_may_wait_for_one_answer() {
     let (mut evening, bid) = one_spade(Policy::social());
     evening.asks(East, bid).unwrap();
     evening.calls("P P");
-    assert!(matches!(evening.asks(West, bid).unwrap()[..], [Event::Asked { .. }]));
+    assert!(matches!(evening.asks(West, bid).unwrap()[..], [Record::Asked { .. }]));
     assert_eq!(evening.sees(North).board.unwrap().questions.len(), 2);
     evening.explains(North, bid, 1, explanation("five cards")).unwrap();
     assert_eq!((evening.meanings(East).len(), evening.meanings(West).len()), (1, 1));
@@ -176,8 +176,8 @@ fn may_ask(evening: &Evening, south_bid: Turn) -> [(Seat, bool); 4] {
     [East, South, West, North].map(|seat| {
         let call = Turn(if seat.side() == South.side() { south_bid.0 - 1 } else { south_bid.0 });
         let by = Actor::Person(player(seat));
-        let house = House { key: ServerKey::new(&[5; 32]) };
-        (seat, evening.table.decide(&by, Command::Ask { call }, evening.now, &house).is_ok())
+        let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
+        (seat, evening.table.decide(&by, Command::Ask { call }, evening.now, &identity).is_ok())
     })
 }
 
@@ -223,12 +223,12 @@ fn c9_1_behind_screens_one_asks_ones_screenmate_about_his_calls_and_his_partners
     evening.hush();
     for (call, of) in [(bid, South), (answer, South)] {
         let question = Question { call, by: West, of };
-        assert_eq!(evening.asks(West, call), Ok(vec![Event::Asked { question: question.clone() }]));
+        assert_eq!(evening.asks(West, call), Ok(vec![Record::Asked { question: question.clone() }]));
         let hearers = [Lane::South, Lane::West, Lane::Director];
         assert_eq!(evening.all_heard(), told(hearers, &TableEvent::Asked(question)));
         evening.explains(South, call, 1, explanation("natural")).unwrap();
-        let event = TableEvent::Explained(word(call, South, 1, explanation("natural")));
-        assert_eq!(evening.all_heard(), told(hearers, &event));
+        let record = TableEvent::Explained(word(call, South, 1, explanation("natural")));
+        assert_eq!(evening.all_heard(), told(hearers, &record));
     }
 }
 

@@ -40,12 +40,12 @@ fn spend(chance: &mut Chance) -> bool {
         if chance.percent(4) && !done.is_empty() {
             let (who, command) = chance.one_of(&done);
             let late = evening.does(&who, command.clone());
-            assert!(may_be_meant_anew(&command) || late.map_or(0, |events| events.len()) == 0, "{command:?} twice");
+            assert!(may_be_meant_anew(&command) || late.map_or(0, |records| records.len()) == 0, "{command:?} twice");
         } else if let Some(until) = evening.table.next_deadline().filter(|_| time_flies(&evening, chance)) {
             evening.time_passes(until);
         } else {
             let (who, command) = if chance.percent(70) { useful(&evening, chance) } else { anything(&evening, chance) };
-            if evening.does(&who, command.clone()).is_ok_and(|events| !events.is_empty()) {
+            if evening.does(&who, command.clone()).is_ok_and(|records| !records.is_empty()) {
                 done.push((who, command));
             }
         }

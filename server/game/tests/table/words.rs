@@ -78,6 +78,6 @@ impl Evening {
 }
 
 /// Each of these lanes was told this and nothing else.
-pub(crate) fn told<const N: usize>(lanes: [Lane; N], event: &TableEvent) -> Vec<(Lane, Vec<TableEvent>)> {
-    lanes.into_iter().map(|lane| (lane, vec![event.clone()])).collect()
+pub(crate) fn told<const N: usize>(lanes: [Lane; N], record: &TableEvent) -> Vec<(Lane, Vec<TableEvent>)> {
+    lanes.into_iter().map(|lane| (lane, vec![record.clone()])).collect()
 }

@@ -1,6 +1,6 @@
 //! Who is gone from a room or never came, who may be put in his place, and how he has it again (Spec C13, D9).
 
-use bridge_game::{Chair, Entrance, MatchEvent, MatchEyes, Moment, RoomReport};
+use bridge_game::{Chair, Entrance, MatchEyes, MatchRecord, Moment, RoomReport};
 use bridge_protocol::{
     KeptSeat, LineupView, MatchLane, MatchRuling, MissingPlayer, Refusal, Room, Team, limits::SUBSTITUTE_AFTER,
 };
@@ -89,8 +89,8 @@ fn nobody_is_missed_in_a_room_whose_segment_is_over() {
     report.chairs.north = Chair::Left;
     report.substitute_due.south = Some(player(Team::Home, 2).account);
     report.boards.push(made(1, "4SN 10"));
-    let events = story.told(table, report);
-    assert!(matches!(events[..], [MatchEvent::BoardPlayed { .. }]), "{events:?}");
+    let records = story.told(table, report);
+    assert!(matches!(records[..], [MatchRecord::BoardPlayed { .. }]), "{records:?}");
     assert_eq!(story.team_match.entrance(ann.account, Room::Open), None);
 }
 
@@ -99,9 +99,9 @@ fn who_leaves_his_chair_is_waited_for_and_then_may_be_replaced() {
     let mut story = Story::in_play(conditions(&[2]));
     let ann = player(Team::Home, 1);
     assert_eq!(story.chair_is(Room::Open, Seat::North, Chair::Taken(ann.account)), []);
-    let awaited = MatchEvent::Awaited { segment: 1, room: Room::Open, seat: Seat::North };
+    let awaited = MatchRecord::Awaited { segment: 1, room: Room::Open, seat: Seat::North };
     assert_eq!(story.chair_is(Room::Open, Seat::North, Chair::Left), [awaited]);
-    let arrived = MatchEvent::Arrived { segment: 1, room: Room::Open, seat: Seat::North };
+    let arrived = MatchRecord::Arrived { segment: 1, room: Room::Open, seat: Seat::North };
     assert_eq!(story.chair_is(Room::Open, Seat::North, Chair::Taken(ann.account)), [arrived]);
     story.chair_is(Room::Open, Seat::North, Chair::Left);
     story.time_passes();
@@ -118,7 +118,7 @@ fn who_was_replaced_because_he_was_gone_has_his_seat_again_when_he_comes() {
     assert_eq!(kept(&story), [KeptSeat { team: Team::Home, player: number(1), room: Room::Open }]);
     story.enters(Team::Home, 5, Room::Open).unwrap();
     let back = story.enters(Team::Home, 1, Room::Open).unwrap();
-    assert_eq!(back, [MatchEvent::CameBack { segment: 1, team: Team::Home, out: number(5), into: number(1) }]);
+    assert_eq!(back, [MatchRecord::CameBack { segment: 1, team: Team::Home, out: number(5), into: number(1) }]);
     assert_eq!(story.segment().lineups.home, LineupView::Shown(lineup([1, 2, 3, 4])));
     assert_eq!(kept(&story), []);
     let table = story.table(Room::Open);
@@ -143,7 +143,7 @@ fn one_who_never_came_has_his_seat_when_he_comes() {
     }
     story.substitutes(1, 5).unwrap();
     let back = story.enters(Team::Home, 1, Room::Open).unwrap();
-    assert!(matches!(back[..], [MatchEvent::CameBack { .. }, MatchEvent::RoomEntered { .. }]), "{back:?}");
+    assert!(matches!(back[..], [MatchRecord::CameBack { .. }, MatchRecord::RoomEntered { .. }]), "{back:?}");
     assert_eq!(story.enters(Team::Home, 5, Room::Open), Err(Refusal::NotInLineup {}), "he has not sat there");
 }
 
@@ -191,10 +191,10 @@ fn whom_the_director_replaced_though_he_was_there_does_not_come_back_by_himself(
 fn while_the_server_is_away_nobody_is_late() {
     let mut story = Story::at_the_doors(conditions(&[2]));
     let opened = story.now;
-    assert_eq!(story.next_deadline_comes(), [MatchEvent::TimeKept]);
+    assert_eq!(story.next_deadline_comes(), [MatchRecord::TimeKept]);
     let slept_from = story.now;
     story.now = Moment(story.now.0 + 3_600_000);
-    assert_eq!(story.wakes(), [MatchEvent::Woken]);
+    assert_eq!(story.wakes(), [MatchRecord::Woken]);
     assert_eq!(told(&story)[0], []);
     let rested = story.now.since(slept_from);
     while told(&story)[0].is_empty() {

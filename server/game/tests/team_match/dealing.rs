@@ -2,7 +2,7 @@
 //! E2).
 
 use bridge_dealing::{BoardKeyId, BoardVerdict, ClientCommitment, Finding, Kept, Label, Share, verify};
-use bridge_game::{Boards, MatchCommand, MatchEvent, Person};
+use bridge_game::{Boards, MatchCommand, MatchRecord, Person};
 use bridge_protocol::{BoardOrder, ByRoom, Dealing, MatchConditions, MatchLane, MatchStage, Refusal, Room, Team};
 use bridge_rules::{BySeat, Seat};
 
@@ -33,7 +33,7 @@ fn eight_contribute_and_both_rooms_are_dealt_at_once() {
         assert_eq!(story.stage(), MatchStage::Dealing);
         last = reveals(&mut story, &who, &label).unwrap();
     }
-    assert!(matches!(last[1..], [MatchEvent::Dealt { .. }, MatchEvent::RoomsOpened { .. }]));
+    assert!(matches!(last[1..], [MatchRecord::Dealt { .. }, MatchRecord::RoomsOpened { .. }]));
     let kept = Kept { root: story.segment().set.map(|set| set.commitment.root), ..Kept::default() };
     let transcript = story.team_match.transcript(spectator().account, 1).unwrap();
     assert_eq!((transcript.contributions.len(), transcript.reveals.len()), (8, 0));
@@ -73,11 +73,11 @@ fn who_is_late_is_left_out_or_named() {
     let [(north, label), (south, other), ..] = eight();
     commits(&mut story, &north, &label).unwrap();
     commits(&mut story, &south, &other).unwrap();
-    let events = story.time_passes();
-    assert!(matches!(events[..], [MatchEvent::RevealsCalled { .. }]));
+    let records = story.time_passes();
+    assert!(matches!(records[..], [MatchRecord::RevealsCalled { .. }]));
     reveals(&mut story, &north, &label).unwrap();
-    let events = story.time_passes();
-    assert!(matches!(events[..], [MatchEvent::Dealt { .. }, MatchEvent::RoomsOpened { .. }]));
+    let records = story.time_passes();
+    assert!(matches!(records[..], [MatchRecord::Dealt { .. }, MatchRecord::RoomsOpened { .. }]));
     let transcript = story.team_match.transcript(captain(Team::Home).account, 1).unwrap();
     let named = Finding::DidNotReveal { label: other };
     let findings = verify(&transcript, &Kept::default()).findings;
@@ -93,8 +93,8 @@ fn who_is_late_is_left_out_or_named() {
 #[test]
 fn without_any_contribution_one_window_is_enough() {
     let mut story = contributing();
-    let events = story.time_passes();
-    assert!(matches!(events[..], [MatchEvent::Dealt { .. }, MatchEvent::RoomsOpened { .. }]));
+    let records = story.time_passes();
+    assert!(matches!(records[..], [MatchRecord::Dealt { .. }, MatchRecord::RoomsOpened { .. }]));
 }
 
 #[test]

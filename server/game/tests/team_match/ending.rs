@@ -1,6 +1,6 @@
 //! The correction period, agreement, concession and forfeit (Spec D10, D19).
 
-use bridge_game::{MatchCommand, MatchEvent};
+use bridge_game::{MatchCommand, MatchRecord};
 use bridge_protocol::{
     MatchLane, MatchPlace, MatchResult, MatchRuling, MatchStage, Ratio, Refusal, Room, Team, Unit, WonBy,
 };
@@ -16,9 +16,9 @@ fn both_captains_agree_and_the_score_stands() {
     assert_eq!(story.stage(), MatchStage::Provisional);
     agrees(&mut story, Team::Away, 0).unwrap();
     assert!(story.sees(MatchLane::Home).agreed.away);
-    let events = agrees(&mut story, Team::Home, 0).unwrap();
+    let records = agrees(&mut story, Team::Home, 0).unwrap();
     let result = MatchResult { winner: Some(Team::Home), by: WonBy::Score };
-    assert_eq!(events[1..], [MatchEvent::Finished { result: result.clone() }]);
+    assert_eq!(records[1..], [MatchRecord::Finished { result: result.clone() }]);
     assert_eq!((story.stage(), story.sees(MatchLane::Away).result), (MatchStage::Final, Some(result)));
     assert_eq!(story.team_match.next_deadline(), None);
 }
@@ -29,7 +29,7 @@ fn whoever_opened_a_match_closes_it_and_nobody_has_won() {
     assert_eq!(story.does(&captain(Team::Home), MatchCommand::Close), Err(Refusal::NoSuchMatch {}));
     story.everyone_joins();
     assert_eq!(story.does(&captain(Team::Home), MatchCommand::Close), Err(Refusal::NotHost {}));
-    assert!(story.does(&person("Hugo"), MatchCommand::Close).is_ok_and(|events| events.len() == 1));
+    assert!(story.does(&person("Hugo"), MatchCommand::Close).is_ok_and(|records| records.len() == 1));
     let closed = MatchResult { winner: None, by: WonBy::Closed };
     assert_eq!((story.stage(), story.sees(MatchLane::Home).result), (MatchStage::Final, Some(closed)));
     assert_eq!(story.team_match.next_deadline(), None);
@@ -81,21 +81,21 @@ fn nothing_changes_a_score_that_stands() {
 fn without_a_director_a_concession_ends_the_match() {
     let mut story = Story::in_play(conditions(&[2]));
     let result = MatchResult { winner: Some(Team::Away), by: WonBy::Forfeit };
-    let events = story.does(&captain(Team::Home), MatchCommand::Concede);
-    assert_eq!(events, Ok(vec![MatchEvent::Finished { result }]));
+    let records = story.does(&captain(Team::Home), MatchCommand::Concede);
+    assert_eq!(records, Ok(vec![MatchRecord::Finished { result }]));
 }
 
 #[test]
 fn a_director_confirms_a_concession() {
     let mut story = Story::in_play(conditions(&[2]));
     story.director_joins();
-    let events = story.does(&captain(Team::Home), MatchCommand::Concede);
-    assert_eq!(events, Ok(vec![MatchEvent::ConcessionOffered { team: Team::Home }]));
+    let records = story.does(&captain(Team::Home), MatchCommand::Concede);
+    assert_eq!(records, Ok(vec![MatchRecord::ConcessionOffered { team: Team::Home }]));
     assert_eq!(story.stage(), MatchStage::Playing);
     assert_eq!(story.sees(MatchLane::Director).conceded, Some(Team::Home));
-    let events = story.rules(MatchRuling::Forfeit { team: Team::Home }).unwrap();
+    let records = story.rules(MatchRuling::Forfeit { team: Team::Home }).unwrap();
     let result = MatchResult { winner: Some(Team::Away), by: WonBy::Forfeit };
-    assert_eq!(events[1..], [MatchEvent::Finished { result }]);
+    assert_eq!(records[1..], [MatchRecord::Finished { result }]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Line-ups: blind, with seating rights, late, or by the director (Spec D7, D20.6).
 
-use bridge_game::{MatchEvent, Moment};
+use bridge_game::{MatchRecord, Moment};
 use bridge_protocol::{
     Exchange, LineupView, MatchConditions, MatchLane, MatchRuling, MatchStage, Refusal, Room, SeatingRights, Team,
 };
@@ -38,8 +38,8 @@ fn line_ups_are_blind_until_both_are_in() {
         assert_eq!(shown(&story, lane), LineupView::HandedIn, "{lane:?}");
     }
     story.hands_in(Team::Home, 1, [1, 2, 3, 5]).unwrap();
-    let events = story.hands_in(Team::Away, 1, [1, 2, 3, 4]).unwrap();
-    assert!(matches!(events[1..], [MatchEvent::LineupsShown { .. }, MatchEvent::ContributionsCalled { .. }]));
+    let records = story.hands_in(Team::Away, 1, [1, 2, 3, 4]).unwrap();
+    assert!(matches!(records[1..], [MatchRecord::LineupsShown { .. }, MatchRecord::ContributionsCalled { .. }]));
     assert_eq!(shown(&story, MatchLane::Away), LineupView::Shown(lineup([1, 2, 3, 5])));
 }
 
@@ -136,10 +136,10 @@ fn the_time_for_the_line_ups_rests_while_the_server_is_away() {
     let within = MatchConditions { lineup_within_ms: Some(600_000), ..conditions(&[1]) };
     let mut story = Story::imported(within);
     story.everyone_joins();
-    assert_eq!(story.next_deadline_comes(), [MatchEvent::TimeKept]);
+    assert_eq!(story.next_deadline_comes(), [MatchRecord::TimeKept]);
     let (slept_from, due) = (story.now, story.segment().lineups_due_ms.unwrap());
     story.now = Moment(slept_from.0 + 3_600_000);
-    assert_eq!(story.wakes(), [MatchEvent::Woken]);
+    assert_eq!(story.wakes(), [MatchRecord::Woken]);
     assert_eq!(story.segment().lineups_due_ms, Some(due + 3_600_000));
 }
 
@@ -174,8 +174,8 @@ fn a_home_team_that_is_late_does_not_cost_the_visitors_their_right() {
     };
     let mut story = Story::imported(rights);
     story.everyone_joins();
-    let events = story.time_passes();
-    assert!(matches!(events[..], [MatchEvent::LineupHandedIn { team: Team::Home, .. }]));
+    let records = story.time_passes();
+    assert!(matches!(records[..], [MatchRecord::LineupHandedIn { team: Team::Home, .. }]));
     assert_eq!(story.stage(), MatchStage::Lineup);
     story.hands_in(Team::Away, 1, [5, 4, 3, 2]).unwrap();
     assert_eq!(story.stage(), MatchStage::Playing);

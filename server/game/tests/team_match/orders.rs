@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use bridge_dealing::ServerKey;
-use bridge_game::{Actor, House, MatchCommand, Moment, PlayedBoard, RoomReport, TeamMatch};
+use bridge_game::{Actor, MatchCommand, Moment, PlayedBoard, RoomReport, ServerIdentity, TeamMatch};
 use bridge_protocol::{ByRoom, MatchLane, MatchPlace, MatchView, Room, TableId, Team};
 use bridge_rules::{Exact, imps};
 
@@ -64,11 +64,11 @@ fn tells(team_match: &mut TeamMatch, table: TableId, report: &RoomReport) {
 }
 
 fn acts(team_match: &mut TeamMatch, by: &Actor, command: MatchCommand) {
-    for event in team_match.decide(by, command, AT, &HOUSE).unwrap() {
-        team_match.apply(&event, AT);
+    for record in team_match.decide(by, command, AT, &HOUSE).unwrap() {
+        team_match.apply(&record, AT);
     }
 }
 
-static HOUSE: LazyLock<House> = LazyLock::new(|| House { key: ServerKey::new(&[5; 32]) });
+static HOUSE: LazyLock<ServerIdentity> = LazyLock::new(|| ServerIdentity { key: ServerKey::new(&[5; 32]) });
 
 const AT: Moment = Moment(1_700_000_000_000);

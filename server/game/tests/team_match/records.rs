@@ -7,8 +7,8 @@ use bridge_dealing::{
     SetSecret, Settlement, Share, Transcript,
 };
 use bridge_game::{
-    Concealed, MatchBoards, MatchEvent, MatchOpened, Moment, Person, PlayedBoard,
-    record::{self, Record, RecordError, SealKey},
+    Concealed, MatchBoards, MatchOpened, MatchRecord, Moment, Person, PlayedBoard,
+    record::{self, Entry, RecordError, SealKey},
 };
 use bridge_protocol::{
     AccountId, Adjusted, Artificial, Award, BoardOrder, BoardResult, ByRoom, ByTeam, CarryOver, Kibitzing,
@@ -22,12 +22,12 @@ const AT: Moment = Moment(1_700_000_000_123);
 
 #[test]
 fn every_kind_of_event_is_written_and_read_as_ever() {
-    for event in samples() {
-        let name = golden_name(&event);
-        let golden = golden_or(name, record::encode_match(&event, AT));
-        assert_eq!(text(record::encode_match(&event, AT)), golden, "{name} is written otherwise than before");
+    for record in samples() {
+        let name = golden_name(&record);
+        let golden = golden_or(name, record::encode_match(&record, AT));
+        assert_eq!(text(record::encode_match(&record, AT)), golden, "{name} is written otherwise than before");
         match record::decode_match(golden.as_bytes(), &seal()) {
-            Ok(Record::Happened { at: AT, event: read }) => assert_eq!(read, event, "{name}"),
+            Ok(Entry::Happened { at: AT, record: read }) => assert_eq!(read, record, "{name}"),
             other => panic!("{name} reads as {other:?}"),
         }
     }
@@ -39,7 +39,7 @@ fn a_match_s_beginning_is_written_and_read_as_ever() {
         let golden = golden_or(name, record::encode_match_opened(&opened, &seal()));
         assert_eq!(text(record::encode_match_opened(&opened, &seal())), golden, "{name} is written otherwise");
         match record::decode_match(golden.as_bytes(), &seal()) {
-            Ok(Record::Opened(read)) => {
+            Ok(Entry::Opened(read)) => {
                 assert_eq!(read.conditions, opened.conditions, "{name}");
                 assert_eq!(text(record::encode_match_opened(&read, &seal())), golden);
             }
@@ -51,7 +51,7 @@ fn a_match_s_beginning_is_written_and_read_as_ever() {
 #[test]
 fn no_golden_record_is_without_its_sample() {
     let mut names: Vec<String> = std::fs::read_dir(GOLDEN).unwrap().map(|file| file_name(&file.unwrap())).collect();
-    let mut known: Vec<String> = samples().iter().map(|event| format!("{}.json", golden_name(event))).collect();
+    let mut known: Vec<String> = samples().iter().map(|record| format!("{}.json", golden_name(record))).collect();
     known.extend(beginnings().iter().map(|(name, _)| format!("{name}.json")));
     names.sort();
     known.sort();
@@ -104,7 +104,7 @@ fn no_record_shows_a_card_or_a_secret() {
 }
 
 /// One event of each kind.
-fn samples() -> Vec<MatchEvent> {
+fn samples() -> Vec<MatchRecord> {
     let segment = 1;
     let (room, seat) = (Room::Closed, Seat::West);
     let lineup = ByRoom { open: pair(1, 2), closed: pair(4, 3) };
@@ -128,90 +128,90 @@ fn samples() -> Vec<MatchEvent> {
         room: Some(room),
     };
     vec![
-        MatchEvent::Joined {
+        MatchRecord::Joined {
             place: MatchPlace::Player { team: Team::Home, number: PlayerNumber(5) },
             person: person("Nora"),
         },
-        MatchEvent::SegmentOpened { segment, boards: 8, places_first: Some(Team::Home), due: Some(Moment(AT.0 + 1)) },
-        MatchEvent::LineupHandedIn { segment, team: Team::Home, lineup },
-        MatchEvent::LineupsShown { segment },
-        MatchEvent::ContributionsCalled { segment, until: Moment(AT.0 + 5_000) },
-        MatchEvent::Contributed { segment, room, seat, commitment: ClientCommitment::of(&ctx(), &label, &value) },
-        MatchEvent::RevealsCalled { segment, until: Moment(AT.0 + 5_000) },
-        MatchEvent::Revealed { segment, room, seat, value: value.clone() },
-        MatchEvent::Dealt { segment, transcript: Box::new(transcript(value)) },
-        MatchEvent::RoomsOpened { segment, tables: ByRoom { open: table(1), closed: table(2) } },
-        MatchEvent::RoomEntered { segment, room, account: person("Nora").account },
-        MatchEvent::BoardPlayed {
+        MatchRecord::SegmentOpened { segment, boards: 8, places_first: Some(Team::Home), due: Some(Moment(AT.0 + 1)) },
+        MatchRecord::LineupHandedIn { segment, team: Team::Home, lineup },
+        MatchRecord::LineupsShown { segment },
+        MatchRecord::ContributionsCalled { segment, until: Moment(AT.0 + 5_000) },
+        MatchRecord::Contributed { segment, room, seat, commitment: ClientCommitment::of(&ctx(), &label, &value) },
+        MatchRecord::RevealsCalled { segment, until: Moment(AT.0 + 5_000) },
+        MatchRecord::Revealed { segment, room, seat, value: value.clone() },
+        MatchRecord::Dealt { segment, transcript: Box::new(transcript(value)) },
+        MatchRecord::RoomsOpened { segment, tables: ByRoom { open: table(1), closed: table(2) } },
+        MatchRecord::RoomEntered { segment, room, account: person("Nora").account },
+        MatchRecord::BoardPlayed {
             segment,
             room,
             board: PlayedBoard { board: board(1), result: Some(result), adjusted: Some(adjusted) },
             players: None,
         },
-        MatchEvent::BoardPlayed {
+        MatchRecord::BoardPlayed {
             segment,
             room,
             board: PlayedBoard { board: board(1), result: Some(result), adjusted: None },
             players: Some(BySeat { north: None, ..BySeat::from_fn(|_| Some(PlayerNumber(5))) }),
         },
-        MatchEvent::SubstituteDue { segment, room, seat },
-        MatchEvent::SubstituteNotDue { segment, room, seat },
-        MatchEvent::Substituted { segment, team: Team::Away, out: PlayerNumber(2), into: PlayerNumber(5) },
-        MatchEvent::CameBack { segment, team: Team::Away, out: PlayerNumber(5), into: PlayerNumber(2) },
-        MatchEvent::Awaited { segment, room, seat },
-        MatchEvent::Arrived { segment, room, seat },
-        MatchEvent::FinedInRoom { segment, room, fine },
-        MatchEvent::TimeKept,
-        MatchEvent::Woken,
-        MatchEvent::SegmentWarned { segment, percent: 75 },
-        MatchEvent::BoardsRemoved { segment, room, boards: vec![board(7), board(8)] },
-        MatchEvent::SegmentClosed { segment },
-        MatchEvent::Ruled {
+        MatchRecord::SubstituteDue { segment, room, seat },
+        MatchRecord::SubstituteNotDue { segment, room, seat },
+        MatchRecord::Substituted { segment, team: Team::Away, out: PlayerNumber(2), into: PlayerNumber(5) },
+        MatchRecord::CameBack { segment, team: Team::Away, out: PlayerNumber(5), into: PlayerNumber(2) },
+        MatchRecord::Awaited { segment, room, seat },
+        MatchRecord::Arrived { segment, room, seat },
+        MatchRecord::FinedInRoom { segment, room, fine },
+        MatchRecord::TimeKept,
+        MatchRecord::Woken,
+        MatchRecord::SegmentWarned { segment, percent: 75 },
+        MatchRecord::BoardsRemoved { segment, room, boards: vec![board(7), board(8)] },
+        MatchRecord::SegmentClosed { segment },
+        MatchRecord::Ruled {
             director: person("Dora"),
             ruling,
             law: Some("12C1".to_owned()),
             reason: "a \"hesitation\"".to_owned(),
         },
-        MatchEvent::ConcessionOffered { team: Team::Away },
-        MatchEvent::Provisional { until: Moment(AT.0 + 1_800_000) },
-        MatchEvent::ScoreAgreed { team: Team::Home, version: 2 },
-        MatchEvent::Finished { result: MatchResult { winner: Some(Team::Home), by: WonBy::Score } },
+        MatchRecord::ConcessionOffered { team: Team::Away },
+        MatchRecord::Provisional { until: Moment(AT.0 + 1_800_000) },
+        MatchRecord::ScoreAgreed { team: Team::Home, version: 2 },
+        MatchRecord::Finished { result: MatchResult { winner: Some(Team::Home), by: WonBy::Score } },
     ]
 }
 
 /// A kind without a golden record does not compile.
-fn golden_name(event: &MatchEvent) -> &'static str {
-    match event {
-        MatchEvent::Joined { .. } => "joined",
-        MatchEvent::SegmentOpened { .. } => "segment_opened",
-        MatchEvent::LineupHandedIn { .. } => "lineup_handed_in",
-        MatchEvent::LineupsShown { .. } => "lineups_shown",
-        MatchEvent::ContributionsCalled { .. } => "contributions_called",
-        MatchEvent::Contributed { .. } => "contributed",
-        MatchEvent::RevealsCalled { .. } => "reveals_called",
-        MatchEvent::Revealed { .. } => "revealed",
-        MatchEvent::Dealt { .. } => "dealt",
-        MatchEvent::RoomsOpened { .. } => "rooms_opened",
-        MatchEvent::RoomEntered { .. } => "room_entered",
-        MatchEvent::BoardPlayed { players: None, .. } => "board_played",
-        MatchEvent::BoardPlayed { players: Some(_), .. } => "board_played_by",
-        MatchEvent::SubstituteDue { .. } => "substitute_due",
-        MatchEvent::SubstituteNotDue { .. } => "substitute_not_due",
-        MatchEvent::Substituted { .. } => "substituted",
-        MatchEvent::CameBack { .. } => "came_back",
-        MatchEvent::Awaited { .. } => "awaited",
-        MatchEvent::Arrived { .. } => "arrived",
-        MatchEvent::FinedInRoom { .. } => "fined_in_room",
-        MatchEvent::TimeKept => "time_kept",
-        MatchEvent::Woken => "woken",
-        MatchEvent::SegmentWarned { .. } => "segment_warned",
-        MatchEvent::BoardsRemoved { .. } => "boards_removed",
-        MatchEvent::SegmentClosed { .. } => "segment_closed",
-        MatchEvent::Ruled { .. } => "ruled",
-        MatchEvent::ConcessionOffered { .. } => "concession_offered",
-        MatchEvent::Provisional { .. } => "provisional",
-        MatchEvent::ScoreAgreed { .. } => "score_agreed",
-        MatchEvent::Finished { .. } => "finished",
+fn golden_name(record: &MatchRecord) -> &'static str {
+    match record {
+        MatchRecord::Joined { .. } => "joined",
+        MatchRecord::SegmentOpened { .. } => "segment_opened",
+        MatchRecord::LineupHandedIn { .. } => "lineup_handed_in",
+        MatchRecord::LineupsShown { .. } => "lineups_shown",
+        MatchRecord::ContributionsCalled { .. } => "contributions_called",
+        MatchRecord::Contributed { .. } => "contributed",
+        MatchRecord::RevealsCalled { .. } => "reveals_called",
+        MatchRecord::Revealed { .. } => "revealed",
+        MatchRecord::Dealt { .. } => "dealt",
+        MatchRecord::RoomsOpened { .. } => "rooms_opened",
+        MatchRecord::RoomEntered { .. } => "room_entered",
+        MatchRecord::BoardPlayed { players: None, .. } => "board_played",
+        MatchRecord::BoardPlayed { players: Some(_), .. } => "board_played_by",
+        MatchRecord::SubstituteDue { .. } => "substitute_due",
+        MatchRecord::SubstituteNotDue { .. } => "substitute_not_due",
+        MatchRecord::Substituted { .. } => "substituted",
+        MatchRecord::CameBack { .. } => "came_back",
+        MatchRecord::Awaited { .. } => "awaited",
+        MatchRecord::Arrived { .. } => "arrived",
+        MatchRecord::FinedInRoom { .. } => "fined_in_room",
+        MatchRecord::TimeKept => "time_kept",
+        MatchRecord::Woken => "woken",
+        MatchRecord::SegmentWarned { .. } => "segment_warned",
+        MatchRecord::BoardsRemoved { .. } => "boards_removed",
+        MatchRecord::SegmentClosed { .. } => "segment_closed",
+        MatchRecord::Ruled { .. } => "ruled",
+        MatchRecord::ConcessionOffered { .. } => "concession_offered",
+        MatchRecord::Provisional { .. } => "provisional",
+        MatchRecord::ScoreAgreed { .. } => "score_agreed",
+        MatchRecord::Finished { .. } => "finished",
     }
 }
 

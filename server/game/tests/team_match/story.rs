@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Chair, Concealed, House, MatchCommand, MatchEvent, MatchOpened, MatchOpening, Moment, Person, PlayedBoard,
-    RoomFine, RoomReport, TeamMatch,
-    record::{self, Record, SealKey},
+    Actor, Chair, Concealed, MatchCommand, MatchOpened, MatchOpening, MatchRecord, Moment, Person, PlayedBoard,
+    RoomFine, RoomReport, ServerIdentity, TeamMatch,
+    record::{self, Entry, SealKey},
 };
 use bridge_protocol::{
     BoardResult, BoardSource, ByTeam, ImportedBoard, Kibitzing, MatchConditions, MatchId, MatchLane, MatchPlace,
@@ -21,13 +21,13 @@ use crate::people::{captain, director, lineup, number, places, player, roster};
 
 pub(crate) const DEAL: &str = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9";
 
-pub(crate) type Decision = Result<Vec<MatchEvent>, Refusal>;
+pub(crate) type Decision = Result<Vec<MatchRecord>, Refusal>;
 
 pub(crate) struct Story {
     pub(crate) team_match: TeamMatch,
     pub(crate) now: Moment,
     replayed: TeamMatch,
-    house: House,
+    identity: ServerIdentity,
     /// What each table would report.
     tables: BTreeMap<TableId, RoomReport>,
     rulings: u32,
@@ -48,7 +48,7 @@ impl Story {
 
     pub(crate) fn with_boards(boards: BoardSource, conditions: MatchConditions) -> Self {
         let opened = opened(boards, conditions).unwrap();
-        let Ok(Record::Opened(read)) = record::decode_match(&record::encode_match_opened(&opened, &seal()), &seal())
+        let Ok(Entry::Opened(read)) = record::decode_match(&record::encode_match_opened(&opened, &seal()), &seal())
         else {
             panic!("the first record reads back");
         };
@@ -56,7 +56,7 @@ impl Story {
             now: opened.at,
             team_match: TeamMatch::open(opened),
             replayed: TeamMatch::open(read),
-            house: House { key: ServerKey::new(&[5; 32]) },
+            identity: ServerIdentity { key: ServerKey::new(&[5; 32]) },
             tables: BTreeMap::new(),
             rulings: 0,
         };
@@ -116,11 +116,11 @@ impl Story {
     }
 
     /// A board is over in a room, with this score for North-South; together with all that the table has told before.
-    pub(crate) fn plays(&mut self, room: Room, number: u32, score: i32) -> Vec<MatchEvent> {
+    pub(crate) fn plays(&mut self, room: Room, number: u32, score: i32) -> Vec<MatchRecord> {
         self.reports(room, PlayedBoard { board: board(number), result: Some(result(number, score)), adjusted: None })
     }
 
-    pub(crate) fn reports(&mut self, room: Room, played: PlayedBoard) -> Vec<MatchEvent> {
+    pub(crate) fn reports(&mut self, room: Room, played: PlayedBoard) -> Vec<MatchRecord> {
         let table = self.table_with(played.board, room);
         let report = self.tables.entry(table).or_default();
         report.boards.retain(|known| known.board != played.board);
@@ -130,13 +130,13 @@ impl Story {
     }
 
     /// Both rooms play a board.
-    pub(crate) fn both_play(&mut self, number: u32, [open, closed]: [i32; 2]) -> Vec<MatchEvent> {
+    pub(crate) fn both_play(&mut self, number: u32, [open, closed]: [i32; 2]) -> Vec<MatchRecord> {
         self.plays(Room::Open, number, open);
         self.plays(Room::Closed, number, closed)
     }
 
     /// The table of the last segment's room has changed its mind about who is gone.
-    pub(crate) fn are_gone(&mut self, room: Room, people: &[(bridge_rules::Seat, Person)]) -> Vec<MatchEvent> {
+    pub(crate) fn are_gone(&mut self, room: Room, people: &[(bridge_rules::Seat, Person)]) -> Vec<MatchRecord> {
         let table = self.table(room);
         let report = self.tables.entry(table).or_default();
         report.substitute_due = bridge_rules::BySeat::default();
@@ -158,12 +158,12 @@ impl Story {
     }
 
     /// The server begins again.
-    pub(crate) fn wakes(&mut self) -> Vec<MatchEvent> {
+    pub(crate) fn wakes(&mut self) -> Vec<MatchRecord> {
         self.act(&Actor::Server, MatchCommand::Wake).unwrap()
     }
 
     /// A table of the last segment's room has another chair.
-    pub(crate) fn chair_is(&mut self, room: Room, seat: bridge_rules::Seat, chair: Chair) -> Vec<MatchEvent> {
+    pub(crate) fn chair_is(&mut self, room: Room, seat: bridge_rules::Seat, chair: Chair) -> Vec<MatchRecord> {
         let table = self.table(room);
         let report = self.tables.entry(table).or_default();
         report.chairs[seat] = chair;
@@ -172,7 +172,7 @@ impl Story {
     }
 
     /// The director of the last segment's room has fined a side.
-    pub(crate) fn are_fined(&mut self, room: Room, fine: RoomFine) -> Vec<MatchEvent> {
+    pub(crate) fn are_fined(&mut self, room: Room, fine: RoomFine) -> Vec<MatchRecord> {
         let table = self.table(room);
         let report = self.tables.entry(table).or_default();
         report.fines.push(fine);
@@ -181,7 +181,7 @@ impl Story {
     }
 
     /// The time is up, and the last segment's room has no board on its table.
-    pub(crate) fn stops(&mut self, room: Room) -> Vec<MatchEvent> {
+    pub(crate) fn stops(&mut self, room: Room) -> Vec<MatchRecord> {
         let table = self.table(room);
         let report = self.tables.entry(table).or_default();
         report.has_stopped = true;
@@ -189,16 +189,16 @@ impl Story {
         self.told(table, report)
     }
 
-    pub(crate) fn told(&mut self, table: TableId, report: RoomReport) -> Vec<MatchEvent> {
+    pub(crate) fn told(&mut self, table: TableId, report: RoomReport) -> Vec<MatchRecord> {
         self.act(&Actor::Server, MatchCommand::Report { table, report: Box::new(report) }).unwrap()
     }
 
     pub(crate) fn rules(&mut self, ruling: MatchRuling) -> Decision {
         let number = self.rulings + 1;
         let reason = "the director's reason".to_owned();
-        let events = self.does(&director(), MatchCommand::Rule { number, ruling, law: None, reason })?;
+        let records = self.does(&director(), MatchCommand::Rule { number, ruling, law: None, reason })?;
         self.rulings += 1;
-        Ok(events)
+        Ok(records)
     }
 
     pub(crate) fn does(&mut self, who: &Person, command: MatchCommand) -> Decision {
@@ -206,17 +206,17 @@ impl Story {
     }
 
     /// The next deadline comes that people have.
-    pub(crate) fn time_passes(&mut self) -> Vec<MatchEvent> {
+    pub(crate) fn time_passes(&mut self) -> Vec<MatchRecord> {
         loop {
-            let events = self.next_deadline_comes();
-            if events != [MatchEvent::TimeKept] {
-                return events;
+            let records = self.next_deadline_comes();
+            if records != [MatchRecord::TimeKept] {
+                return records;
             }
         }
     }
 
     /// The next deadline comes.
-    pub(crate) fn next_deadline_comes(&mut self) -> Vec<MatchEvent> {
+    pub(crate) fn next_deadline_comes(&mut self) -> Vec<MatchRecord> {
         let Some(until) = self.team_match.next_deadline() else { return Vec::new() };
         if until.0 > self.now.0 {
             self.now = Moment(until.0 - 1);
@@ -227,20 +227,20 @@ impl Story {
     }
 
     pub(crate) fn act(&mut self, by: &Actor, command: MatchCommand) -> Decision {
-        let events = self.team_match.decide(by, command.clone(), self.now, &self.house)?;
-        for event in &events {
-            self.team_match.apply(event, self.now);
-            match record::decode_match(&record::encode_match(event, self.now), &seal()) {
-                Ok(Record::Happened { at, event }) if at == self.now => self.replayed.apply(&event, at),
-                other => panic!("{event:?} reads back as {other:?}"),
+        let records = self.team_match.decide(by, command.clone(), self.now, &self.identity)?;
+        for record in &records {
+            self.team_match.apply(record, self.now);
+            match record::decode_match(&record::encode_match(record, self.now), &seal()) {
+                Ok(Entry::Happened { at, record }) if at == self.now => self.replayed.apply(&record, at),
+                other => panic!("{record:?} reads back as {other:?}"),
             }
         }
         self.agrees();
         if command != MatchCommand::TimePassed {
-            let again = self.team_match.decide(by, command.clone(), self.now, &self.house);
+            let again = self.team_match.decide(by, command.clone(), self.now, &self.identity);
             assert_eq!(again, Ok(vec![]), "{command:?} again");
         }
-        Ok(events)
+        Ok(records)
     }
 
     fn agrees(&self) {

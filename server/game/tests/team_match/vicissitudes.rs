@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bridge_dealing::{ClientCommitment, Label, Share};
-use bridge_game::{Chair, MatchCommand, MatchEvent, Moment, Person, PlayedBoard, RoomFine};
+use bridge_game::{Chair, MatchCommand, MatchRecord, Moment, Person, PlayedBoard, RoomFine};
 use bridge_protocol::{
     Adjusted, Artificial, Award, CarryOver, LineupView, MatchConditions, MatchLane, MatchPlace, MatchRuling,
     MatchStage, Ratio, Room, SeatingRights, Team, Ties, Unit, Visibility,
@@ -33,8 +33,8 @@ fn random_matches_replay_and_repeat() {
     assert_eq!(kinds.len(), 27, "some things never happened: {kinds:?}");
 }
 
-fn kind(event: &MatchEvent) -> String {
-    let shown = format!("{event:?}");
+fn kind(record: &MatchRecord) -> String {
+    let shown = format!("{record:?}");
     shown.split(' ').next().unwrap().to_owned()
 }
 
@@ -63,7 +63,7 @@ fn opened(chance: &mut Chance) -> Story {
 }
 
 /// What happened, if anything did.
-fn step(story: &mut Story, chance: &mut Chance) -> Vec<MatchEvent> {
+fn step(story: &mut Story, chance: &mut Chance) -> Vec<MatchRecord> {
     story.now = Moment(story.now.0 + u64::try_from(chance.below(3_000)).unwrap());
     match chance.below(10) {
         0 if chance.percent(20) => story.wakes(),
@@ -76,8 +76,12 @@ fn step(story: &mut Story, chance: &mut Chance) -> Vec<MatchEvent> {
                 return Vec::new();
             }
             let seat = chance.one_of(&Seat::ALL);
-            let events = is_told(story, chance, (room, seat));
-            if chance.percent(50) { events } else { [events, captains_substitute(story, chance, room, seat)].concat() }
+            let records = is_told(story, chance, (room, seat));
+            if chance.percent(50) {
+                records
+            } else {
+                [records, captains_substitute(story, chance, room, seat)].concat()
+            }
         }
         6 if story.stage() == MatchStage::Dealing => contributes(story, chance),
         7 if chance.percent(30) => {
@@ -92,7 +96,7 @@ fn step(story: &mut Story, chance: &mut Chance) -> Vec<MatchEvent> {
 }
 
 /// What a room has to tell of a seat, and of what its director fined.
-fn is_told(story: &mut Story, chance: &mut Chance, (room, seat): (Room, Seat)) -> Vec<MatchEvent> {
+fn is_told(story: &mut Story, chance: &mut Chance, (room, seat): (Room, Seat)) -> Vec<MatchRecord> {
     let player = who_sits(story, room, seat);
     if chance.percent(70) {
         story.does(&player, MatchCommand::EnterRoom { room }).ok();
@@ -116,7 +120,7 @@ fn is_told(story: &mut Story, chance: &mut Chance, (room, seat): (Room, Seat)) -
     }
 }
 
-fn captains_substitute(story: &mut Story, chance: &mut Chance, room: Room, seat: Seat) -> Vec<MatchEvent> {
+fn captains_substitute(story: &mut Story, chance: &mut Chance, room: Room, seat: Seat) -> Vec<MatchRecord> {
     let segment = story.segment();
     let (team, who) = (room.team_at(seat), who_sits(story, room, seat));
     let out = (1..=5).find(|number| player(team, *number) == who).unwrap();
@@ -127,7 +131,7 @@ fn captains_substitute(story: &mut Story, chance: &mut Chance, room: Room, seat:
 }
 
 /// The one who has a seat, in his turn.
-fn contributes(story: &mut Story, chance: &mut Chance) -> Vec<MatchEvent> {
+fn contributes(story: &mut Story, chance: &mut Chance) -> Vec<MatchRecord> {
     let (room, seat) = (chance.one_of(&Room::ALL), chance.one_of(&Seat::ALL));
     let segment = story.segment();
     let set = segment.set.unwrap();
@@ -148,7 +152,7 @@ fn who_sits(story: &Story, room: Room, seat: Seat) -> Person {
     player(team, lineup.player_at(team, room, seat).unwrap().0)
 }
 
-fn plays(story: &mut Story, chance: &mut Chance) -> Vec<MatchEvent> {
+fn plays(story: &mut Story, chance: &mut Chance) -> Vec<MatchRecord> {
     let dealt = story.sees(MatchLane::Director).segments.into_iter().filter(|segment| segment.tables.is_some());
     let boards: Vec<_> = dealt.flat_map(|segment| segment.boards).collect();
     if boards.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use bridge_aid::{Cost, DoubleDummyTable, Layout, Memory as Size, Solver, costs};
+use bridge_claims::{Cost, DoubleDummyTable, Layout, Memory as Size, Solver, costs};
 use bridge_protocol::Policy;
 use bridge_robot::{Book, Doing, Memory, Nodes, Robot, Sense};
 use bridge_rules::{Auction, BySeat, Call, Card, Contract, Deal, Outcome};

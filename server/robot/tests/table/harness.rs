@@ -5,9 +5,9 @@ use std::{
     time::Duration,
 };
 
-use bridge_aid::{Memory as Size, Solver};
+use bridge_claims::{Memory as Size, Solver};
 use bridge_dealing::{ServerKey, SetSecret};
-use bridge_game::{Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table, view};
+use bridge_game::{Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, view};
 use bridge_protocol::{
     AccountId, BoardSource, BoardView, ImportedBoard, Lane, PlayerName, Policy, Refusal, TableId, TableView,
 };
@@ -23,7 +23,7 @@ pub(crate) struct Evening {
     pub(crate) seen: BySeat<Seen>,
     /// Whether the auction is the robots' own.
     pub(crate) bids_alike: bool,
-    house: House,
+    identity: ServerIdentity,
     now: Moment,
 }
 
@@ -63,7 +63,7 @@ impl Evening {
             table,
             seen: BySeat::from_fn(|_| Seen::default()),
             bids_alike: true,
-            house: House { key: ServerKey::new(&[5; 32]) },
+            identity: ServerIdentity { key: ServerKey::new(&[5; 32]) },
             now,
         };
         for seat in Seat::ALL {
@@ -78,12 +78,12 @@ impl Evening {
         Self::new(vec![ImportedBoard { board, deal }], policy)
     }
 
-    pub(crate) fn does(&mut self, seat: Seat, command: Command) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn does(&mut self, seat: Seat, command: Command) -> Result<Vec<Record>, Refusal> {
         self.happens(&Actor::Person(person(seat.as_str())), command)
     }
 
-    fn happens(&mut self, by: &Actor, command: Command) -> Result<Vec<Event>, Refusal> {
-        let events = self.table.decide(by, command, self.now, &self.house)?;
+    fn happens(&mut self, by: &Actor, command: Command) -> Result<Vec<Record>, Refusal> {
+        let events = self.table.decide(by, command, self.now, &self.identity)?;
         for event in &events {
             self.table.apply(event, self.now);
             for seat in Seat::ALL {

@@ -3,8 +3,8 @@
 
 use std::collections::VecDeque;
 
-use bridge_game::{Event, Table, view};
-use bridge_protocol::{ByLane, Events, Lane, Seq, ServerFrame, Snapshot, TableEvent, TableId};
+use bridge_game::{Record, Table, view};
+use bridge_protocol::{ByLane, Lane, Seq, ServerFrame, Snapshot, TableEvent, TableEvents, TableId};
 
 use crate::gateway::Frame;
 
@@ -33,9 +33,9 @@ impl Lanes {
     }
 
     /// Notes what each lane to which somebody listens is told of an event that the table has just applied.
-    pub(super) fn tell(&mut self, event: &Event, after: &Table, listened: &ByLane<bool>) {
+    pub(super) fn tell(&mut self, record: &Record, after: &Table, listened: &ByLane<bool>) {
         for lane in Lane::ALL.into_iter().filter(|lane| listened[*lane]) {
-            if let Some(told) = view::event_for(event, after, lane) {
+            if let Some(told) = view::event_for(record, after, lane) {
                 self.told[lane].push(told);
             }
         }
@@ -50,7 +50,7 @@ impl Lanes {
                 self.memory[lane].forget(table.seq(lane));
                 return None;
             }
-            let count = u64::try_from(self.told[lane].len()).expect("a few events");
+            let count = u64::try_from(self.told[lane].len()).expect("a few records");
             let from = self.memory[lane].last.next();
             if count == 0 {
                 return None;
@@ -70,10 +70,10 @@ impl Lanes {
 
     fn frame(&mut self, table: TableId, lane: Lane, from: Seq) -> Frame {
         let events = std::mem::take(&mut self.told[lane]);
-        let frame = ServerFrame::Events(Events { table, from, events });
+        let frame = ServerFrame::TableEvents(TableEvents { table, from, events });
         let sealed = Frame::text(&frame);
         // The others are compared with these, and the room is used again.
-        if let ServerFrame::Events(Events { events, .. }) = frame {
+        if let ServerFrame::TableEvents(TableEvents { events, .. }) = frame {
             self.told[lane] = events;
         }
         sealed

@@ -34,7 +34,7 @@ pub(super) fn read(table: &Table, caller: &Caller, what: Reading, around: &Surro
             Ok(()) => return read_log(table, caller, board, around),
             Err(refusal) => Err(refusal),
         },
-        Reading::Aid(turn) => match table.doubted_board(account, turn) {
+        Reading::Aid(turn) => match table.contested_board(account, turn) {
             Ok(board) => return work_out(board, caller, around),
             Err(refusal) => Err(refusal),
         },
@@ -53,9 +53,9 @@ fn read_log(table: &Table, caller: &Caller, board: BoardNumber, around: &Surroun
     let (reading, seal) = (around.journal.read(table.stream()), around.seal.clone());
     tokio::spawn(async move {
         let log = match reading.await {
-            Ok(records) => {
-                replay::read::<Table>(&records, &seal).map(|(opened, events)| Table::log_of(opened, events, board)).ok()
-            }
+            Ok(records) => replay::read::<Table>(&records, &seal)
+                .map(|(opened, records)| Table::log_of(opened, records, board))
+                .ok(),
             Err(_) => None,
         };
         let answer = log.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |log| Answer::BoardLog(log.into()));
@@ -69,7 +69,8 @@ fn work_out(board: BoardView, caller: &Caller, around: &Surroundings) {
     let director = caller.person.account;
     tokio::spawn(async move {
         let aid = aide.help(director, board).await;
-        let answer = aid.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |aid| Answer::ClaimAid(aid.into()));
+        let answer =
+            aid.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |aid| Answer::ClaimAnalysis(aid.into()));
         reply(&outbox, request, answer);
     });
 }

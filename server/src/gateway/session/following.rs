@@ -15,8 +15,8 @@ use crate::{
 
 impl Session {
     pub(super) async fn join(&mut self, id: u64, invite: &str) -> Result<(), Refusal> {
-        if let Ok((contest, place)) = self.house.contests.read_invitation(invite) {
-            return self.join_contest(id, contest, place).await;
+        if let Ok((event, place)) = self.house.events.read_invitation(invite) {
+            return self.join_event(id, event, place).await;
         }
         let (team_match, place) = self.house.matches.read_invitation(invite)?;
         let handle = self.room_to_follow(team_match).await?;

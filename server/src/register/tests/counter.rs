@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bridge_game::{
-    Actor, House, Moment,
+    Actor, Moment, ServerIdentity,
     record::{RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Refusal, TableId};
@@ -43,7 +43,7 @@ pub(super) enum Deed {
     TimePassed,
 }
 
-pub(super) enum Event {
+pub(super) enum Record {
     Counted { panics: bool },
     WillPanic { at: Moment },
 }
@@ -52,19 +52,19 @@ pub(super) enum Event {
 static IS_LIVE: AtomicBool = AtomicBool::new(false);
 
 #[derive(Serialize, Deserialize)]
-enum Record {
+enum Stored {
     Opened { stream: [u8; 16], at: u64 },
     Counted { panics: bool, at: u64 },
     WillPanic { when: u64, at: u64 },
 }
 
-fn write(record: &Record) -> Vec<u8> {
+fn write(record: &Stored) -> Vec<u8> {
     serde_json::to_vec(record).unwrap()
 }
 
 impl Machine for Counter {
     type Opened = Opened;
-    type Event = Event;
+    type Record = Record;
     type Command = Deed;
     type Word = Caller;
     type Guests = Nobody;
@@ -100,26 +100,26 @@ impl Machine for Counter {
         Spot::Table(TableId::from_bytes(stream.0))
     }
 
-    fn decide(&self, _: &Actor, deed: Deed, _: Moment, _: &House) -> Result<Vec<Event>, Refusal> {
+    fn decide(&self, _: &Actor, deed: Deed, _: Moment, _: &ServerIdentity) -> Result<Vec<Record>, Refusal> {
         Ok(match deed {
-            Deed::Count => vec![Event::Counted { panics: false }],
+            Deed::Count => vec![Record::Counted { panics: false }],
             Deed::PanicDeciding | Deed::TimePassed => panic!("as it was told"),
             Deed::PanicApplying => {
                 IS_LIVE.store(true, Ordering::Relaxed);
-                vec![Event::Counted { panics: true }]
+                vec![Record::Counted { panics: true }]
             }
-            Deed::PanicAt(at) => vec![Event::WillPanic { at }],
+            Deed::PanicAt(at) => vec![Record::WillPanic { at }],
             Deed::Nothing => Vec::new(),
         })
     }
 
-    fn apply(&mut self, event: &Event, _: Moment) {
-        match event {
-            Event::Counted { panics } => {
+    fn apply(&mut self, record: &Record, _: Moment) {
+        match record {
+            Record::Counted { panics } => {
                 assert!(!(*panics && IS_LIVE.swap(false, Ordering::Relaxed)), "as it was told");
                 self.count += 1;
             }
-            Event::WillPanic { at } => self.panics_at = Some(*at),
+            Record::WillPanic { at } => self.panics_at = Some(*at),
         }
     }
 
@@ -148,21 +148,21 @@ impl Machine for Counter {
     }
 
     fn encode_opened(opened: &Opened, _: &SealKey) -> Vec<u8> {
-        write(&Record::Opened { stream: opened.stream.0, at: opened.at.0 })
+        write(&Stored::Opened { stream: opened.stream.0, at: opened.at.0 })
     }
 
-    fn encode(event: &Event, at: Moment) -> Vec<u8> {
-        write(&match *event {
-            Event::Counted { panics } => Record::Counted { panics, at: at.0 },
-            Event::WillPanic { at: when } => Record::WillPanic { when: when.0, at: at.0 },
+    fn encode(record: &Record, at: Moment) -> Vec<u8> {
+        write(&match *record {
+            Record::Counted { panics } => Stored::Counted { panics, at: at.0 },
+            Record::WillPanic { at: when } => Stored::WillPanic { when: when.0, at: at.0 },
         })
     }
 
     fn decode(bytes: &[u8], _: &SealKey) -> Result<Entry<Self>, RecordError> {
         Ok(match serde_json::from_slice(bytes).map_err(RecordError::Damaged)? {
-            Record::Opened { stream, at } => Entry::Opened(Opened { stream: StreamId(stream), at: Moment(at) }),
-            Record::Counted { panics, at } => Entry::Happened(Moment(at), Event::Counted { panics }),
-            Record::WillPanic { when, at } => Entry::Happened(Moment(at), Event::WillPanic { at: Moment(when) }),
+            Stored::Opened { stream, at } => Entry::Opened(Opened { stream: StreamId(stream), at: Moment(at) }),
+            Stored::Counted { panics, at } => Entry::Happened(Moment(at), Record::Counted { panics }),
+            Stored::WillPanic { when, at } => Entry::Happened(Moment(at), Record::WillPanic { at: Moment(when) }),
         })
     }
 
@@ -199,8 +199,8 @@ impl Guests<Counter> for Nobody {
         None
     }
 
-    fn take_in(&mut self, counter: &mut Counter, events: &[Event], at: Moment) {
-        events.iter().for_each(|event| counter.apply(event, at));
+    fn take_in(&mut self, counter: &mut Counter, records: &[Record], at: Moment) {
+        records.iter().for_each(|record| counter.apply(record, at));
     }
 
     fn publish(&mut self, _: &Counter) -> u64 {

@@ -10,7 +10,7 @@ use super::*;
 use crate::{
     actor::order,
     clock::{self, Clocks},
-    contests::Contests,
+    events::Events,
     matches::Matches,
     waking::wake_all,
 };
@@ -236,9 +236,9 @@ impl Rooms {
         let house = Self::with(journal, keys, |around| around.clock = clock::Clock::start_at(at, Clocks::Real));
         let (around, keys) = (house.tables.around.clone(), Keys::open(house.keys.path()).unwrap());
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&house.tables), house.stop.clone());
-        let contests = Contests::new(keys, around.clone(), Arc::clone(&matches), house.stop.clone());
+        let events = Events::new(keys, around.clone(), Arc::clone(&matches), house.stop.clone());
         let journal = Arc::clone(&house.journal);
-        let woken = wake_all(journal.as_ref(), &house.tables, &matches, &contests, &around.bells).await.unwrap();
+        let woken = wake_all(journal.as_ref(), &house.tables, &matches, &events, &around.bells).await.unwrap();
         let tables = Arc::clone(&house.tables);
         let waker = tokio::spawn(async move {
             for stale in woken.stale {

@@ -3,21 +3,20 @@
 import { eventActions } from "../../src/events/ruling";
 import type {
   Answer,
-  ContestConditions,
-  ContestForm,
-  ContestFrame,
-  ContestPlace,
-  ContestView,
+  EventConditions,
+  EventForm,
+  EventFrame,
+  EventPlace,
+  EventView,
 } from "../../src/protocol/messages";
 import type { Gallery, State } from "./gallery";
 import { golden } from "./standin";
 
-const { contest: frame } = golden<{ contest: ContestFrame }>("frame.contest");
-const { following_contest: followed } =
-  golden<Extract<Answer, { following_contest: unknown }>>("answer.following_contest");
-const directed = golden<ContestView>("contest_view.director");
+const { event: frame } = golden<{ event: EventFrame }>("frame.event");
+const { following_event: followed } = golden<Extract<Answer, { following_event: unknown }>>("answer.following_event");
+const directed = golden<EventView>("event_view.director");
 
-const conditionsOf = (form: ContestForm): ContestConditions => {
+const conditionsOf = (form: EventForm): EventConditions => {
   const [oaks, ...others] = followed.conditions.teams;
   return {
     ...followed.conditions,
@@ -26,20 +25,20 @@ const conditionsOf = (form: ContestForm): ContestConditions => {
   };
 };
 
-const DIRECTOR: ContestPlace[] = [{ director: {} }];
-const ROUND_ROBIN: ContestForm = { round_robin: { times: "once" } };
-const SWISS: ContestForm = { swiss: { rounds: 3 } };
+const DIRECTOR: EventPlace[] = [{ director: {} }];
+const ROUND_ROBIN: EventForm = { round_robin: { times: "once" } };
+const SWISS: EventForm = { swiss: { rounds: 3 } };
 
 interface Rest {
-  places?: ContestPlace[];
-  form?: ContestForm;
+  places?: EventPlace[];
+  form?: EventForm;
   shows: State["shows"];
   then?(gallery: Gallery): Promise<void>;
 }
 
 const event = (
   name: string,
-  view: ContestView,
+  view: EventView,
   { places = followed.places, form = ROUND_ROBIN, shows, then }: Rest,
 ): State => ({
   name: `event-${name}`,
@@ -48,12 +47,12 @@ const event = (
     const { server } = gallery;
     const lane = places === DIRECTOR ? "director" : "public";
     const following: Answer = {
-      following_contest: { ...followed, lane, places, conditions: conditionsOf(form) },
+      following_event: { ...followed, lane, places, conditions: conditionsOf(form) },
     };
-    const round = golden<Answer>("answer.contest_round");
-    server.answers = { contest: ({ contest }) => ("round" in contest.ask ? round : following) };
-    server.send({ contest: { contest: frame.contest, lane, view } });
-    await gallery.goTo(`/event/${frame.contest}`);
+    const round = golden<Answer>("answer.event_round");
+    server.answers = { event: ({ event }) => ("round" in event.ask ? round : following) };
+    server.send({ event: { event: frame.event, lane, view } });
+    await gallery.goTo(`/event/${frame.event}`);
     await gallery.page.getByRole("heading", { level: 1 }).waitFor();
     await then?.(gallery);
   },
@@ -61,15 +60,15 @@ const event = (
 });
 
 const none = { fixtures: [], standings: [], standings_after: 0, rulings: [], rulings_made: 0 };
-const gathering: ContestView = { ...frame.view, ...none, stage: "gathering", round: 0 };
-const drawn: ContestView = {
+const gathering: EventView = { ...frame.view, ...none, stage: "gathering", round: 0 };
+const drawn: EventView = {
   ...directed,
   stage: "drawn",
   round: 1,
   playing: [],
   next_draw: [{ home: 3, away: 1 }, { home: 2 }],
 };
-const final: ContestView = { ...frame.view, stage: "final", round: 3, standings_after: 3 };
+const final: EventView = { ...frame.view, stage: "final", round: 3, standings_after: 3 };
 
 const ruling = (action: ReturnType<typeof eventActions>[number]): State =>
   event(`ruling-${action}`, action === "set_draw" ? drawn : directed, {

@@ -153,7 +153,7 @@ export class Gallery {
   /** What happens at the table from then on, in one frame. */
   readonly tell = (...events: TableEvent[]): void => {
     const { table } = this.#held;
-    this.server.send({ events: { table, from: this.#held.seq + 1, events } });
+    this.server.send({ table_events: { table, from: this.#held.seq + 1, events } });
     for (const event of events) this.#held.take(event);
   };
 

@@ -3,7 +3,7 @@
 import type { BoardResult, Contract, TableView } from "../../src/protocol/messages";
 import { packBoard } from "../../src/boards/shared";
 import type { Catalogue } from "../../src/i18n/en";
-import type { BoardRecord, TableRecord } from "../../src/protocol/messages";
+import type { BoardRecord, SessionRecord } from "../../src/protocol/messages";
 import type { Gallery, State } from "./gallery";
 import { played } from "./play";
 import { golden } from "./standin";
@@ -67,7 +67,7 @@ const finished = (): Pick<Told, "lane" | "view"> => {
 };
 
 const looks = async ({ page, words, server }: Gallery): Promise<void> => {
-  const record = golden<{ record: TableRecord }>("answer.record");
+  const record = golden<{ record: SessionRecord }>("answer.record");
   server.answers = { record, transcript: golden("answer.transcript") };
   await page.getByRole("button", { name: words.boards.look }).click();
   await page
@@ -114,7 +114,7 @@ export const over: State[] = [
     name: "shared-board",
     path: "/board",
     async bring({ goTo }) {
-      const { boards } = golden<{ record: TableRecord }>("answer.record").record;
+      const { boards } = golden<{ record: SessionRecord }>("answer.record").record;
       await goTo(`/board#${await packBoard(boards[0] as BoardRecord)}`);
     },
     shows: (w) => w.boards.shared.note,

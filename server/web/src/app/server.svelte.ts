@@ -6,8 +6,8 @@ import { Connection, type Link } from "../protocol/connection";
 import { FoldError } from "../protocol/fold";
 import type {
   Answer,
-  ContestFrame,
-  ContestId,
+  EventFrame,
+  EventId,
   MatchFrame,
   MatchId,
   Request,
@@ -33,7 +33,7 @@ export class Server {
   origin: string = $state(location.origin);
   readonly tables = new SvelteMap<TableId, HeldTable>();
   readonly matches = new SvelteMap<MatchId, MatchFrame>();
-  readonly contests = new SvelteMap<ContestId, ContestFrame>();
+  readonly events = new SvelteMap<EventId, EventFrame>();
   /** Tables that the server says one may not see (any more). */
   readonly gone = new SvelteMap<TableId, true>();
 
@@ -82,7 +82,7 @@ export class Server {
     this.#connection.stop();
     forget();
     this.account = null;
-    [this.tables, this.matches, this.contests, this.gone].forEach((held) => held.clear());
+    [this.tables, this.matches, this.events, this.gone].forEach((held) => held.clear());
     this.#wanted.clear();
     this.#following.clear();
   }
@@ -118,8 +118,8 @@ export class Server {
   }
 
   /** Follows an event, and again after every loss of the connection; the answer says what one is in it and what was agreed. */
-  async followContest(id: ContestId): Promise<Answer> {
-    return this.#follow(id, { contest: { id, ask: { follow: {} } } });
+  async followEvent(id: EventId): Promise<Answer> {
+    return this.#follow(id, { event: { id, ask: { follow: {} } } });
   }
 
   async #follow(id: string, request: Request): Promise<Answer> {
@@ -195,7 +195,7 @@ export class Server {
         else this.tables.set(snapshot.table, new HeldTable(snapshot.table, snapshot));
         this.#takePartInDealing(snapshot.table);
       },
-      events: (events) => {
+      table_events: (events) => {
         try {
           this.tables.get(events.table)?.take(events);
           this.#takePartInDealing(events.table);
@@ -213,7 +213,7 @@ export class Server {
         this.gone.set(table, true);
       },
       match: (frame) => this.matches.set(frame.match, frame),
-      contest: (frame) => this.contests.set(frame.contest, frame),
+      event: (frame) => this.events.set(frame.event, frame),
     });
   }
 }

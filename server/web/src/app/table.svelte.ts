@@ -3,7 +3,7 @@
 import { FoldError, fold } from "../protocol/fold";
 import type {
   BySeat,
-  Events,
+  TableEvents,
   Lane,
   Presence,
   Request,
@@ -54,7 +54,7 @@ export class HeldTable {
   }
 
   /** Takes a whole frame in, or throws {@link FoldError}. */
-  take({ from, events }: Events): void {
+  take({ from, events }: TableEvents): void {
     if (from !== this.#seq + 1) throw new FoldError(`event ${from} after ${this.#seq}`);
     const told: Parameters<Listener>[] = [];
     let view = this.view;

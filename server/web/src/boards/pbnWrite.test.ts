@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import type { Adjusted, BoardRecord, TableRecord } from "../protocol/messages";
+import type { Adjusted, BoardRecord, SessionRecord } from "../protocol/messages";
 import { readPbn } from "./pbnRead";
 import { writePbn } from "./pbnWrite";
 
@@ -11,7 +11,7 @@ const golden = <T>(name: string) =>
 const text = (bytes: Uint8Array) => new TextDecoder("iso-8859-1").decode(bytes);
 
 test("a claimed board is written as the terminal client writes it", () => {
-  const { table, opened_ms, boards } = golden<TableRecord>("table_record");
+  const { table, opened_ms, boards } = golden<SessionRecord>("table_record");
   expect(text(writePbn({ event: `Table ${table}`, opened_ms, boards })).split("\r\n")).toEqual([
     "% PBN 2.1",
     "% EXPORT",

@@ -2,10 +2,10 @@
 
 import { server } from "../app/server.svelte";
 import type { HeldTable } from "../app/table.svelte";
-import type { BoardNumber, BoardRecord, TableRecord } from "../protocol/messages";
+import type { BoardNumber, BoardRecord, SessionRecord } from "../protocol/messages";
 
 interface Held {
-  record: TableRecord;
+  record: SessionRecord;
   /** What the table showed when it was asked for: a longer sheet or another adjustment makes it old. */
   as: string;
 }
@@ -14,7 +14,7 @@ const held = new Map<string, Held>();
 const stateOf = ({ view }: HeldTable) => JSON.stringify([view.sheet, view.adjustments ?? []]);
 
 /** The table's record, as it stands. Throws what a request throws. */
-export async function recordOf(table: HeldTable): Promise<TableRecord> {
+export async function recordOf(table: HeldTable): Promise<SessionRecord> {
   const as = stateOf(table);
   const known = held.get(table.id);
   if (known?.as === as) return known.record;

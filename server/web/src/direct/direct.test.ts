@@ -87,7 +87,7 @@ test("what waits for the director comes first", () => {
 test("what was taken back is no act any more", () => {
   const entry = (event: TableEvent): LogEntry => ({ at_ms: 0, event, hash: "" });
   const called = (turn: number) => entry({ called: { turn, seat: "N", call: "P" } });
-  const back = golden("event.taken_back") as TableEvent;
+  const back = golden("table_event.taken_back") as TableEvent;
   expect(actsOf([called(1), called(2), called(3), entry(back)]).map(({ turn }) => turn)).toEqual([1, 2]);
 });
 
@@ -99,7 +99,7 @@ test("the log says every event that a director is told", () => {
     "0:08.4 East: pass",
   ]);
   for (const name of ["claimed", "said", "ruled", "undo_asked", "director_called.caller", "lead_faced"]) {
-    const event = golden(`event.${name}`) as TableEvent;
+    const event = golden(`table_event.${name}`) as TableEvent;
     expect(linesOf([{ at_ms: 0, event, hash: "" }], w), nameOf(event)).toHaveLength(1);
   }
 });

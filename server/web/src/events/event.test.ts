@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { events } from "../i18n/en/events";
 import { teams } from "../i18n/en/teams";
 import type { Catalogue } from "../i18n/en";
-import type { ContestConditions, ContestFrame, ContestView } from "../protocol/messages";
+import type { EventConditions, EventFrame, EventView } from "../protocol/messages";
 import {
   drawOf,
   eventDutyOf,
@@ -20,9 +20,9 @@ import { conditionsOfEvent, freshEvent, teamOf, wrongWithEvent } from "./freshEv
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
-const { view } = (golden("frame.contest") as { contest: ContestFrame }).contest;
-const director = golden("contest_view.director") as ContestView;
-const { conditions } = golden("answer.following_contest").following_contest as { conditions: ContestConditions };
+const { view } = (golden("frame.event") as { event: EventFrame }).event;
+const director = golden("event_view.director") as EventView;
+const { conditions } = golden("answer.following_event").following_event as { conditions: EventConditions };
 const w = { events, teams } as Catalogue;
 
 const player = (team: number) => eventPartOf([{ player: { team, number: 1 } }]);
@@ -32,7 +32,7 @@ test("everybody is told what is next", () => {
   expect(eventDutyOf(view, player(1), false)).toEqual({ match: { opponents: 3 } });
   expect(eventDutyOf(view, player(2), false)).toEqual({ bye: {} });
   expect(eventDutyOf(view, nobody, false)).toEqual({ running: {} });
-  const fresh: ContestView = { ...view, stage: "gathering", round: 0, fixtures: [], standings: [] };
+  const fresh: EventView = { ...view, stage: "gathering", round: 0, fixtures: [], standings: [] };
   expect([eventDutyOf(fresh, nobody, true), eventDutyOf(fresh, player(1), false)]).toEqual([
     { start: {} },
     { wait_start: {} },
@@ -41,7 +41,7 @@ test("everybody is told what is next", () => {
   expect(eventDutyOf({ ...view, stage: "outstanding" }, player(2), false)).toEqual({ match: { opponents: null } });
   expect(eventDutyOf({ ...view, stage: "final" }, player(2), false)).toEqual({ over: { first: [2] } });
   const over = { winner: "home", by: "play" } as const;
-  const last: ContestView = { ...view, round: 3, fixtures: view.fixtures.map((line) => ({ ...line, result: over })) };
+  const last: EventView = { ...view, round: 3, fixtures: view.fixtures.map((line) => ({ ...line, result: over })) };
   const directing = eventPartOf([{ director: {} }]);
   expect(eventDutyOf(last, directing, true)).toEqual({ close: { round: 3 } });
   expect(eventDutyOf(last, player(1), false)).toEqual({ wait_close: {} });

@@ -1,9 +1,9 @@
 // What a view of an event says to the one who looks at it: where it stands, whom he meets, what is next. Pure.
 
 import type {
-  ContestConditions,
-  ContestPlace,
-  ContestView,
+  EventConditions,
+  EventPlace,
+  EventView,
   FixtureView,
   MatchConditions,
   MatchProgress,
@@ -15,7 +15,7 @@ import type {
 import type { Catalogue } from "../i18n/en";
 import { bodyOf, match } from "../protocol/unions";
 
-export const teamName = ({ teams }: ContestConditions, team: TeamNumber): string => teams[team - 1]?.name ?? `${team}`;
+export const teamName = ({ teams }: EventConditions, team: TeamNumber): string => teams[team - 1]?.name ?? `${team}`;
 
 /** What somebody is in an event, each thing once. */
 export interface EventPart {
@@ -24,7 +24,7 @@ export interface EventPart {
   director: boolean;
 }
 
-export function eventPartOf(places: readonly ContestPlace[]): EventPart {
+export function eventPartOf(places: readonly EventPlace[]): EventPart {
   const part: EventPart = { captain: null, player: null, director: false };
   for (const place of places) {
     part.captain ??= bodyOf(place, "captain")?.team ?? null;
@@ -36,10 +36,10 @@ export function eventPartOf(places: readonly ContestPlace[]): EventPart {
 
 export const ownTeam = ({ captain, player }: EventPart): TeamNumber | null => captain ?? player?.team ?? null;
 
-export const hasVictoryPoints = ({ form }: ContestConditions) => !("knockout" in form);
+export const hasVictoryPoints = ({ form }: EventConditions) => !("knockout" in form);
 
 /** What is agreed for every match. */
-export function ofEachMatch(conditions: ContestConditions): Omit<MatchConditions, "teams" | "name"> {
+export function ofEachMatch(conditions: EventConditions): Omit<MatchConditions, "teams" | "name"> {
   const scored = hasVictoryPoints(conditions);
   return {
     ...conditions,
@@ -72,11 +72,11 @@ export type EventDuty =
   | { over: { first: TeamNumber[] } };
 
 /** Whether the last round is over, and the director has not closed it yet. */
-const isPlayedOut = ({ stage, round, rounds, fixtures }: ContestView) =>
+const isPlayedOut = ({ stage, round, rounds, fixtures }: EventView) =>
   stage === "playing" && round === rounds && fixtures.every(({ away, result }) => away == null || result != null);
 
 /** `runs` says whether one may start the event and begin its rounds: its host and its director may. */
-export function eventDutyOf(view: ContestView, part: EventPart, runs: boolean): EventDuty {
+export function eventDutyOf(view: EventView, part: EventPart, runs: boolean): EventDuty {
   const team = ownTeam(part);
   if (view.stage === "final") {
     return { over: { first: view.standings.filter(({ place }) => place === 1).map(({ team }) => team) } };
@@ -95,7 +95,7 @@ export function eventDutyOf(view: ContestView, part: EventPart, runs: boolean): 
   return fixture.result ? { done: {} } : { match: { opponents } };
 }
 
-export function formInWords({ form, teams }: ContestConditions, rounds: number, w: Catalogue["events"]): string {
+export function formInWords({ form, teams }: EventConditions, rounds: number, w: Catalogue["events"]): string {
   return (
     match(form, {
       knockout: () => w.form.knockout(teams.length, rounds),
@@ -105,7 +105,7 @@ export function formInWords({ form, teams }: ContestConditions, rounds: number, 
   );
 }
 
-export function stageInWords(view: ContestView, w: Catalogue["events"]): string {
+export function stageInWords(view: EventView, w: Catalogue["events"]): string {
   const matches = view.fixtures.filter((fixture) => fixture.match != null);
   switch (view.stage) {
     case "gathering":

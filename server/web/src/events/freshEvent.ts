@@ -1,6 +1,6 @@
 // A new event as it is typed in: its teams as lines of text, and the conditions that it comes to. Pure.
 
-import type { ContestConditions, ContestForm, NextRound, TeamEntry } from "../protocol/messages";
+import type { EventConditions, EventForm, NextRound, TeamEntry } from "../protocol/messages";
 import { victoryPointsOf } from "../teams/exact";
 import {
   type DraftTerms,
@@ -75,7 +75,7 @@ export function wrongWithEvent(draft: DraftEvent): WrongEvent | null {
   return wrongWithTerms(draft);
 }
 
-function formOf({ form, rounds }: DraftEvent): ContestForm {
+function formOf({ form, rounds }: DraftEvent): EventForm {
   switch (form) {
     case "knockout":
       return { knockout: {} };
@@ -89,7 +89,7 @@ function formOf({ form, rounds }: DraftEvent): ContestForm {
 }
 
 /** The conditions of an event of which nothing is wrong. */
-export function conditionsOfEvent(draft: DraftEvent): ContestConditions {
+export function conditionsOfEvent(draft: DraftEvent): EventConditions {
   return {
     name: draft.name.trim(),
     teams: linesOf(draft.teams).map((line) => teamOf(line)!),

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { events } from "../i18n/en/events";
-import type { ContestConditions, ContestRuling } from "../protocol/messages";
+import type { EventConditions, EventRuling } from "../protocol/messages";
 import { type EventAction, type EventDraft, eventRulingInWords, eventRulingOf } from "./ruling";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
-const { conditions } = golden("answer.following_contest").following_contest as { conditions: ContestConditions };
+const { conditions } = golden("answer.following_event").following_event as { conditions: EventConditions };
 
 const draft: EventDraft = {
   match: "orugkidtmvrw63teebwwc5ddna",
@@ -22,7 +22,7 @@ const draft: EventDraft = {
 test("every ruling is filled in as the protocol writes it, and said in words", () => {
   const rounds: Record<EventAction, number> = { award: 1, withdraw: 1, penalise: 1, set_draw: 2, close_round: 2 };
   for (const [action, round] of Object.entries(rounds) as [EventAction, number][]) {
-    const ruling = golden(`contest_ruling.${action}`) as ContestRuling;
+    const ruling = golden(`event_ruling.${action}`) as EventRuling;
     expect(eventRulingOf(action, draft, round), action).toEqual(ruling);
     expect(eventRulingInWords(ruling, [], conditions, events), action).not.toBe("");
   }

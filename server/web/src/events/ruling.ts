@@ -1,24 +1,17 @@
 // An event director's ruling: in words, and as it is filled in. Pure.
 
 import type { Catalogue } from "../i18n/en";
-import type {
-  ContestConditions,
-  ContestRuling,
-  ContestView,
-  FixtureView,
-  MatchId,
-  TeamNumber,
-} from "../protocol/messages";
+import type { EventConditions, EventRuling, EventView, FixtureView, MatchId, TeamNumber } from "../protocol/messages";
 import { type NameOf, match } from "../protocol/unions";
 import { victoryPointsOf } from "../teams/exact";
 import { drawOf, hasVictoryPoints, placesOf, teamName } from "./event";
 
-export type EventAction = NameOf<ContestRuling>;
+export type EventAction = NameOf<EventRuling>;
 
 export function eventRulingInWords(
-  ruling: ContestRuling,
+  ruling: EventRuling,
   fixtures: readonly FixtureView[],
-  conditions: ContestConditions,
+  conditions: EventConditions,
   w: Catalogue["events"],
 ): string {
   const { ruled } = w.rule;
@@ -46,7 +39,7 @@ export interface Awardable {
 }
 
 /** The matches of the round that is on, and those that an earlier one left open. */
-export function matchesToAward({ fixtures, playing }: ContestView): Awardable[] {
+export function matchesToAward({ fixtures, playing }: EventView): Awardable[] {
   const all = [
     ...fixtures.flatMap(({ match, home, away }) => (match != null && away != null ? [{ match, home, away }] : [])),
     ...(playing ?? []).map(({ match, teams }) => ({ match, ...teams })),
@@ -55,7 +48,7 @@ export function matchesToAward({ fixtures, playing }: ContestView): Awardable[] 
 }
 
 /** What makes sense as the event stands. */
-export function eventActions(view: ContestView, conditions: ContestConditions): EventAction[] {
+export function eventActions(view: EventView, conditions: EventConditions): EventAction[] {
   if (view.stage === "final") return [];
   const scored = hasVictoryPoints(conditions);
   const offered: EventAction[] = ["withdraw"];
@@ -77,14 +70,14 @@ export interface EventDraft {
   places: (TeamNumber | null)[];
 }
 
-export function freshEventDraft(view: ContestView): EventDraft {
+export function freshEventDraft(view: EventView): EventDraft {
   const [first] = matchesToAward(view);
   const places = placesOf(view.next_draw ?? []);
   return { match: first?.match ?? null, winner: first?.home ?? null, home: "", away: "", team: 1, amount: "", places };
 }
 
 /** The ruling, once nothing is missing. `round` is the one that is on; the draw that waits is of the next. */
-export function eventRulingOf(action: EventAction, draft: EventDraft, round: number): ContestRuling | null {
+export function eventRulingOf(action: EventAction, draft: EventDraft, round: number): EventRuling | null {
   switch (action) {
     case "award": {
       const { match, winner } = draft;

@@ -45,4 +45,4 @@ function requestFor(invite: string, errand: Errand) {
 }
 
 const eventName = (answer: Answer) =>
-  "following_contest" in answer ? answer.following_contest.conditions.name : undefined;
+  "following_event" in answer ? answer.following_event.conditions.name : undefined;

@@ -10,7 +10,7 @@ import {
   isStatementWanted,
   lineOfPlay,
   mayClaim,
-  mayContest,
+  mayEvent,
   mayWithdraw,
   outcome,
   statementOf,
@@ -50,11 +50,10 @@ describe("a claim", () => {
   it("of a defender is contested by dummy unasked, and declarer's is not", () => {
     const board = claiming.board!;
     const open = { ...board.claim!, answer: null };
-    const contest = (claim: ClaimView) =>
-      (["N", "E", "S", "W"] as const).filter((seat) => mayContest(board, claim, seat));
-    expect(contest({ ...open, seat: "E" })).toEqual(["S"]);
-    expect(contest({ ...open, seat: "E", answer: false })).toEqual([]);
-    expect(contest({ ...open, seat: "N" })).toEqual([]);
+    const event = (claim: ClaimView) => (["N", "E", "S", "W"] as const).filter((seat) => mayEvent(board, claim, seat));
+    expect(event({ ...open, seat: "E" })).toEqual(["S"]);
+    expect(event({ ...open, seat: "E", answer: false })).toEqual([]);
+    expect(event({ ...open, seat: "N" })).toEqual([]);
   });
 
   it("comes to a result that can be told beforehand", () => {

@@ -36,8 +36,8 @@ export function answerers(board: BoardView, claim: ClaimView): Seat[] {
   return who[claim.stage]?.() ?? [];
 }
 
-/** Whether this player may contest a claim although nobody asks them: dummy a defender's (Law 68D2). */
-export function mayContest(board: BoardView, claim: ClaimView, seat: Seat | null): boolean {
+/** Whether this player may event a claim although nobody asks them: dummy a defender's (Law 68D2). */
+export function mayEvent(board: BoardView, claim: ClaimView, seat: Seat | null): boolean {
   if (seat === null || !board.contract || claim.stage !== "opponents" || claim.answer !== null) return false;
   return dummyOf(board.contract) === seat && sideOf(claim.seat) !== sideOf(seat);
 }

@@ -87,31 +87,31 @@ lane: MatchLane,
 /**
  * What you are in it.
  */
-places: Array<MatchPlace>, } } | { "match_record": MatchRecord } | { "contest_opened": { 
+places: Array<MatchPlace>, } } | { "match_record": MatchRecord } | { "event_opened": { 
 /**
  * The event.
  */
-contest: ContestId, 
+event: EventId, 
 /**
  * The links to send round.
  */
-invitations: ContestInvitations, } } | { "following_contest": { 
+invitations: EventInvitations, } } | { "following_event": { 
 /**
  * The event.
  */
-contest: ContestId, 
+event: EventId, 
 /**
  * Whose view you have.
  */
-lane: ContestLane, 
+lane: EventLane, 
 /**
  * What you are in it.
  */
-places: Array<ContestPlace>, 
+places: Array<EventPlace>, 
 /**
  * What was agreed.
  */
-conditions: ContestConditions, } } | { "team_invitations": TeamInvitations } | { "contest_round": ContestRound } | { "card": ConventionCard | null } | { "claim_aid": ClaimAid } | { "board_log": BoardLog } | { "record": TableRecord } | { "transcript": Transcript } | { "refused": Refused };
+conditions: EventConditions, } } | { "team_invitations": TeamInvitations } | { "event_round": EventRound } | { "card": ConventionCard | null } | { "claim_analysis": ClaimAnalysis } | { "board_log": BoardLog } | { "record": SessionRecord } | { "transcript": Transcript } | { "refused": Refused };
 
 /**
  * An artificial score: 60, 50 or 40 % at matchpoints, +3, 0 or −3 IMPs (Law 12C2).
@@ -444,7 +444,7 @@ text: string, };
 /**
  * Advice on a claim. It judges cards only: it reads no statement, knows nobody's class of player, and awards nothing.
  */
-export type ClaimAid = { 
+export type ClaimAnalysis = { 
 /**
  * The claim's turn.
  */
@@ -652,318 +652,6 @@ points?: ByTeam<Exact> | null,
  */
 secret?: Reveal | null, };
 
-/**
- * What is played for, by whom and how. Everybody is shown it once, when he follows the event: it never changes.
- */
-export type ContestConditions = { 
-/**
- * What the event is called, 1 to 36 characters.
- */
-name: string, 
-/**
- * Who plays, 3 to 64 teams. The order of entry is the seeding.
- */
-teams: Array<TeamEntry>, 
-/**
- * Who meets whom.
- */
-form: ContestForm, 
-/**
- * How many boards each segment of a match has. Each match has its own boards, dealt by the server.
- */
-segments: Array<number>, 
-/**
- * What the tables agree on. There are no kibitzers in the rooms of a match.
- */
-policy: Policy, 
-/**
- * When a board that both rooms have played is shown to those who follow the match.
- */
-visibility: Visibility, 
-/**
- * How a board is scored.
- */
-scoring: MatchScoring, 
-/**
- * How the margin of a match becomes victory points. A knockout has no use for it.
- */
-victory_points: VpChoice, 
-/**
- * What a bye is worth, and the least that a match is worth that the opponents lost without playing it.
- */
-bye: Vp, 
-/**
- * What follows when a knockout match is level after its last segment.
- */
-ties: Ties, 
-/**
- * Who sees the opponents' line-up before his own is due.
- */
-seating_rights: SeatingRights, 
-/**
- * How long the captains have for a line-up, in milliseconds; without, as long as they need.
- */
-lineup_within_ms?: number | null, 
-/**
- * Whether pairs have to meet other opponents in the second half of a match.
- */
-exchange?: Exchange, 
-/**
- * In how many segments of a match every player of a roster has to play.
- */
-least_segments?: number | null, 
-/**
- * How long a segment may last; without, as long as it takes.
- */
-segment_clock?: SegmentClock | null, 
-/**
- * How long the score of a match may be corrected, in milliseconds (Law 79C).
- */
-correction_ms: number, 
-/**
- * Who begins the next round when one is over.
- */
-next_round: NextRound, };
-
-/**
- * Who meets whom.
- */
-export type ContestForm = { "knockout": Record<symbol, never> } | { "round_robin": { 
-/**
- * How often.
- */
-times: RoundRobins, } } | { "swiss": { 
-/**
- * How many rounds, at most as many as a round robin has.
- */
-rounds: number, } };
-
-/**
- * An event as a lane sees it. Its conditions came with the answer to `follow` or `join`.
- */
-export type ContestFrame = { 
-/**
- * Which event.
- */
-contest: ContestId, 
-/**
- * For whose eyes.
- */
-lane: ContestLane, 
-/**
- * The view.
- */
-view: ContestView, };
-
-export type ContestId = string;
-
-/**
- * The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his
- * players.
- */
-export type ContestInvitations = { 
-/**
- * For the captains, in the order of entry.
- */
-captains: Array<string>, 
-/**
- * For whoever looks on.
- */
-spectators: string, 
-/**
- * For the director.
- */
-director: string, };
-
-/**
- * Whose eyes a view of an event is for.
- */
-export type ContestLane = "public" | "director";
-
-/**
- * What somebody is in an event. A captain who plays is two of these.
- */
-export type ContestPlace = { "captain": { 
-/**
- * Which.
- */
-team: TeamNumber, } } | { "player": { 
-/**
- * Which.
- */
-team: TeamNumber, 
-/**
- * His place on the roster.
- */
-number: PlayerNumber, } } | { "spectator": Record<symbol, never> } | { "director": Record<symbol, never> };
-
-/**
- * A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
- */
-export type ContestRequest = { "follow": Record<symbol, never> } | { "unfollow": Record<symbol, never> } | { "enter_match": { 
-/**
- * Which. A team needs not say it: it is the first that it has still to finish. Who is of no team must.
- */
-match?: MatchId | null, } } | { "invitations": { 
-/**
- * Which.
- */
-team: TeamNumber, } } | { "start": Record<symbol, never> } | { "begin_round": { 
-/**
- * Which, from 1.
- */
-round: number, } } | { "close": Record<symbol, never> } | { "round": { 
-/**
- * Which, from 1.
- */
-round: number, } };
-
-/**
- * A round that has begun.
- */
-export type ContestRound = { 
-/**
- * Which, from 1.
- */
-round: number, 
-/**
- * When it began, in milliseconds since 1970 (UTC).
- */
-begun_ms: number, 
-/**
- * Its matches and byes.
- */
-fixtures: Array<FixtureView>, 
-/**
- * The standings after it, if it is over.
- */
-standings: Array<Standing>, };
-
-/**
- * One thing that a director does in an event. What concerns one match he does there.
- */
-export type ContestRuling = { "award": { 
-/**
- * Which.
- */
-match: MatchId, 
-/**
- * To whom.
- */
-winner: TeamNumber, 
-/**
- * For how many victory points. Without, for what a match is worth that the opponents lost without playing it.
- */
-victory_points?: ByTeam<Vp> | null, } } | { "withdraw": { 
-/**
- * Which.
- */
-team: TeamNumber, } } | { "penalise": { 
-/**
- * Which.
- */
-team: TeamNumber, 
-/**
- * How much, above zero.
- */
-amount: Vp, } } | { "set_draw": { 
-/**
- * Of which round.
- */
-round: number, 
-/**
- * To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and
- * so on.
- */
-draw: Array<Pairing>, } } | { "close_round": { 
-/**
- * Which.
- */
-round: number, } };
-
-/**
- * A ruling as those hear it who may know of it.
- */
-export type ContestRulingNotice = { 
-/**
- * Who rules.
- */
-director: PlayerName, 
-/**
- * What.
- */
-ruling: ContestRuling, 
-/**
- * By which Law or regulation.
- */
-law?: string | null, 
-/**
- * Why.
- */
-reason: string, };
-
-/**
- * Where an event stands.
- */
-export type ContestStage = "gathering" | "drawn" | "playing" | "outstanding" | "final";
-
-/**
- * An event as a lane sees it.
- */
-export type ContestView = { 
-/**
- * Where the event stands.
- */
-stage: ContestStage, 
-/**
- * The last round that has begun; 0 before the first.
- */
-round: number, 
-/**
- * How many there are.
- */
-rounds: number, 
-/**
- * When that round began, in milliseconds since 1970 (UTC).
- */
-begun_ms?: number | null, 
-/**
- * Its matches and byes. Earlier rounds are there for the asking.
- */
-fixtures: Array<FixtureView>, 
-/**
- * After how many rounds the standings are; each of them is over.
- */
-standings_after: number, 
-/**
- * The standings, best first. Nothing before the first round is over.
- */
-standings: Array<Standing>, 
-/**
- * Who directs the event.
- */
-director?: PlayerName | null, 
-/**
- * The latest rulings, at most [`RULINGS_SHOWN`](crate::limits::RULINGS_SHOWN).
- */
-rulings?: Array<ContestRulingNotice>, 
-/**
- * How many rulings there are; the next one has the next number. To the director.
- */
-rulings_made?: number | null, 
-/**
- * The draw that waits to begin. To the director.
- */
-next_draw?: Array<Pairing> | null, 
-/**
- * The matches that are still to be finished, whatever their round. To the director.
- */
-playing?: Array<PlayedMatch> | null, 
-/**
- * The teams of which fewer than four players have come. To the director.
- */
-incomplete?: Array<TeamNumber> | null, };
-
 export type Context = string;
 
 export type Contract = `${Bid}${Doubling}${Seat}`;
@@ -1102,21 +790,316 @@ export type ErrorBody = {
 error: string, };
 
 /**
- * Events of a lane, in order and without gaps.
+ * What is played for, by whom and how. Everybody is shown it once, when he follows the event: it never changes.
  */
-export type Events = { 
+export type EventConditions = { 
 /**
- * The table.
+ * What the event is called, 1 to 36 characters.
  */
-table: TableId, 
+name: string, 
 /**
- * The number of the first event in the frame; the others follow on.
+ * Who plays, 3 to 64 teams. The order of entry is the seeding.
  */
-from: Seq, 
+teams: Array<TeamEntry>, 
 /**
- * What happened.
+ * Who meets whom.
  */
-events: Array<TableEvent>, };
+form: EventForm, 
+/**
+ * How many boards each segment of a match has. Each match has its own boards, dealt by the server.
+ */
+segments: Array<number>, 
+/**
+ * What the tables agree on. There are no kibitzers in the rooms of a match.
+ */
+policy: Policy, 
+/**
+ * When a board that both rooms have played is shown to those who follow the match.
+ */
+visibility: Visibility, 
+/**
+ * How a board is scored.
+ */
+scoring: MatchScoring, 
+/**
+ * How the margin of a match becomes victory points. A knockout has no use for it.
+ */
+victory_points: VpChoice, 
+/**
+ * What a bye is worth, and the least that a match is worth that the opponents lost without playing it.
+ */
+bye: Vp, 
+/**
+ * What follows when a knockout match is level after its last segment.
+ */
+ties: Ties, 
+/**
+ * Who sees the opponents' line-up before his own is due.
+ */
+seating_rights: SeatingRights, 
+/**
+ * How long the captains have for a line-up, in milliseconds; without, as long as they need.
+ */
+lineup_within_ms?: number | null, 
+/**
+ * Whether pairs have to meet other opponents in the second half of a match.
+ */
+exchange?: Exchange, 
+/**
+ * In how many segments of a match every player of a roster has to play.
+ */
+least_segments?: number | null, 
+/**
+ * How long a segment may last; without, as long as it takes.
+ */
+segment_clock?: SegmentClock | null, 
+/**
+ * How long the score of a match may be corrected, in milliseconds (Law 79C).
+ */
+correction_ms: number, 
+/**
+ * Who begins the next round when one is over.
+ */
+next_round: NextRound, };
+
+/**
+ * Who meets whom.
+ */
+export type EventForm = { "knockout": Record<symbol, never> } | { "round_robin": { 
+/**
+ * How often.
+ */
+times: RoundRobins, } } | { "swiss": { 
+/**
+ * How many rounds, at most as many as a round robin has.
+ */
+rounds: number, } };
+
+/**
+ * An event as a lane sees it. Its conditions came with the answer to `follow` or `join`.
+ */
+export type EventFrame = { 
+/**
+ * Which event.
+ */
+event: EventId, 
+/**
+ * For whose eyes.
+ */
+lane: EventLane, 
+/**
+ * The view.
+ */
+view: EventView, };
+
+export type EventId = string;
+
+/**
+ * The links to send round, to be appended to the server's address as `/join/…`. A captain asks for those of his
+ * players.
+ */
+export type EventInvitations = { 
+/**
+ * For the captains, in the order of entry.
+ */
+captains: Array<string>, 
+/**
+ * For whoever looks on.
+ */
+spectators: string, 
+/**
+ * For the director.
+ */
+director: string, };
+
+/**
+ * Whose eyes a view of an event is for.
+ */
+export type EventLane = "public" | "director";
+
+/**
+ * What somebody is in an event. A captain who plays is two of these.
+ */
+export type EventPlace = { "captain": { 
+/**
+ * Which.
+ */
+team: TeamNumber, } } | { "player": { 
+/**
+ * Which.
+ */
+team: TeamNumber, 
+/**
+ * His place on the roster.
+ */
+number: PlayerNumber, } } | { "spectator": Record<symbol, never> } | { "director": Record<symbol, never> };
+
+/**
+ * A request to an event that one has joined. Each names what it acts on, so that a duplicate is harmless.
+ */
+export type EventRequest = { "follow": Record<symbol, never> } | { "unfollow": Record<symbol, never> } | { "enter_match": { 
+/**
+ * Which. A team needs not say it: it is the first that it has still to finish. Who is of no team must.
+ */
+match?: MatchId | null, } } | { "invitations": { 
+/**
+ * Which.
+ */
+team: TeamNumber, } } | { "start": Record<symbol, never> } | { "begin_round": { 
+/**
+ * Which, from 1.
+ */
+round: number, } } | { "close": Record<symbol, never> } | { "round": { 
+/**
+ * Which, from 1.
+ */
+round: number, } };
+
+/**
+ * A round that has begun.
+ */
+export type EventRound = { 
+/**
+ * Which, from 1.
+ */
+round: number, 
+/**
+ * When it began, in milliseconds since 1970 (UTC).
+ */
+begun_ms: number, 
+/**
+ * Its matches and byes.
+ */
+fixtures: Array<FixtureView>, 
+/**
+ * The standings after it, if it is over.
+ */
+standings: Array<Standing>, };
+
+/**
+ * One thing that a director does in an event. What concerns one match he does there.
+ */
+export type EventRuling = { "award": { 
+/**
+ * Which.
+ */
+match: MatchId, 
+/**
+ * To whom.
+ */
+winner: TeamNumber, 
+/**
+ * For how many victory points. Without, for what a match is worth that the opponents lost without playing it.
+ */
+victory_points?: ByTeam<Vp> | null, } } | { "withdraw": { 
+/**
+ * Which.
+ */
+team: TeamNumber, } } | { "penalise": { 
+/**
+ * Which.
+ */
+team: TeamNumber, 
+/**
+ * How much, above zero.
+ */
+amount: Vp, } } | { "set_draw": { 
+/**
+ * Of which round.
+ */
+round: number, 
+/**
+ * To what: each team that is still in it once. In a knockout the winners of the first two lines meet next, and
+ * so on.
+ */
+draw: Array<Pairing>, } } | { "close_round": { 
+/**
+ * Which.
+ */
+round: number, } };
+
+/**
+ * A ruling as those hear it who may know of it.
+ */
+export type EventRulingNotice = { 
+/**
+ * Who rules.
+ */
+director: PlayerName, 
+/**
+ * What.
+ */
+ruling: EventRuling, 
+/**
+ * By which Law or regulation.
+ */
+law?: string | null, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * Where an event stands.
+ */
+export type EventStage = "gathering" | "drawn" | "playing" | "outstanding" | "final";
+
+/**
+ * An event as a lane sees it.
+ */
+export type EventView = { 
+/**
+ * Where the event stands.
+ */
+stage: EventStage, 
+/**
+ * The last round that has begun; 0 before the first.
+ */
+round: number, 
+/**
+ * How many there are.
+ */
+rounds: number, 
+/**
+ * When that round began, in milliseconds since 1970 (UTC).
+ */
+begun_ms?: number | null, 
+/**
+ * Its matches and byes. Earlier rounds are there for the asking.
+ */
+fixtures: Array<FixtureView>, 
+/**
+ * After how many rounds the standings are; each of them is over.
+ */
+standings_after: number, 
+/**
+ * The standings, best first. Nothing before the first round is over.
+ */
+standings: Array<Standing>, 
+/**
+ * Who directs the event.
+ */
+director?: PlayerName | null, 
+/**
+ * The latest rulings, at most [`RULINGS_SHOWN`](crate::limits::RULINGS_SHOWN).
+ */
+rulings?: Array<EventRulingNotice>, 
+/**
+ * How many rulings there are; the next one has the next number. To the director.
+ */
+rulings_made?: number | null, 
+/**
+ * The draw that waits to begin. To the director.
+ */
+next_draw?: Array<Pairing> | null, 
+/**
+ * The matches that are still to be finished, whatever their round. To the director.
+ */
+playing?: Array<PlayedMatch> | null, 
+/**
+ * The teams of which fewer than four players have come. To the director.
+ */
+incomplete?: Array<TeamNumber> | null, };
 
 export type Exact = string;
 
@@ -1865,7 +1848,7 @@ matches: Array<MyMatch>,
 /**
  * Its events.
  */
-contests: Array<MyContest>, };
+events: Array<MyEvent>, };
 
 /**
  * A player for whom a room has waited in vain for three minutes, whether he has gone or has never come (Spec C13).
@@ -1883,11 +1866,11 @@ player: PlayerNumber, };
 /**
  * An event of one's own.
  */
-export type MyContest = { 
+export type MyEvent = { 
 /**
  * Which.
  */
-contest: ContestId, 
+event: EventId, 
 /**
  * What it is called.
  */
@@ -1899,7 +1882,7 @@ host: boolean,
 /**
  * What it is there.
  */
-places: Array<ContestPlace>, };
+places: Array<EventPlace>, };
 
 /**
  * A match of one's own.
@@ -2383,15 +2366,15 @@ version: number, } } | { "no_such_board": {
 /**
  * Which was asked for.
  */
-board: BoardNumber, } } | { "no_such_contest": Record<symbol, never> } | { "bad_contest": { 
+board: BoardNumber, } } | { "no_such_event": Record<symbol, never> } | { "bad_event": { 
 /**
  * What is wrong.
  */
-why: string, } } | { "not_contest_director": Record<symbol, never> } | { "not_now_in_contest": { 
+why: string, } } | { "not_event_director": Record<symbol, never> } | { "not_now_in_event": { 
 /**
  * Where it stands.
  */
-stage: ContestStage, } } | { "wrong_round": { 
+stage: EventStage, } } | { "wrong_round": { 
 /**
  * Which.
  */
@@ -2470,7 +2453,7 @@ boards: BoardSource,
 /**
  * What is agreed.
  */
-conditions: MatchConditions, } } | { "open_contest": { 
+conditions: MatchConditions, } } | { "open_event": { 
 /**
  * Random; asking again with the same key gives the same event.
  */
@@ -2478,7 +2461,7 @@ key: OpeningKey,
 /**
  * What is agreed.
  */
-conditions: ContestConditions, } } | { "join": { 
+conditions: EventConditions, } } | { "join": { 
 /**
  * The signed part of the link.
  */
@@ -2510,19 +2493,19 @@ law?: string | null,
 /**
  * Why.
  */
-reason: string, } } | { "contest": { 
+reason: string, } } | { "event": { 
 /**
  * The event.
  */
-id: ContestId, 
+id: EventId, 
 /**
  * What.
  */
-ask: ContestRequest, } } | { "rule_contest": { 
+ask: EventRequest, } } | { "rule_event": { 
 /**
  * The event.
  */
-id: ContestId, 
+id: EventId, 
 /**
  * One more than how many rulings the event has.
  */
@@ -2530,7 +2513,7 @@ number: number,
 /**
  * What.
  */
-ruling: ContestRuling, 
+ruling: EventRuling, 
 /**
  * By which Law or regulation.
  */
@@ -2831,7 +2814,7 @@ law?: string | null,
 /**
  * Why.
  */
-reason: string, } } | { "claim_aid": { 
+reason: string, } } | { "claim_analysis": { 
 /**
  * The table.
  */
@@ -3209,7 +3192,7 @@ export type Seq = number;
 /**
  * One text frame from the server: a JSON object with one member, named for what it is.
  */
-export type ServerFrame = { "welcome": Welcome } | { "reply": Reply } | { "snapshot": Snapshot } | { "events": Events } | { "match": MatchFrame } | { "contest": ContestFrame } | { "presence": Presence } | { "gone": { 
+export type ServerFrame = { "welcome": Welcome } | { "reply": Reply } | { "snapshot": Snapshot } | { "table_events": TableEvents } | { "match": MatchFrame } | { "event": EventFrame } | { "presence": Presence } | { "gone": { 
 /**
  * The table.
  */
@@ -3251,6 +3234,23 @@ limits: { [key in string]: Limit },
  * How fast one may ask; none if the server's owner has switched rates off.
  */
 rates: Array<Rate>, };
+
+/**
+ * The finished boards of a table.
+ */
+export type SessionRecord = { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * When it was opened, in milliseconds since 1970 (UTC).
+ */
+opened_ms: number, 
+/**
+ * The boards in the order in which they were played.
+ */
+boards: Array<BoardRecord>, };
 
 /**
  * Step 1 of Spec E2: every board of the set, planned reserves included, and the root over them.
@@ -3773,24 +3773,24 @@ by: ClosedBy,
  */
 turn: Turn, } } | { "said": ChatLine } | { "added": Addition };
 
-export type TableId = string;
-
 /**
- * The finished boards of a table.
+ * Table events of a lane, in order and without gaps.
  */
-export type TableRecord = { 
+export type TableEvents = { 
 /**
  * The table.
  */
 table: TableId, 
 /**
- * When it was opened, in milliseconds since 1970 (UTC).
+ * The number of the first event in the frame; the others follow on.
  */
-opened_ms: number, 
+from: Seq, 
 /**
- * The boards in the order in which they were played.
+ * What happened.
  */
-boards: Array<BoardRecord>, };
+events: Array<TableEvent>, };
+
+export type TableId = string;
 
 /**
  * What players may say to the table while a board is on (Spec C11).

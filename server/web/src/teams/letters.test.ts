@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { teams as w } from "../i18n/en/teams";
-import type { ContestInvitations, MatchInvitations } from "../protocol/messages";
+import type { EventInvitations, MatchInvitations } from "../protocol/messages";
 import { allAsText, eventLetters, keepMatch, matchLetters, openedMatch } from "./letters";
 
 const golden = (name: string) =>
@@ -29,7 +29,7 @@ test("everybody in a match has a line of his own", () => {
 });
 
 test("an event's players come when they were asked for", () => {
-  const invitations = golden("answer.contest_opened").contest_opened.invitations as ContestInvitations;
+  const invitations = golden("answer.event_opened").event_opened.invitations as EventInvitations;
   const event = { name: "Sunday", teams: [oaks, elms, { ...elms, name: "The third" }], invitations };
   const titles = (asked: Parameters<typeof eventLetters>[1]) => eventLetters(event, asked, w).map(({ title }) => title);
   expect(titles(new Map())).toEqual(["Captains", "Others"]);

@@ -1,13 +1,7 @@
 // Invitations as they are sent round, a line for each person; kept in the browser that opened the match or event.
 
 import type { Catalogue } from "../i18n/en";
-import type {
-  ContestInvitations,
-  MatchInvitations,
-  TeamEntry,
-  TeamInvitations,
-  TeamNumber,
-} from "../protocol/messages";
+import type { EventInvitations, MatchInvitations, TeamEntry, TeamInvitations, TeamNumber } from "../protocol/messages";
 import { TEAMS } from "./match";
 
 export interface Letter {
@@ -30,7 +24,7 @@ export interface OpenedMatch {
 export interface OpenedEvent {
   name: string;
   teams: TeamEntry[];
-  invitations: ContestInvitations;
+  invitations: EventInvitations;
 }
 
 type Shelf = Pick<Storage, "getItem" | "setItem">;

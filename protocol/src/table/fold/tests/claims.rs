@@ -60,7 +60,7 @@ fn the_director_hears_who_answered_what() {
 
 /// Spec C6.8: until it is done, or somebody comes who decides.
 #[test]
-fn who_contested_may_accept_after_all_while_nobody_directs() {
+fn who_evented_may_accept_after_all_while_nobody_directs() {
     let mut view = in_play(Lane::East);
     let turn = view.turn;
     tell(&mut view, Lane::East, claimed(turn, ClaimStage::Opponents, None));

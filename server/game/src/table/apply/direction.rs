@@ -1,4 +1,4 @@
-//! What the director does, and what it changes. What follows from a ruling are events of their own.
+//! What the director does, and what it changes. What follows from a ruling are records of their own.
 
 use bridge_protocol::{Adjustment, ByLane, DirectorCall, Lane, Ruling};
 use bridge_rules::{BoardNumber, BySeat, Outcome, Seat};

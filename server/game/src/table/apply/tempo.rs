@@ -5,7 +5,7 @@ use bridge_rules::{Call, Seat};
 
 use crate::{
     Moment,
-    table::{Crossing, Event, HeldCall, Table},
+    table::{Crossing, HeldCall, Record, Table},
 };
 
 impl Table {
@@ -43,70 +43,70 @@ impl Table {
 
     /// Thinking ends when the server receives an act, and begins when the next player can see that he is on turn. A
     /// call that is held was received when it was made.
-    pub(super) fn keeps_time(&mut self, event: &Event) {
+    pub(super) fn keeps_time(&mut self, record: &Record) {
         let (now, thinking) = (self.now, self.thinking_ms());
         let Some(proceedings) = self.stage.proceedings_mut() else { return };
-        match event {
-            Event::Called { .. } => {
+        match record {
+            Record::Called { .. } => {
                 proceedings.thought_ms = proceedings.held.take().map_or(thinking, |held| held.thought_ms);
                 proceedings.on_turn_since = now;
             }
-            Event::Played { .. } | Event::LeadMade { .. } => {
+            Record::Played { .. } | Record::LeadMade { .. } => {
                 proceedings.thought_ms = thinking;
                 proceedings.on_turn_since = now;
             }
-            Event::TrayCame
-            | Event::Woken
-            | Event::ContractReached { .. }
-            | Event::LeadFaced
-            | Event::ClaimSettled { .. }
-            | Event::ClaimDeferred
-            | Event::TakenBack { .. } => proceedings.on_turn_since = now,
-            Event::SeatTaken { .. }
-            | Event::SeatLeft { .. }
-            | Event::SwapAsked { .. }
-            | Event::SwapOver { .. }
-            | Event::SeatsSwapped { .. }
-            | Event::KibitzerAdmitted { .. }
-            | Event::Ready { .. }
-            | Event::ContributionsCalled { .. }
-            | Event::Contributed { .. }
-            | Event::RevealsCalled { .. }
-            | Event::Revealed { .. }
-            | Event::Dealt { .. }
-            | Event::BoardOpened { .. }
-            | Event::CallHeld { .. }
-            | Event::TrayPushed { .. }
-            | Event::BoardsHeld { .. }
-            | Event::Explained { .. }
-            | Event::Asked { .. }
-            | Event::AnsweredAgain { .. }
-            | Event::CardFiled { .. }
-            | Event::NoQuestions { .. }
-            | Event::DummyFaced
-            | Event::Claimed { .. }
-            | Event::ClaimPassed { .. }
-            | Event::ClaimAnswered { .. }
-            | Event::AgreementWithdrawn { .. }
-            | Event::UndoAsked { .. }
-            | Event::UndoAnswered { .. }
-            | Event::UndoRefused
-            | Event::ClockWarned { .. }
-            | Event::Dropped { .. }
-            | Event::Returned { .. }
-            | Event::SubstituteDue { .. }
-            | Event::DirectorAdmitted { .. }
-            | Event::DirectorCalled { .. }
-            | Event::CallTold { .. }
-            | Event::Ruled { .. }
-            | Event::RulingTold { .. }
-            | Event::HandShown { .. }
-            | Event::Adjusted { .. }
-            | Event::BoardEnded { .. }
-            | Event::BoardShown
-            | Event::SessionFinished
-            | Event::Closed { .. }
-            | Event::Said { .. } => {}
+            Record::TrayCame
+            | Record::Woken
+            | Record::ContractReached { .. }
+            | Record::LeadFaced
+            | Record::ClaimSettled { .. }
+            | Record::ClaimDeferred
+            | Record::TakenBack { .. } => proceedings.on_turn_since = now,
+            Record::SeatTaken { .. }
+            | Record::SeatLeft { .. }
+            | Record::SwapAsked { .. }
+            | Record::SwapOver { .. }
+            | Record::SeatsSwapped { .. }
+            | Record::KibitzerAdmitted { .. }
+            | Record::Ready { .. }
+            | Record::ContributionsCalled { .. }
+            | Record::Contributed { .. }
+            | Record::RevealsCalled { .. }
+            | Record::Revealed { .. }
+            | Record::Dealt { .. }
+            | Record::BoardOpened { .. }
+            | Record::CallHeld { .. }
+            | Record::TrayPushed { .. }
+            | Record::BoardsHeld { .. }
+            | Record::Explained { .. }
+            | Record::Asked { .. }
+            | Record::AnsweredAgain { .. }
+            | Record::CardFiled { .. }
+            | Record::NoQuestions { .. }
+            | Record::DummyFaced
+            | Record::Claimed { .. }
+            | Record::ClaimPassed { .. }
+            | Record::ClaimAnswered { .. }
+            | Record::AgreementWithdrawn { .. }
+            | Record::UndoAsked { .. }
+            | Record::UndoAnswered { .. }
+            | Record::UndoRefused
+            | Record::ClockWarned { .. }
+            | Record::Dropped { .. }
+            | Record::Returned { .. }
+            | Record::SubstituteDue { .. }
+            | Record::DirectorAdmitted { .. }
+            | Record::DirectorCalled { .. }
+            | Record::CallTold { .. }
+            | Record::Ruled { .. }
+            | Record::RulingTold { .. }
+            | Record::HandShown { .. }
+            | Record::Adjusted { .. }
+            | Record::BoardEnded { .. }
+            | Record::BoardShown
+            | Record::SessionFinished
+            | Record::Closed { .. }
+            | Record::Said { .. } => {}
         }
     }
 

@@ -65,7 +65,7 @@ impl Table {
         self.stage = Stage::Auction(Box::new(stage));
     }
 
-    /// What was repaired before the tray moved stays unknown across the screen (Spec C9.3); else both sides see what
+    /// What was rectified before the tray moved stays unknown across the screen (Spec C9.3); else both sides see what
     /// stands.
     fn tray_after(&self, proceedings: &Proceedings, auction: &Auction, back: Turn) -> Option<Tray> {
         let next = auction.turn().filter(|_| self.policy.has_screens())?;

@@ -5,7 +5,7 @@ use bridge_rules::{BySeat, Seat};
 
 use crate::{
     Moment, RoomSeats,
-    table::{Command, Event, Table},
+    table::{Command, Record, Table},
 };
 
 impl Table {
@@ -22,21 +22,21 @@ impl Table {
     }
 
     /// What the server tells: who is connected, and in a match who may sit.
-    pub(super) fn server_says(&self, command: &Command) -> Vec<Event> {
+    pub(super) fn server_says(&self, command: &Command) -> Vec<Record> {
         match command {
             Command::Presence { here } if self.notices(here) => {
                 let changed = Seat::ALL.into_iter().filter(|seat| self.has_changed(*seat, here[*seat]));
-                let event = |seat| if here[seat] { Event::Returned { seat } } else { Event::Dropped { seat } };
-                changed.map(event).collect()
+                let record = |seat| if here[seat] { Record::Returned { seat } } else { Record::Dropped { seat } };
+                changed.map(record).collect()
             }
             Command::MakeWay { to } => {
                 let strangers = Seat::ALL.into_iter().filter(|seat| self.has_to_get_up(*seat, to));
-                strangers.map(|seat| Event::SeatLeft { seat, kept: false }).collect()
+                strangers.map(|seat| Record::SeatLeft { seat, kept: false }).collect()
             }
-            Command::Close { by } if !self.is_finished() => vec![Event::Closed { by: *by }],
+            Command::Close { by } if !self.is_finished() => vec![Record::Closed { by: *by }],
             Command::HoldBoards { held } if !self.has_boards_held(*held) => self.holds_boards(*held),
             Command::Wake if self.stage.is_board_on() || self.misses_players() && self.chairs.any_taken() => {
-                vec![Event::Woken]
+                vec![Record::Woken]
             }
             _ => Vec::new(),
         }
@@ -62,19 +62,19 @@ impl Table {
     }
 
     /// A side has used three quarters of its time, or all of it.
-    pub(super) fn clock_warns(&self) -> Vec<Event> {
+    pub(super) fn clock_warns(&self) -> Vec<Record> {
         let Some((clock, (_, side, percent))) = self.policy.clock.and_then(|clock| {
             let proceedings = self.stage.proceedings()?;
             Some((clock, proceedings.clock.next_warning(clock)?))
         }) else {
             return Vec::new();
         };
-        let mut events = vec![Event::ClockWarned { side, percent }];
+        let mut records = vec![Record::ClockWarned { side, percent }];
         if percent == 100 && clock.at_zero == AtZero::CallDirector {
             let about = format!("{side} have used their time");
-            events.push(Event::DirectorCalled { call: DirectorCall { by: None, about }, later: false });
+            records.push(Record::DirectorCalled { call: DirectorCall { by: None, about }, later: false });
         }
-        events
+        records
     }
 
     pub(super) fn absence_deadline(&self) -> Option<Moment> {
@@ -82,8 +82,8 @@ impl Table {
     }
 
     /// Somebody has been gone so long that a substitute may come.
-    pub(super) fn absence_ends(&self) -> Vec<Event> {
-        self.longest_away().map(|(seat, _)| Event::SubstituteDue { seat }).into_iter().collect()
+    pub(super) fn absence_ends(&self) -> Vec<Record> {
+        self.longest_away().map(|(seat, _)| Record::SubstituteDue { seat }).into_iter().collect()
     }
 
     /// Who is to be replaced next, and when.

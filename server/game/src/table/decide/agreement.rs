@@ -7,7 +7,7 @@ use bridge_rules::{BoardNumber, Seat};
 use super::{DONE_BEFORE, Decision, claims::table_calls};
 use crate::{
     Moment,
-    table::{Event, Table},
+    table::{Record, Table},
 };
 
 impl Table {
@@ -19,7 +19,7 @@ impl Table {
             Some(_) if self.correction_period_is_over(at) => Err(Refusal::CorrectionPeriodOver {}),
             Some(_) => {
                 let about = format!("{seat} withdraws his agreement with the claim on board {board} (Law 69B)");
-                Ok(vec![Event::AgreementWithdrawn { seat, board }, table_calls(about)])
+                Ok(vec![Record::AgreementWithdrawn { seat, board }, table_calls(about)])
             }
         }
     }

@@ -5,8 +5,8 @@ use bridge_rules::{Call, Card, IllegalCall, IllegalPlay, Outcome, Seat};
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
-    House, Moment,
-    table::{Act, AuctionStage, Event, PlayStage, Table},
+    Moment, ServerIdentity,
+    table::{Act, AuctionStage, PlayStage, Record, Table},
 };
 
 impl Table {
@@ -17,7 +17,7 @@ impl Table {
         call: Call,
         meaning: Option<Meaning>,
         at: Moment,
-        house: &House,
+        identity: &ServerIdentity,
     ) -> Decision {
         if self.was_done(turn, Act::Called { seat, call }) {
             return self.called_before(seat, turn, meaning);
@@ -40,8 +40,8 @@ impl Table {
         }
         let meaning = self.meaning_with_call(seat, meaning)?;
         match self.pause_after_jump(stage, at) {
-            Some(until) => Ok(vec![Event::CallHeld { seat, call, meaning, until }]),
-            None => Ok(self.call_goes_out(stage, (seat, call), meaning, at, house)),
+            Some(until) => Ok(vec![Record::CallHeld { seat, call, meaning, until }]),
+            None => Ok(self.call_goes_out(stage, (seat, call), meaning, at, identity)),
         }
     }
 
@@ -76,29 +76,29 @@ impl Table {
         if let Some(lead) = self.face_down_lead(stage, card, at) {
             return Ok(vec![lead]);
         }
-        let mut events = vec![Event::Played { by, seat, card }];
+        let mut records = vec![Record::Played { by, seat, card }];
         if !stage.dummy_is_faced {
-            events.push(Event::DummyFaced);
+            records.push(Record::DummyFaced);
         }
         if stage.play.is_at_last_card() {
             let (contract, mut after) = (tricks.contract(), tricks.clone());
             after.play_unchecked(card);
             let taken = after.won(contract.declarer.side());
-            events.extend(self.board_ends(Outcome::Played { contract, tricks: taken }));
+            records.extend(self.board_ends(Outcome::Played { contract, tricks: taken }));
         }
-        Ok(events)
+        Ok(records)
     }
 
     /// The board is over, and with the last board of the set the session.
-    pub(super) fn board_ends(&self, outcome: Outcome) -> Vec<Event> {
-        let mut events = vec![Event::BoardEnded { outcome }];
+    pub(super) fn board_ends(&self, outcome: Outcome) -> Vec<Record> {
+        let mut records = vec![Record::BoardEnded { outcome }];
         if self.policy.kibitzing == Kibitzing::Delayed {
-            events.push(Event::BoardShown);
+            records.push(Record::BoardShown);
         }
         if self.finished.len() + 1 == self.set.boards().len() {
-            events.push(Event::SessionFinished);
+            records.push(Record::SessionFinished);
         }
-        events
+        records
     }
 
     pub(super) fn play_stage(&self) -> Result<&PlayStage, Refusal> {

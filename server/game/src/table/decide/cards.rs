@@ -7,7 +7,7 @@ use bridge_protocol::{
 use bridge_rules::{Seat, Side};
 
 use super::{DONE_BEFORE, Decision, explaining};
-use crate::table::{Event, Table, words};
+use crate::table::{Record, Table, words};
 
 impl Table {
     pub(super) fn file_card(&self, seat: Seat, version: u32, card: ConventionCard) -> Decision {
@@ -25,7 +25,7 @@ impl Table {
         if version != filed + 1 {
             return Err(Refusal::StaleCard { next: filed + 1 });
         }
-        Ok(vec![Event::CardFiled { side, card }])
+        Ok(vec![Record::CardFiled { side, card }])
     }
 
     /// A partnership's convention card, if this account may read it at present (Law 40B2).

@@ -1,4 +1,4 @@
-//! Claims and concessions of a number of tricks (Laws 68 to 70): who may make and answer them, and how a doubted one
+//! Claims and concessions of a number of tricks (Laws 68 to 70): who may make and answer them, and how a contested one
 //! goes on.
 
 use bridge_protocol::{
@@ -10,7 +10,7 @@ use bridge_rules::Seat;
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Act, Claim, Event, Table, words},
+    table::{Act, Claim, Record, Table, words},
 };
 
 impl Table {
@@ -43,7 +43,7 @@ impl Table {
             return Err(Refusal::TooManyClaims { limit: CLAIMS_PER_SIDE });
         }
         let statement = self.stated(tricks, statement.as_deref())?;
-        Ok(vec![Event::Claimed { seat, tricks, statement, until: at.after(CLAIM_PERIOD) }])
+        Ok(vec![Record::Claimed { seat, tricks, statement, until: at.after(CLAIM_PERIOD) }])
     }
 
     /// The statement cleaned; none is needed where nothing is claimed, or where the policy asks for none (Law 68C).
@@ -83,19 +83,19 @@ impl Table {
             None if stage == ClaimStage::Director && !accept => return DONE_BEFORE,
             None => {}
         }
-        let mut events = vec![Event::ClaimAnswered { seat, accept }];
+        let mut records = vec![Record::ClaimAnswered { seat, accept }];
         if let Some(agreed) = claim.verdict_with(seat, accept) {
-            events.extend(self.claim_goes_on(claim, agreed, at)?);
+            records.extend(self.claim_goes_on(claim, agreed, at)?);
         }
-        Ok(events)
+        Ok(records)
     }
 
     /// Whether an answer at a stage is a player's to give.
     fn may_answer(&self, claim: &Claim, seat: Seat, stage: ClaimStage, accept: bool) -> bool {
         match stage {
             ClaimStage::Director => self.may_accept_after_all(claim, seat),
-            // Any player may doubt a claim, dummy included (Law 68D2).
-            ClaimStage::Opponents if !accept && claim.may_be_contested_by(seat) => true,
+            // Any player may contest a claim, dummy included (Law 68D2).
+            ClaimStage::Opponents if !accept && claim.may_be_evented_by(seat) => true,
             ClaimStage::Partner | ClaimStage::Opponents | ClaimStage::PlayOn => claim.is_answered_by(seat, stage),
         }
     }
@@ -108,7 +108,7 @@ impl Table {
     /// All answers at a claim's stage are in.
     fn claim_goes_on(&self, claim: &Claim, agreed: bool, at: Moment) -> Decision {
         let pass = |to| vec![passes(to, at)];
-        let void = || vec![Event::ClaimSettled { accepted: false }];
+        let void = || vec![Record::ClaimSettled { accepted: false }];
         Ok(match (claim.stage, agreed) {
             (ClaimStage::Partner, true) => pass(ClaimStage::Opponents),
             (ClaimStage::Partner, false) => {
@@ -120,13 +120,13 @@ impl Table {
             (ClaimStage::Opponents, false) => match self.policy.claims {
                 ClaimPolicy::PlayOn => void(),
                 ClaimPolicy::PlayOnIfAllAgree => pass(ClaimStage::PlayOn),
-                ClaimPolicy::Director => to_director(at, "a claim is doubted (Law 70)".to_owned()),
+                ClaimPolicy::Director => to_director(at, "a claim is contested (Law 70)".to_owned()),
             },
             // Law 68D2(b): the claim is void, and what comes of the play stands.
             (ClaimStage::PlayOn, true) => void(),
             (ClaimStage::PlayOn, false) if self.defers_claims() => self.defers(claim),
             (ClaimStage::PlayOn, false) => {
-                to_director(at, "a claim is doubted, and not all play on (Law 70)".to_owned())
+                to_director(at, "a claim is contested, and not all play on (Law 70)".to_owned())
             }
             // After all, where nobody directs (Spec C6.8).
             (ClaimStage::Director, true) => match claim.asked {
@@ -141,7 +141,7 @@ impl Table {
 
     fn claim_ends_board(&self, claim: &Claim, given: u8) -> Decision {
         let outcome = claim.outcome(given, self.play_stage()?.play.tricks());
-        Ok([Event::ClaimSettled { accepted: true }].into_iter().chain(self.board_ends(outcome)).collect())
+        Ok([Record::ClaimSettled { accepted: true }].into_iter().chain(self.board_ends(outcome)).collect())
     }
 
     /// What follows when the director gives the claimer's side so many of the remaining tricks (Law 70), wherever the
@@ -157,7 +157,7 @@ impl Table {
 
     /// What follows when the director lets the play go on, wherever the claim stands.
     pub(super) fn void_claim(&self, turn: Turn) -> Decision {
-        self.open_claim(turn).map(|_| vec![Event::ClaimSettled { accepted: false }])
+        self.open_claim(turn).map(|_| vec![Record::ClaimSettled { accepted: false }])
     }
 
     fn open_claim(&self, turn: Turn) -> Result<&Claim, Refusal> {
@@ -166,11 +166,11 @@ impl Table {
 
     /// The board ends in the claim, which is for a later ruling by the record. Until then the sheet shows what was
     /// claimed.
-    fn defers(&self, claim: &Claim) -> Vec<Event> {
+    fn defers(&self, claim: &Claim) -> Vec<Record> {
         let Some(stage) = self.stage.in_play() else { return Vec::new() };
         let outcome = claim.outcome(claim.tricks, stage.play.tricks());
         let ends = self.board_ends_as(outcome, self.adjusted(stage.board, Adjusted::ToBeRuled {}, None));
-        [Event::ClaimDeferred].into_iter().chain(ends).collect()
+        [Record::ClaimDeferred].into_iter().chain(ends).collect()
     }
 
     pub(super) fn claim_deadline(&self) -> Option<Moment> {
@@ -181,10 +181,10 @@ impl Table {
     }
 
     /// A claim has waited long enough: it is never taken as accepted (Spec C6.8).
-    pub(super) fn claim_waits_no_longer(&self, at: Moment) -> Vec<Event> {
+    pub(super) fn claim_waits_no_longer(&self, at: Moment) -> Vec<Record> {
         let Some(claim) = self.claim() else { return Vec::new() };
         match claim.stage {
-            _ if self.plays_on_by_itself() => vec![Event::ClaimSettled { accepted: false }],
+            _ if self.plays_on_by_itself() => vec![Record::ClaimSettled { accepted: false }],
             ClaimStage::Director => vec![passes(ClaimStage::PlayOn, at)],
             ClaimStage::PlayOn if self.defers_claims() => self.defers(claim),
             ClaimStage::Partner | ClaimStage::Opponents | ClaimStage::PlayOn => {
@@ -193,19 +193,19 @@ impl Table {
         }
     }
 
-    /// Whether a claim on which nobody rules comes to nothing in the end: where doubted claims are played on, and
+    /// Whether a claim on which nobody rules comes to nothing in the end: where contested claims are played on, and
     /// nobody directs. What comes of the play stands, as after Law 68D2(b).
     fn plays_on_by_itself(&self) -> bool {
-        !self.is_directed() && self.plays_doubted_claims_on()
+        !self.is_directed() && self.plays_contested_claims_on()
     }
 
     /// Whether a claim on which nobody rules is left to a ruling by the record: where claims are the director's, and
     /// nobody directs.
     fn defers_claims(&self) -> bool {
-        !self.is_directed() && !self.plays_doubted_claims_on()
+        !self.is_directed() && !self.plays_contested_claims_on()
     }
 
-    fn plays_doubted_claims_on(&self) -> bool {
+    fn plays_contested_claims_on(&self) -> bool {
         match self.policy.claims {
             ClaimPolicy::PlayOn | ClaimPolicy::PlayOnIfAllAgree => true,
             ClaimPolicy::Director => false,
@@ -217,18 +217,18 @@ impl Table {
     }
 }
 
-fn passes(to: ClaimStage, at: Moment) -> Event {
-    Event::ClaimPassed { to, until: at.after(CLAIM_PERIOD) }
+fn passes(to: ClaimStage, at: Moment) -> Record {
+    Record::ClaimPassed { to, until: at.after(CLAIM_PERIOD) }
 }
 
 /// A director who is not there yet has as long to come as others to answer.
-fn to_director(at: Moment, about: String) -> Vec<Event> {
+fn to_director(at: Moment, about: String) -> Vec<Record> {
     vec![passes(ClaimStage::Director, at), table_calls(about)]
 }
 
 /// The table itself calls the director.
-pub(super) fn table_calls(about: String) -> Event {
-    Event::DirectorCalled { call: DirectorCall { by: None, about }, later: false }
+pub(super) fn table_calls(about: String) -> Record {
+    Record::DirectorCalled { call: DirectorCall { by: None, about }, later: false }
 }
 
 #[cfg(test)]

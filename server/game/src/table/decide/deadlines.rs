@@ -1,8 +1,8 @@
 //! What happens when time has passed: at each deadline one thing.
 
 use crate::{
-    House, Moment,
-    table::{Event, Table},
+    Moment, ServerIdentity,
+    table::{Record, Table},
 };
 
 /// What a deadline is for.
@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// Time has passed: the first deadline that it reached is met. The others come in their turn.
-    pub(super) fn time_passed(&self, at: Moment, house: &House) -> Vec<Event> {
+    pub(super) fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Vec<Record> {
         let Some((until, due)) = self.deadlines().min_by_key(|(until, _)| *until) else {
             return Vec::new();
         };
@@ -46,10 +46,10 @@ impl Table {
             return Vec::new();
         }
         match due {
-            Due::Dealing => self.window_closes(at, house),
+            Due::Dealing => self.window_closes(at, identity),
             Due::Lead => self.question_period_ends(),
             Due::Claim => self.claim_waits_no_longer(at),
-            Due::Release => self.release(at, house),
+            Due::Release => self.release(at, identity),
             Due::Clock => self.clock_warns(),
             Due::Absence => self.absence_ends(),
         }

@@ -6,8 +6,8 @@ use bridge_rules::{BoardNumber, Seat};
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
-    House, Moment,
-    table::{Event, Stage, Table},
+    Moment, ServerIdentity,
+    table::{Record, Stage, Table},
 };
 
 impl Table {
@@ -22,15 +22,15 @@ impl Table {
             Some(_) if gathering => {}
             Some(_) | None => return Err(self.not_now()),
         }
-        let mut events = vec![Event::Ready { seat }];
+        let mut records = vec![Record::Ready { seat }];
         if self.chairs.all_taken() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
-            events.push(if self.set.awaits_contributions() {
-                Event::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) }
+            records.push(if self.set.awaits_contributions() {
+                Record::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) }
             } else {
-                Event::BoardOpened { board }
+                Record::BoardOpened { board }
             });
         }
-        Ok(events)
+        Ok(records)
     }
 
     fn are_ready_but(&self, seat: Option<Seat>) -> bool {
@@ -38,11 +38,11 @@ impl Table {
     }
 
     /// The board on the table is completed; whoever was ready for the next one need not say so again (Spec D12).
-    pub(super) fn holds_boards(&self, held: bool) -> Vec<Event> {
+    pub(super) fn holds_boards(&self, held: bool) -> Vec<Record> {
         let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
         let opens = next.filter(|_| self.chairs.all_taken() && self.are_ready_but(None));
-        let opened = opens.map(|board| Event::BoardOpened { board });
-        std::iter::once(Event::BoardsHeld { held }).chain(opened).collect()
+        let opened = opens.map(|board| Record::BoardOpened { board });
+        std::iter::once(Record::BoardsHeld { held }).chain(opened).collect()
     }
 
     pub(super) fn contribute(&self, seat: Seat, commitment: ClientCommitment, at: Moment) -> Decision {
@@ -52,14 +52,14 @@ impl Table {
             None if !matches!(self.stage, Stage::Committing { .. }) => return Err(self.not_now()),
             None => {}
         }
-        let mut events = vec![Event::Contributed { seat, commitment }];
+        let mut records = vec![Record::Contributed { seat, commitment }];
         if Seat::ALL.into_iter().all(|each| each == seat || self.set.committed(each).is_some()) {
-            events.push(Event::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) });
+            records.push(Record::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) });
         }
-        Ok(events)
+        Ok(records)
     }
 
-    pub(super) fn reveal(&self, seat: Seat, value: Share, house: &House) -> Decision {
+    pub(super) fn reveal(&self, seat: Seat, value: Share, identity: &ServerIdentity) -> Decision {
         if self.set.revealed(seat) == Some(&value) {
             return DONE_BEFORE;
         }
@@ -71,20 +71,20 @@ impl Table {
         }
         let outstanding =
             |each: Seat| each != seat && self.set.committed(each).is_some() && self.set.revealed(each).is_none();
-        let mut events = vec![Event::Revealed { seat, value: value.clone() }];
+        let mut records = vec![Record::Revealed { seat, value: value.clone() }];
         if !Seat::ALL.into_iter().any(outstanding) {
-            events.extend(self.deal_out(Some((seat, &value)), house));
+            records.extend(self.deal_out(Some((seat, &value)), identity));
         }
-        Ok(events)
+        Ok(records)
     }
 
     /// A window for contributions has closed: whoever is late is dropped and named in the transcript.
-    pub(super) fn window_closes(&self, at: Moment, house: &House) -> Vec<Event> {
+    pub(super) fn window_closes(&self, at: Moment, identity: &ServerIdentity) -> Vec<Record> {
         let somebody_committed = Seat::ALL.into_iter().any(|seat| self.set.committed(seat).is_some());
         if matches!(self.stage, Stage::Committing { .. }) && somebody_committed {
-            vec![Event::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) }]
+            vec![Record::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) }]
         } else {
-            self.deal_out(None, house)
+            self.deal_out(None, identity)
         }
     }
 
@@ -92,10 +92,10 @@ impl Table {
         self.finished.iter().any(|finished| finished.board == board)
     }
 
-    fn deal_out(&self, last: Option<(Seat, &Share)>, house: &House) -> Vec<Event> {
+    fn deal_out(&self, last: Option<(Seat, &Share)>, identity: &ServerIdentity) -> Vec<Record> {
         let transcript =
-            self.set.settle(last, &house.key).map(|transcript| Event::Dealt { transcript: transcript.into() });
-        let board = self.board_due().map(|board| Event::BoardOpened { board });
+            self.set.settle(last, &identity.key).map(|transcript| Record::Dealt { transcript: transcript.into() });
+        let board = self.board_due().map(|board| Record::BoardOpened { board });
         transcript.into_iter().chain(board).collect()
     }
 }

@@ -15,7 +15,7 @@ use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
     table::{
-        Event, MadeRuling, Person, Table,
+        MadeRuling, Person, Record, Table,
         words::{has_room_for, ruling_size},
     },
 };
@@ -39,7 +39,7 @@ impl Table {
         if self.knows_name_like(person) {
             return Err(Refusal::NameTooAlike {});
         }
-        Ok(vec![Event::DirectorAdmitted { person: person.clone() }])
+        Ok(vec![Record::DirectorAdmitted { person: person.clone() }])
     }
 
     pub(super) fn call_director(&self, person: &Person, number: u32, about: &str, at: Moment) -> Decision {
@@ -58,7 +58,7 @@ impl Table {
             return Err(Refusal::TooOften { limit: DIRECTOR_CALLS });
         }
         let call = DirectorCall { by: Some(seat), about };
-        Ok(vec![Event::DirectorCalled { call, later: self.must_not_draw_attention(seat) }])
+        Ok(vec![Record::DirectorCalled { call, later: self.must_not_draw_attention(seat) }])
     }
 
     /// Dummy does not call the director during the play before attention was drawn to something (Law 43A1), unless
@@ -97,9 +97,9 @@ impl Table {
         has_room_for(size(&made), self.direction.rulings().map(size))?;
         let follows = self.what_follows(&made.ruling, at)?;
         let MadeRuling { director, ruling, law, reason } = made;
-        let mut events = vec![Event::Ruled { director, ruling, law, reason }];
-        events.extend(follows);
-        Ok(events)
+        let mut records = vec![Record::Ruled { director, ruling, law, reason }];
+        records.extend(follows);
+        Ok(records)
     }
 
     /// What a ruling leads to, if there is something for it to act on.
@@ -116,7 +116,7 @@ impl Table {
             Ruling::VoidClaim { turn } => self.void_claim(*turn),
             Ruling::CorrectMeaning { call, seat, text } => self.meaning_is_corrected(*call, *seat, text),
             Ruling::Unseat { seat } => match self.chairs.sitting(*seat) {
-                Some(_) => Ok(vec![Event::SeatLeft { seat: *seat, kept: true }]),
+                Some(_) => Ok(vec![Record::SeatLeft { seat: *seat, kept: true }]),
                 None => Err(nothing("the seat is free")),
             },
             Ruling::SetClock { .. } if self.policy.clock.is_none() => Err(nothing("this table has no clock")),

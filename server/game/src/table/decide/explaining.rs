@@ -8,7 +8,7 @@ use bridge_protocol::{
 use bridge_rules::{BySeat, Seat};
 
 use super::{DONE_BEFORE, Decision};
-use crate::table::{Act, Event, Explanations, Proceedings, Stage, Table, explanations, words};
+use crate::table::{Act, Explanations, Proceedings, Record, Stage, Table, explanations, words};
 
 impl Table {
     /// What comes with a call, cleaned. Where partner alerts, the bidder says nothing himself (Spec C8.1).
@@ -45,7 +45,7 @@ impl Table {
         }
         has_room(explanations, seat, &explained.meaning)?;
         let to = self.told_of(explanations, &explained)?;
-        Ok(vec![Event::Explained { explained, to }])
+        Ok(vec![Record::Explained { explained, to }])
     }
 
     /// An explanation answers those who have asked, and nobody else hears that somebody has (Spec C8.4, C8.5). What is
@@ -93,7 +93,7 @@ impl Table {
         }
         let question = Question { call, by: seat, of };
         let answered = explanations.explanation(call, of).is_some();
-        Ok(vec![if answered { Event::AnsweredAgain { question } } else { Event::Asked { question } }])
+        Ok(vec![if answered { Record::AnsweredAgain { question } } else { Record::Asked { question } }])
     }
 
     /// Whether a player may ask about the opponents' calls and read their card: at his own turn (Law 20F), and before

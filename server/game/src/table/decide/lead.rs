@@ -9,18 +9,18 @@ use bridge_rules::{Card, Seat};
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Event, FaceDownLead, PlayStage, Table},
+    table::{FaceDownLead, PlayStage, Record, Table},
 };
 
 impl Table {
     /// The lead of a card that its hand may play, if it is to be made face down.
-    pub(super) fn face_down_lead(&self, stage: &PlayStage, card: Card, at: Moment) -> Option<Event> {
+    pub(super) fn face_down_lead(&self, stage: &PlayStage, card: Card, at: Moment) -> Option<Record> {
         match self.policy.lead {
             OpeningLead::FaceUp => None,
             OpeningLead::FaceDown => {
                 let seat = stage.play.tricks().contract().opening_leader();
                 let is_lead = stage.play.tricks().opening_lead().is_none();
-                is_lead.then(|| Event::LeadMade { seat, card, until: at.after(QUESTION_PERIOD) })
+                is_lead.then(|| Record::LeadMade { seat, card, until: at.after(QUESTION_PERIOD) })
             }
         }
     }
@@ -44,8 +44,8 @@ impl Table {
             return DONE_BEFORE;
         }
         let is_faced = lead.nobody_asks_after(seat) && self.open_question().is_none();
-        let faced = is_faced.then_some([Event::LeadFaced, Event::DummyFaced]);
-        Ok([Event::NoQuestions { seat }].into_iter().chain(faced.into_iter().flatten()).collect())
+        let faced = is_faced.then_some([Record::LeadFaced, Record::DummyFaced]);
+        Ok([Record::NoQuestions { seat }].into_iter().chain(faced.into_iter().flatten()).collect())
     }
 
     /// The end of the question period; while a question is open the lead waits for its answer, and no longer than for
@@ -57,27 +57,27 @@ impl Table {
 
     /// The question period is over. What was not answered in it the director is told, and of the players nobody: that
     /// somebody has asked, partner does not learn (Spec C8.5).
-    pub(super) fn question_period_ends(&self) -> Vec<Event> {
+    pub(super) fn question_period_ends(&self) -> Vec<Record> {
         let unanswered = self.open_question().map(|(Question { by, of, .. }, _)| {
             let about = format!("{of} has not answered {by}, who asked before the lead was faced (Law 41B)");
-            Event::DirectorCalled { call: DirectorCall { by: None, about }, later: true }
+            Record::DirectorCalled { call: DirectorCall { by: None, about }, later: true }
         });
-        [Event::LeadFaced, Event::DummyFaced].into_iter().chain(unanswered).collect()
+        [Record::LeadFaced, Record::DummyFaced].into_iter().chain(unanswered).collect()
     }
 
-    /// With the facing of the lead, where one of these events is the answer that it waited for.
-    pub(super) fn with_faced_lead(&self, mut events: Vec<Event>, at: Moment) -> Vec<Event> {
-        let is_answer = |event: &Event| matches!(event, Event::Explained { .. });
-        if self.face_down().is_some() && self.open_question().is_some() && events.iter().any(is_answer) {
+    /// With the facing of the lead, where one of these records is the answer that it waited for.
+    pub(super) fn with_faced_lead(&self, mut records: Vec<Record>, at: Moment) -> Vec<Record> {
+        let is_answer = |record: &Record| matches!(record, Record::Explained { .. });
+        if self.face_down().is_some() && self.open_question().is_some() && records.iter().any(is_answer) {
             let mut after = self.clone();
-            events.iter().for_each(|event| after.apply(event, at));
+            records.iter().for_each(|record| after.apply(record, at));
             let nobody_asks =
                 after.face_down().is_some_and(|lead| lead.asked().iter().all(|seat| lead.no_questions[*seat]));
             if nobody_asks && after.open_question().is_none() {
-                events.extend([Event::LeadFaced, Event::DummyFaced]);
+                records.extend([Record::LeadFaced, Record::DummyFaced]);
             }
         }
-        events
+        records
     }
 
     /// The oldest open question of those who may ask before the lead is faced (Law 41B), and when it was asked.

@@ -4,7 +4,7 @@ use bridge_protocol::{AccountId, ClosedBy, Kibitzing, Refusal, limits::MAX_KIBIT
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
-use crate::table::{Event, Person, Table};
+use crate::table::{Person, Record, Table};
 
 impl Table {
     pub(super) fn sit(&self, person: &Person, seat: Seat) -> Decision {
@@ -18,7 +18,7 @@ impl Table {
             (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
             // The seat is his again between boards: the substitute gets up (Spec C13).
             (None, Some(_)) if self.absences.is_kept_for(seat, person.account) && !self.stage.is_board_on() => {
-                Ok(vec![Event::SeatLeft { seat, kept: false }, Event::SeatTaken { seat, person: person.clone() }])
+                Ok(vec![Record::SeatLeft { seat, kept: false }, Record::SeatTaken { seat, person: person.clone() }])
             }
             (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
             (None, None) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
@@ -30,7 +30,7 @@ impl Table {
             (None, None) if self.imported(person.account) && !self.policy.importer_plays => {
                 Err(Refusal::ImportersDoNotPlay {})
             }
-            (None, None) => Ok(vec![Event::SeatTaken { seat, person: person.clone() }]),
+            (None, None) => Ok(vec![Record::SeatTaken { seat, person: person.clone() }]),
         }
     }
 
@@ -52,7 +52,7 @@ impl Table {
         if self.knows_name_like(person) {
             return Err(Refusal::NameTooAlike {});
         }
-        Ok(vec![Event::KibitzerAdmitted { account }])
+        Ok(vec![Record::KibitzerAdmitted { account }])
     }
 
     /// Whether somebody else is here whom this person would be taken for (Promise S16): a player or a director. Who
@@ -72,7 +72,7 @@ impl Table {
         let Some(seat) = self.seat_of(person.account) else { return DONE_BEFORE };
         match self.chairs.sitting(seat) {
             Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
-            Some(_) | None => Ok(vec![Event::SeatLeft { seat, kept: false }]),
+            Some(_) | None => Ok(vec![Record::SeatLeft { seat, kept: false }]),
         }
     }
 
@@ -81,7 +81,7 @@ impl Table {
         if person.account != self.host {
             return Err(Refusal::NotHost {});
         }
-        if self.is_finished() { DONE_BEFORE } else { Ok(vec![Event::Closed { by: ClosedBy::Host }]) }
+        if self.is_finished() { DONE_BEFORE } else { Ok(vec![Record::Closed { by: ClosedBy::Host }]) }
     }
 
     pub(super) fn vacate(&self, person: &Person, seat: Seat, sitting: u32, connected: bool) -> Decision {
@@ -93,7 +93,7 @@ impl Table {
             Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
             Some(_) if connected => Err(Refusal::StillConnected { seat }),
             Some(_) if self.is_kept_for_now(seat) => Err(Refusal::SeatKept { seat }),
-            Some(_) => Ok(vec![Event::SeatLeft { seat, kept: true }]),
+            Some(_) => Ok(vec![Record::SeatLeft { seat, kept: true }]),
         }
     }
 }

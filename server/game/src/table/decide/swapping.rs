@@ -5,7 +5,7 @@ use bridge_protocol::Refusal;
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
-use crate::table::{Event, Person, Stage, Table};
+use crate::table::{Person, Record, Stage, Table};
 
 impl Table {
     /// Who asks the one who asks him agrees with him.
@@ -19,9 +19,9 @@ impl Table {
         }
         self.may_swap([by, of])?;
         Ok(vec![if self.swaps.of(of) == Some(by) {
-            Event::SeatsSwapped { one: of, other: by }
+            Record::SeatsSwapped { one: of, other: by }
         } else {
-            Event::SwapAsked { by, of }
+            Record::SwapAsked { by, of }
         }])
     }
 
@@ -33,9 +33,9 @@ impl Table {
         match (self.swaps.of(by) == Some(of), accept) {
             (true, true) => {
                 self.may_swap([by, of])?;
-                Ok(vec![Event::SeatsSwapped { one: by, other: of }])
+                Ok(vec![Record::SeatsSwapped { one: by, other: of }])
             }
-            (true, false) => Ok(vec![Event::SwapOver { by, refused: true }]),
+            (true, false) => Ok(vec![Record::SwapOver { by, refused: true }]),
             (false, true) => Err(Refusal::NoSuchSwap {}),
             (false, false) => DONE_BEFORE,
         }
@@ -44,7 +44,7 @@ impl Table {
     pub(super) fn withdraw_swap(&self, person: &Person, sitting: u32) -> Decision {
         let by = self.seat_of_sitting(person, sitting)?;
         match self.swaps.of(by) {
-            Some(_) => Ok(vec![Event::SwapOver { by, refused: false }]),
+            Some(_) => Ok(vec![Record::SwapOver { by, refused: false }]),
             None => DONE_BEFORE,
         }
     }

@@ -3,7 +3,7 @@
 use bridge_protocol::{Audience, Lane, PHRASES, Refusal, TableTalk, limits::MAX_CHAT};
 
 use super::{DONE_BEFORE, Decision};
-use crate::table::{Event, Person, Table, words};
+use crate::table::{Person, Record, Table, words};
 
 impl Table {
     pub(super) fn say(&self, person: &Person, line: u32, text: &str, to: Audience) -> Decision {
@@ -19,7 +19,7 @@ impl Table {
         }
         self.may_be_said_now(from, to, &text)?;
         let person = from.seat().is_none().then(|| person.clone());
-        Ok(vec![Event::Said { from, person, to, text }])
+        Ok(vec![Record::Said { from, person, to, text }])
     }
 
     /// While a board is on, players say to each other what the table's policy lets them. Phrases have no suits in them.

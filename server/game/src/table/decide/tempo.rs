@@ -9,15 +9,15 @@ use bridge_protocol::{
 use bridge_rules::{AuctionOutcome, BoardNumber, Call, Outcome, Seat};
 
 use crate::{
-    House, Moment,
-    table::{AuctionStage, Event, HeldCall, ScreenSide, Table, Tray},
+    Moment, ServerIdentity,
+    table::{AuctionStage, HeldCall, Record, ScreenSide, Table, Tray},
 };
 
 impl Table {
     /// Until when the next call is held: after a jump bid nobody may know how soon it was made (Law 73A2).
     pub(super) fn pause_after_jump(&self, stage: &AuctionStage, at: Moment) -> Option<Moment> {
         let paused = self.policy.skip_pause && stage.auction.ends_in_jump();
-        // What is repaired behind the screen does not make the pause any longer: across it that is not known (Spec
+        // What is rectified behind the screen does not make the pause any longer: across it that is not known (Spec
         // C9.3).
         let until = stage.proceedings.seen_at.last()?.after(SKIP_PAUSE);
         (paused && at < until).then_some(until)
@@ -30,39 +30,39 @@ impl Table {
         (seat, call): (Seat, Call),
         meaning: Option<Meaning>,
         at: Moment,
-        house: &House,
-    ) -> Vec<Event> {
+        identity: &ServerIdentity,
+    ) -> Vec<Record> {
         let mut after = stage.auction.clone();
         after.call_unchecked(call);
-        let mut events = vec![Event::Called { seat, call, meaning }];
+        let mut records = vec![Record::Called { seat, call, meaning }];
         match &stage.proceedings.tray {
-            None => events.extend(self.auction_came_to(after.outcome())),
+            None => records.extend(self.auction_came_to(after.outcome())),
             Some(tray) if after.turn().is_some_and(|next| ScreenSide::of(next) == tray.side) => {}
             Some(tray) => {
-                events.push(Event::TrayPushed { until: at.after(self.tray_hold(stage.board, tray, at, house)) })
+                records.push(Record::TrayPushed { until: at.after(self.tray_hold(stage.board, tray, at, identity)) })
             }
         }
-        events
+        records
     }
 
     /// Random, so that a quick return tells nothing, and at most what is left of the time in which a return tells
     /// nothing.
-    fn tray_hold(&self, board: BoardNumber, tray: &Tray, at: Moment, house: &House) -> Duration {
+    fn tray_hold(&self, board: BoardNumber, tray: &Tray, at: Moment, identity: &ServerIdentity) -> Duration {
         let longest = TRAY_RETURN.saturating_sub(at.since(tray.pushed_at)).min(TRAY_HOLD);
-        // By what both sides have seen: what either repaired behind the screen must not change it (Spec C9.3).
+        // By what both sides have seen: what either rectified behind the screen must not change it (Spec C9.3).
         let calls_seen = u32::try_from(tray.crossed).expect("an auction has fewer than 320 calls");
         let question = [&self.id.to_bytes()[..], &board.get().to_be_bytes(), &calls_seen.to_be_bytes()].concat();
-        let [a, b, c, d, ..] = house.key.chance("tray", &question);
+        let [a, b, c, d, ..] = identity.key.chance("tray", &question);
         // As a share of 2^32. A millisecond at least: a tray comes after it was pushed.
         let share = u128::from(u32::from_be_bytes([a, b, c, d]));
         let held_ms = u64::try_from((longest.as_millis() * share) >> 32).expect("a few seconds");
         Duration::from_millis(held_ms.max(1))
     }
 
-    fn auction_came_to(&self, outcome: Option<AuctionOutcome>) -> Vec<Event> {
+    fn auction_came_to(&self, outcome: Option<AuctionOutcome>) -> Vec<Record> {
         match outcome {
             None => Vec::new(),
-            Some(AuctionOutcome::Contract(contract)) => vec![Event::ContractReached { contract }],
+            Some(AuctionOutcome::Contract(contract)) => vec![Record::ContractReached { contract }],
             Some(AuctionOutcome::PassedOut) => self.board_ends(Outcome::PassedOut),
         }
     }
@@ -74,16 +74,16 @@ impl Table {
     }
 
     /// A call is released, or the tray arrives.
-    pub(super) fn release(&self, at: Moment, house: &House) -> Vec<Event> {
+    pub(super) fn release(&self, at: Moment, identity: &ServerIdentity) -> Vec<Record> {
         let Some(stage) = self.stage.in_auction() else { return Vec::new() };
         match &stage.proceedings.held {
             Some(HeldCall { seat, call, meaning, .. }) => {
-                self.call_goes_out(stage, (*seat, *call), meaning.clone(), at, house)
+                self.call_goes_out(stage, (*seat, *call), meaning.clone(), at, identity)
             }
             None => {
-                let mut events = vec![Event::TrayCame];
-                events.extend(self.auction_came_to(stage.auction.outcome()));
-                events
+                let mut records = vec![Record::TrayCame];
+                records.extend(self.auction_came_to(stage.auction.outcome()));
+                records
             }
         }
     }

@@ -9,7 +9,7 @@ use bridge_rules::Seat;
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    table::{Act, Command, Event, Person, Table, UndoRequest, UndoState, words},
+    table::{Act, Command, Person, Record, Table, UndoRequest, UndoState, words},
 };
 
 impl Table {
@@ -43,7 +43,7 @@ impl Table {
         if self.undos_asked(seat, proceedings.began) >= UNDOS_PER_SIDE {
             return Err(Refusal::TooManyUndos { limit: UNDOS_PER_SIDE });
         }
-        Ok(vec![Event::UndoAsked { seat, back, instead }])
+        Ok(vec![Record::UndoAsked { seat, back, instead }])
     }
 
     pub(super) fn answer_undo(&self, seat: Seat, back: Turn, accept: bool) -> Decision {
@@ -59,13 +59,13 @@ impl Table {
             None if !request.is_open() => return Err(Refusal::NoSuchUndo {}),
             None => {}
         }
-        let mut events = vec![Event::UndoAnswered { seat, accept }];
+        let mut records = vec![Record::UndoAnswered { seat, accept }];
         match request.settled_by(seat, accept, policy) {
             None => {}
-            Some(true) => events.extend(self.taken_back_to(back)?),
-            Some(false) => events.push(Event::UndoRefused),
+            Some(true) => records.extend(self.taken_back_to(back)?),
+            Some(false) => records.push(Record::UndoRefused),
         }
-        Ok(events)
+        Ok(records)
     }
 
     /// Takes the board back to the position in which the act of this turn was made.
@@ -77,7 +77,7 @@ impl Table {
             return Err(self.not_now());
         }
         if self.standing_acts().iter().any(|(turn, act)| *turn == back && act.by().is_some()) {
-            Ok(vec![Event::TakenBack { back }])
+            Ok(vec![Record::TakenBack { back }])
         } else {
             Err(Refusal::StaleTurn { current: self.turn() })
         }
@@ -94,20 +94,20 @@ impl Table {
         Ok(())
     }
 
-    /// With the end of an open request where one of these events overtakes it.
-    pub(super) fn with_lapsed_undo(&self, mut events: Vec<Event>, at: Moment) -> Vec<Event> {
+    /// With the end of an open request where one of these records overtakes it.
+    pub(super) fn with_lapsed_undo(&self, mut records: Vec<Record>, at: Moment) -> Vec<Record> {
         if self.open_undo().is_none() {
-            return events;
+            return records;
         }
         let mut after = self.clone();
-        let overtaken = events.iter().position(|event| {
-            after.apply(event, at);
+        let overtaken = records.iter().position(|record| {
+            after.apply(record, at);
             after.open_undo().is_some_and(|request| !after.may_be_taken_back(request.seat, request.back))
         });
         if let Some(place) = overtaken {
-            events.insert(place + 1, Event::UndoRefused);
+            records.insert(place + 1, Record::UndoRefused);
         }
-        events
+        records
     }
 
     /// The request that waits for answers. There is one at a time.

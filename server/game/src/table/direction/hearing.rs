@@ -31,7 +31,7 @@ impl Table {
             Ruling::DecideUndo { .. } => {
                 at_once_or_after(self.open_undo().is_some_and(|request| request.is_known_to(lane, self.policy.undo)))
             }
-            // Nothing is known across the screen of what is repaired before the tray moves (Spec C9.3).
+            // Nothing is known across the screen of what is rectified before the tray moves (Spec C9.3).
             Ruling::RollBack { turn } => at_once_or_after(*turn < self.turn_of(lane)),
             Ruling::CorrectMeaning { seat, .. } if view::hears_unasked(&self.policy, lane, *seat) => Hearing::AtOnce,
             Ruling::CorrectMeaning { .. } => Hearing::Never,

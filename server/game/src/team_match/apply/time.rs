@@ -7,47 +7,47 @@ use bridge_rules::Seat;
 
 use crate::{
     Moment,
-    team_match::{MatchEvent, TeamMatch, segment::Window},
+    team_match::{MatchRecord, TeamMatch, segment::Window},
 };
 
 impl TeamMatch {
     /// The server is at work. Only what everybody may hear of says so: else the time for which a segment rests would
     /// tell when a room was heard of last (Spec D5).
-    pub(super) fn keeps_time(&mut self, event: &MatchEvent, at: Moment) {
-        match event {
-            MatchEvent::Woken => {
+    pub(super) fn keeps_time(&mut self, record: &MatchRecord, at: Moment) {
+        match record {
+            MatchRecord::Woken => {
                 self.deadlines_rest(at.since(self.awake_at), at);
                 self.awake_at = at;
             }
-            MatchEvent::SegmentOpened { .. }
-            | MatchEvent::LineupHandedIn { .. }
-            | MatchEvent::LineupsShown { .. }
-            | MatchEvent::ContributionsCalled { .. }
-            | MatchEvent::RevealsCalled { .. }
-            | MatchEvent::Dealt { .. }
-            | MatchEvent::RoomsOpened { .. }
-            | MatchEvent::TimeKept
-            | MatchEvent::SegmentWarned { .. }
-            | MatchEvent::Ruled { ruling: MatchRuling::Extend { .. }, .. } => self.awake_at = at,
-            MatchEvent::Joined { .. }
-            | MatchEvent::Contributed { .. }
-            | MatchEvent::Revealed { .. }
-            | MatchEvent::RoomEntered { .. }
-            | MatchEvent::BoardPlayed { .. }
-            | MatchEvent::SubstituteDue { .. }
-            | MatchEvent::SubstituteNotDue { .. }
-            | MatchEvent::Substituted { .. }
-            | MatchEvent::CameBack { .. }
-            | MatchEvent::Awaited { .. }
-            | MatchEvent::Arrived { .. }
-            | MatchEvent::FinedInRoom { .. }
-            | MatchEvent::BoardsRemoved { .. }
-            | MatchEvent::SegmentClosed { .. }
-            | MatchEvent::Ruled { .. }
-            | MatchEvent::ConcessionOffered { .. }
-            | MatchEvent::Provisional { .. }
-            | MatchEvent::ScoreAgreed { .. }
-            | MatchEvent::Finished { .. } => {}
+            MatchRecord::SegmentOpened { .. }
+            | MatchRecord::LineupHandedIn { .. }
+            | MatchRecord::LineupsShown { .. }
+            | MatchRecord::ContributionsCalled { .. }
+            | MatchRecord::RevealsCalled { .. }
+            | MatchRecord::Dealt { .. }
+            | MatchRecord::RoomsOpened { .. }
+            | MatchRecord::TimeKept
+            | MatchRecord::SegmentWarned { .. }
+            | MatchRecord::Ruled { ruling: MatchRuling::Extend { .. }, .. } => self.awake_at = at,
+            MatchRecord::Joined { .. }
+            | MatchRecord::Contributed { .. }
+            | MatchRecord::Revealed { .. }
+            | MatchRecord::RoomEntered { .. }
+            | MatchRecord::BoardPlayed { .. }
+            | MatchRecord::SubstituteDue { .. }
+            | MatchRecord::SubstituteNotDue { .. }
+            | MatchRecord::Substituted { .. }
+            | MatchRecord::CameBack { .. }
+            | MatchRecord::Awaited { .. }
+            | MatchRecord::Arrived { .. }
+            | MatchRecord::FinedInRoom { .. }
+            | MatchRecord::BoardsRemoved { .. }
+            | MatchRecord::SegmentClosed { .. }
+            | MatchRecord::Ruled { .. }
+            | MatchRecord::ConcessionOffered { .. }
+            | MatchRecord::Provisional { .. }
+            | MatchRecord::ScoreAgreed { .. }
+            | MatchRecord::Finished { .. } => {}
         }
     }
 

@@ -6,8 +6,8 @@ use bridge_protocol::{Room, limits::SUBSTITUTE_AFTER};
 use bridge_rules::Seat;
 
 use crate::{
-    House, Moment,
-    team_match::{MatchEvent, Segment, TeamMatch, segment::Window},
+    Moment, ServerIdentity,
+    team_match::{MatchRecord, Segment, TeamMatch, segment::Window},
 };
 
 /// How often it is noted that the server is at work while people have a deadline: so much may be given to them too much
@@ -39,18 +39,18 @@ impl TeamMatch {
         self.deadline().map(|(at, _)| at)
     }
 
-    pub(super) fn time_passed(&self, at: Moment, house: &House) -> Vec<MatchEvent> {
+    pub(super) fn time_passed(&self, at: Moment, identity: &ServerIdentity) -> Vec<MatchRecord> {
         let Some((_, due)) = self.deadline().filter(|(until, _)| *until <= at) else { return Vec::new() };
-        let Some(segment) = self.segment() else { return self.next_segment(at, house).into_iter().collect() };
+        let Some(segment) = self.segment() else { return self.next_segment(at, identity).into_iter().collect() };
         let number = segment.number;
         match due {
             Due::FirstSegment => Vec::new(),
             Due::Lineups => self.lineups_are_due(segment),
-            Due::Contributions => self.window_closes(segment, at, house).into_iter().collect(),
-            Due::Warning(percent) => vec![MatchEvent::SegmentWarned { segment: number, percent }],
-            Due::Arrival(room, seat) => vec![MatchEvent::SubstituteDue { segment: number, room, seat }],
-            Due::Time => vec![MatchEvent::TimeKept],
-            Due::Correction => vec![self.end(at, house)],
+            Due::Contributions => self.window_closes(segment, at, identity).into_iter().collect(),
+            Due::Warning(percent) => vec![MatchRecord::SegmentWarned { segment: number, percent }],
+            Due::Arrival(room, seat) => vec![MatchRecord::SubstituteDue { segment: number, room, seat }],
+            Due::Time => vec![MatchRecord::TimeKept],
+            Due::Correction => vec![self.end(at, identity)],
         }
     }
 

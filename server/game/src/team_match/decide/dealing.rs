@@ -7,9 +7,9 @@ use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
-    House, Moment, Person,
+    Moment, Person, ServerIdentity,
     team_match::{
-        MatchEvent, Segment, TeamMatch,
+        MatchRecord, Segment, TeamMatch,
         segment::{SegmentSet, Window},
     },
 };
@@ -23,7 +23,7 @@ impl TeamMatch {
             None if !matches!(set.window, Some(Window::Commitments(_))) => return Err(self.not_now()),
             None => {}
         }
-        Ok(vec![MatchEvent::Contributed { segment: segment.number, room, seat, commitment }])
+        Ok(vec![MatchRecord::Contributed { segment: segment.number, room, seat, commitment }])
     }
 
     pub(super) fn reveal(&self, person: &Person, number: u8, value: Share) -> Decision {
@@ -38,7 +38,7 @@ impl TeamMatch {
         if !set.matches((room, seat), &value) {
             return Err(Refusal::ContributionMismatch {});
         }
-        Ok(vec![MatchEvent::Revealed { segment: segment.number, room, seat, value }])
+        Ok(vec![MatchRecord::Revealed { segment: segment.number, room, seat, value }])
     }
 
     /// Where somebody is to play in a segment that is dealt.
@@ -56,42 +56,52 @@ impl TeamMatch {
     }
 
     /// A window for contributions has closed: whoever is late is dropped and named in the transcript.
-    pub(super) fn window_closes(&self, segment: &Segment, at: Moment, house: &House) -> Option<MatchEvent> {
+    pub(super) fn window_closes(
+        &self,
+        segment: &Segment,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Option<MatchRecord> {
         let set = segment.set.as_ref()?;
         match set.window? {
             Window::Commitments(_) if set.somebody_committed() => Some(reveals_called(segment, at)),
-            Window::Commitments(_) | Window::Contributions(_) => Some(dealt(segment, set, house)),
+            Window::Commitments(_) | Window::Contributions(_) => Some(dealt(segment, set, identity)),
         }
     }
 
-    pub(super) fn dealing_goes_on(&self, segment: &Segment, at: Moment, house: &House) -> Option<MatchEvent> {
+    pub(super) fn dealing_goes_on(
+        &self,
+        segment: &Segment,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Option<MatchRecord> {
         let number = segment.number;
         let Some(set) = segment.set.as_ref().filter(|set| set.transcript.is_none()) else {
-            let tables = ByRoom::from_fn(|room| self.table_of(number, room, house));
-            return Some(MatchEvent::RoomsOpened { segment: number, tables });
+            let tables = ByRoom::from_fn(|room| self.table_of(number, room, identity));
+            return Some(MatchRecord::RoomsOpened { segment: number, tables });
         };
         match set.window {
-            None => Some(MatchEvent::ContributionsCalled { segment: number, until: at.after(CONTRIBUTION_WINDOW) }),
+            None => Some(MatchRecord::ContributionsCalled { segment: number, until: at.after(CONTRIBUTION_WINDOW) }),
             Some(Window::Commitments(_)) => set.all_committed().then(|| reveals_called(segment, at)),
-            Some(Window::Contributions(_)) => set.all_revealed().then(|| dealt(segment, set, house)),
+            Some(Window::Contributions(_)) => set.all_revealed().then(|| dealt(segment, set, identity)),
         }
     }
 
     /// Nobody can foretell the identity of a room's table.
-    fn table_of(&self, number: u8, room: Room, house: &House) -> TableId {
+    fn table_of(&self, number: u8, room: Room, identity: &ServerIdentity) -> TableId {
         let room = match room {
             Room::Open => b'O',
             Room::Closed => b'C',
         };
-        let chance = house.key.chance("room", &[&self.id.to_bytes()[..], &[number, room]].concat());
+        let chance = identity.key.chance("room", &[&self.id.to_bytes()[..], &[number, room]].concat());
         TableId::from_bytes(std::array::from_fn(|place| chance[place]))
     }
 }
 
-fn reveals_called(segment: &Segment, at: Moment) -> MatchEvent {
-    MatchEvent::RevealsCalled { segment: segment.number, until: at.after(CONTRIBUTION_WINDOW) }
+fn reveals_called(segment: &Segment, at: Moment) -> MatchRecord {
+    MatchRecord::RevealsCalled { segment: segment.number, until: at.after(CONTRIBUTION_WINDOW) }
 }
 
-fn dealt(segment: &Segment, set: &SegmentSet, house: &House) -> MatchEvent {
-    MatchEvent::Dealt { segment: segment.number, transcript: Box::new(set.settle(&house.key)) }
+fn dealt(segment: &Segment, set: &SegmentSet, identity: &ServerIdentity) -> MatchRecord {
+    MatchRecord::Dealt { segment: segment.number, transcript: Box::new(set.settle(&identity.key)) }
 }

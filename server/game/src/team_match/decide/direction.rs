@@ -6,12 +6,12 @@ use bridge_rules::BoardNumber;
 
 use super::{DONE_BEFORE, Decision, ending::lost_by};
 use crate::{
-    House, Moment, Person,
+    Moment, Person, ServerIdentity,
     table::{
         awards::{bad, possible},
         words::{self, has_room_for, ruling_size},
     },
-    team_match::{MatchEvent, TeamMatch},
+    team_match::{MatchRecord, TeamMatch},
 };
 
 impl TeamMatch {
@@ -24,7 +24,7 @@ impl TeamMatch {
         law: Option<String>,
         reason: &str,
         at: Moment,
-        house: &House,
+        identity: &ServerIdentity,
     ) -> Decision {
         if !self.people.directs(person.account) {
             return Err(Refusal::NotMatchDirector {});
@@ -47,14 +47,19 @@ impl TeamMatch {
         if self.is_finished() {
             return Err(self.not_now());
         }
-        let follows = self.what_follows(&made.ruling, at, house)?;
+        let follows = self.what_follows(&made.ruling, at, identity)?;
         let MatchRulingNotice { ruling, law, reason, .. } = made;
-        let ruled = MatchEvent::Ruled { director: person.clone(), ruling, law, reason };
+        let ruled = MatchRecord::Ruled { director: person.clone(), ruling, law, reason };
         Ok(std::iter::once(ruled).chain(follows).collect())
     }
 
     /// What a ruling leads to beside itself, if there is something for it to act on.
-    fn what_follows(&self, ruling: &MatchRuling, at: Moment, house: &House) -> Result<Option<MatchEvent>, Refusal> {
+    fn what_follows(
+        &self,
+        ruling: &MatchRuling,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Result<Option<MatchRecord>, Refusal> {
         match ruling {
             MatchRuling::SetLineup { segment, team, lineup } => self.set_lineup(*segment, *team, *lineup)?,
             MatchRuling::Substitute { segment, team, out, into } => {
@@ -68,9 +73,9 @@ impl TeamMatch {
             MatchRuling::Void { board } => self.is_dealt(*board)?,
             MatchRuling::Extend { segment, minutes } => self.may_be_extended(*segment, *minutes)?,
             MatchRuling::Penalise { amount, unit, .. } => self.is_a_fine(*amount, *unit)?,
-            MatchRuling::Forfeit { team } => return Ok(Some(MatchEvent::Finished { result: lost_by(*team) })),
+            MatchRuling::Forfeit { team } => return Ok(Some(MatchRecord::Finished { result: lost_by(*team) })),
             MatchRuling::Finalise {} if self.provisional_until.is_none() => return Err(self.not_now()),
-            MatchRuling::Finalise {} => return Ok(Some(self.end(at, house))),
+            MatchRuling::Finalise {} => return Ok(Some(self.end(at, identity))),
         }
         Ok(None)
     }

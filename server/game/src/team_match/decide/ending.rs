@@ -4,8 +4,8 @@ use bridge_protocol::{MatchResult, Refusal, Team, WonBy};
 
 use super::{DONE_BEFORE, Decision};
 use crate::{
-    House, Moment,
-    team_match::{MatchEvent, TeamMatch},
+    Moment, ServerIdentity,
+    team_match::{MatchRecord, TeamMatch},
 };
 
 impl TeamMatch {
@@ -19,7 +19,7 @@ impl TeamMatch {
         if version != self.score_version {
             return Err(Refusal::StaleScore { version: self.score_version });
         }
-        Ok(vec![MatchEvent::ScoreAgreed { team, version }])
+        Ok(vec![MatchRecord::ScoreAgreed { team, version }])
     }
 
     pub(super) fn both_agree(&self) -> bool {
@@ -27,16 +27,16 @@ impl TeamMatch {
     }
 
     /// The score stands; unless it was corrected to a tie that has to be played off.
-    pub(super) fn end(&self, at: Moment, house: &House) -> MatchEvent {
-        self.next_segment(at, house).unwrap_or_else(|| {
+    pub(super) fn end(&self, at: Moment, identity: &ServerIdentity) -> MatchRecord {
+        self.next_segment(at, identity).unwrap_or_else(|| {
             let (winner, by) = self.leader().unzip();
-            MatchEvent::Finished { result: MatchResult { winner, by: by.unwrap_or(WonBy::Score) } }
+            MatchRecord::Finished { result: MatchResult { winner, by: by.unwrap_or(WonBy::Score) } }
         })
     }
 
     /// Nobody goes on with it: it is over, and nobody has won.
-    pub(super) fn close(&self) -> Vec<MatchEvent> {
-        let closed = MatchEvent::Finished { result: MatchResult { winner: None, by: WonBy::Closed } };
+    pub(super) fn close(&self) -> Vec<MatchRecord> {
+        let closed = MatchRecord::Finished { result: MatchResult { winner: None, by: WonBy::Closed } };
         if self.is_finished() { Vec::new() } else { vec![closed] }
     }
 
@@ -49,9 +49,9 @@ impl TeamMatch {
             return Err(self.not_now());
         }
         Ok(vec![if self.people.directors.is_empty() {
-            MatchEvent::Finished { result: lost_by(team) }
+            MatchRecord::Finished { result: lost_by(team) }
         } else {
-            MatchEvent::ConcessionOffered { team }
+            MatchRecord::ConcessionOffered { team }
         }])
     }
 }

@@ -6,7 +6,7 @@ use bridge_rules::Seat;
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Person,
-    team_match::{MatchEvent, Segment, TeamMatch},
+    team_match::{MatchRecord, Segment, TeamMatch},
 };
 
 impl TeamMatch {
@@ -49,7 +49,7 @@ impl TeamMatch {
                 }
             }
         }
-        Ok(vec![MatchEvent::Joined { place, person: person.clone() }])
+        Ok(vec![MatchRecord::Joined { place, person: person.clone() }])
     }
 
     /// Whether an account brought the boards, and so knows them.
@@ -74,7 +74,7 @@ impl TeamMatch {
         }
         let segment = self.segment().filter(|segment| segment.tables.is_some() && !self.is_finished());
         let segment = segment.ok_or(Refusal::RoomsClosed {})?;
-        let mut events = Vec::new();
+        let mut records = Vec::new();
         if !self.people.directs(account) {
             if segment.is_closed {
                 return Err(Refusal::RoomsClosed {});
@@ -84,22 +84,22 @@ impl TeamMatch {
             }
             let sits_here = Seat::ALL.into_iter().any(|seat| self.sitter(segment, room, seat) == Some(account));
             if !sits_here {
-                events.push(self.comes_back(segment, room, account).ok_or(Refusal::NotInLineup {})?);
+                records.push(self.comes_back(segment, room, account).ok_or(Refusal::NotInLineup {})?);
             }
         }
         if !segment.rooms[room].entered.contains(&account) {
-            events.push(MatchEvent::RoomEntered { segment: segment.number, room, account });
+            records.push(MatchRecord::RoomEntered { segment: segment.number, room, account });
         }
-        Ok(events)
+        Ok(records)
     }
 
     /// Whoever was replaced because he was gone has his seat again when he comes (Spec C13).
-    fn comes_back(&self, segment: &Segment, room: Room, account: AccountId) -> Option<MatchEvent> {
+    fn comes_back(&self, segment: &Segment, room: Room, account: AccountId) -> Option<MatchRecord> {
         let (team, into) = self.people.player(account)?;
         let seat = Seat::ALL
             .into_iter()
             .find(|seat| room.team_at(*seat) == team && segment.rooms[room].kept_for[*seat] == Some(into))?;
         let out = segment.lineups[team]?.player_at(team, room, seat)?;
-        Some(MatchEvent::CameBack { segment: segment.number, team, out, into })
+        Some(MatchRecord::CameBack { segment: segment.number, team, out, into })
     }
 }

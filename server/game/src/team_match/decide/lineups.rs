@@ -7,7 +7,7 @@ use bridge_protocol::{Lineup, Pair, PlayerNumber, Refusal, Room, Team};
 use super::{DONE_BEFORE, Decision};
 use crate::{
     Moment,
-    team_match::{MatchEvent, Segment, TeamMatch},
+    team_match::{MatchRecord, Segment, TeamMatch},
 };
 
 impl TeamMatch {
@@ -25,7 +25,7 @@ impl TeamMatch {
         if segment.places_first == Some(team.other()) && segment.lineups[team.other()].is_none() {
             return Err(Refusal::NotYetYourLineup {});
         }
-        Ok(vec![MatchEvent::LineupHandedIn { segment: number, team, lineup }])
+        Ok(vec![MatchRecord::LineupHandedIn { segment: number, team, lineup }])
     }
 
     /// The director places a team in its captain's place, or anew as long as none of it has been in a room.
@@ -103,13 +103,13 @@ impl TeamMatch {
     }
 
     /// A missing line-up is the previous one. Who has seating rights still has his time when the opponents are late.
-    pub(super) fn lineups_are_due(&self, segment: &Segment) -> Vec<MatchEvent> {
+    pub(super) fn lineups_are_due(&self, segment: &Segment) -> Vec<MatchRecord> {
         let missing = |team: &Team| segment.lineups[*team].is_none();
         let first = segment.places_first.filter(missing);
         let late = first.map_or_else(|| Team::ALL.to_vec(), |team| vec![team]);
-        let event =
-            |team| MatchEvent::LineupHandedIn { segment: segment.number, team, lineup: self.usual_lineup(team) };
-        late.into_iter().filter(missing).map(event).collect()
+        let record =
+            |team| MatchRecord::LineupHandedIn { segment: segment.number, team, lineup: self.usual_lineup(team) };
+        late.into_iter().filter(missing).map(record).collect()
     }
 
     fn usual_lineup(&self, team: Team) -> Lineup {

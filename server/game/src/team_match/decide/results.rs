@@ -5,19 +5,19 @@ use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{
     Chair, PlayedBoard, RoomFine, RoomReport,
-    team_match::{MatchEvent, Segment, TeamMatch},
+    team_match::{MatchRecord, Segment, TeamMatch},
 };
 
 impl TeamMatch {
-    pub(super) fn reported(&self, table: TableId, report: &RoomReport) -> Vec<MatchEvent> {
+    pub(super) fn reported(&self, table: TableId, report: &RoomReport) -> Vec<MatchRecord> {
         let Some((segment, room)) = self.room_of(table).filter(|_| !self.is_finished()) else { return Vec::new() };
         let state = &segment.rooms[room];
         let is_new = |played: &&PlayedBoard| {
             segment.boards.contains(&played.board) && state.played.get(&played.board) != Some(played)
         };
         let boards = report.boards.iter().filter(is_new);
-        let mut events: Vec<_> = boards
-            .map(|board| MatchEvent::BoardPlayed {
+        let mut records: Vec<_> = boards
+            .map(|board| MatchRecord::BoardPlayed {
                 segment: segment.number,
                 room,
                 board: board.clone(),
@@ -29,35 +29,35 @@ impl TeamMatch {
             let mut boards = self.boards_to_remove(segment, room);
             boards.retain(|board| !reported(board));
             let removed = (!boards.is_empty()).then_some(boards);
-            events.extend(removed.map(|boards| MatchEvent::BoardsRemoved { segment: segment.number, room, boards }));
+            records.extend(removed.map(|boards| MatchRecord::BoardsRemoved { segment: segment.number, room, boards }));
         }
         // Each room's fines come in their order, and none is taken back.
         let fines = report.fines.iter().skip(state.fines.len());
-        events.extend(fines.map(|fine| MatchEvent::FinedInRoom {
+        records.extend(fines.map(|fine| MatchRecord::FinedInRoom {
             segment: segment.number,
             room,
             fine: fined(room, fine),
         }));
         let missed = Seat::ALL.into_iter().filter(|_| !segment.is_closed);
-        events.extend(missed.filter_map(|seat| self.attendance(segment, (room, seat), report)));
-        events
+        records.extend(missed.filter_map(|seat| self.attendance(segment, (room, seat), report)));
+        records
     }
 
     /// The one who sits or is gone must be the one who has the seat: a table hears of a substitute a little later.
-    fn attendance(&self, segment: &Segment, (room, seat): (Room, Seat), report: &RoomReport) -> Option<MatchEvent> {
+    fn attendance(&self, segment: &Segment, (room, seat): (Room, Seat), report: &RoomReport) -> Option<MatchRecord> {
         let (state, number) = (&segment.rooms[room], segment.number);
         let player = self.sitter(segment, room, seat)?;
         let is_awaited = state.awaited[seat].is_some();
         let is_gone = report.substitute_due[seat] == Some(player);
         match report.chairs[seat] {
             Chair::Taken(sitter) if is_awaited && sitter == player && !is_gone => {
-                Some(MatchEvent::Arrived { segment: number, room, seat })
+                Some(MatchRecord::Arrived { segment: number, room, seat })
             }
-            Chair::Left if !is_awaited => Some(MatchEvent::Awaited { segment: number, room, seat }),
+            Chair::Left if !is_awaited => Some(MatchRecord::Awaited { segment: number, room, seat }),
             Chair::Free | Chair::Taken(_) | Chair::Left if is_awaited => None,
             Chair::Free | Chair::Taken(_) | Chair::Left => match (state.substitute_due[seat], is_gone) {
-                (false, true) => Some(MatchEvent::SubstituteDue { segment: number, room, seat }),
-                (true, false) => Some(MatchEvent::SubstituteNotDue { segment: number, room, seat }),
+                (false, true) => Some(MatchRecord::SubstituteDue { segment: number, room, seat }),
+                (true, false) => Some(MatchRecord::SubstituteNotDue { segment: number, room, seat }),
                 (true, true) | (false, false) => None,
             },
         }

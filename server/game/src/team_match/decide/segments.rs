@@ -6,13 +6,13 @@ use bridge_protocol::{SeatingRights, Team, Ties, WonBy};
 use bridge_rules::Exact;
 
 use crate::{
-    House, Moment,
-    team_match::{MatchEvent, Segment, TeamMatch, conditions},
+    Moment, ServerIdentity,
+    team_match::{MatchRecord, Segment, TeamMatch, conditions},
 };
 
 impl TeamMatch {
     /// The segment that comes next; none if all is played and nobody has to play on.
-    pub(super) fn next_segment(&self, at: Moment, house: &House) -> Option<MatchEvent> {
+    pub(super) fn next_segment(&self, at: Moment, identity: &ServerIdentity) -> Option<MatchRecord> {
         let number = self.segment().map_or(0, |last| last.number) + 1;
         let scheduled = self.conditions.segments.get(self.segments.len()).copied();
         let boards = match scheduled {
@@ -21,8 +21,8 @@ impl TeamMatch {
             None if self.boards.secrets.len() > self.segments.len() => self.boards_to_break_the_tie()?,
             None => return None,
         };
-        let places_first = scheduled.and_then(|_| self.places_first(number, house));
-        Some(MatchEvent::SegmentOpened { segment: number, boards, places_first, due: self.lineup_due(at) })
+        let places_first = scheduled.and_then(|_| self.places_first(number, identity));
+        Some(MatchRecord::SegmentOpened { segment: number, boards, places_first, due: self.lineup_due(at) })
     }
 
     fn boards_to_break_the_tie(&self) -> Option<u8> {
@@ -39,14 +39,14 @@ impl TeamMatch {
     }
 
     /// Who has to place his team first, because the others have seating rights.
-    fn places_first(&self, number: u8, house: &House) -> Option<Team> {
+    fn places_first(&self, number: u8, identity: &ServerIdentity) -> Option<Team> {
         match self.conditions.seating_rights {
             SeatingRights::Blind => None,
             SeatingRights::Visitors => Some(Team::Home),
             SeatingRights::Alternate if number.is_multiple_of(2) => Some(Team::Away),
             SeatingRights::Alternate => Some(Team::Home),
             SeatingRights::Toss => {
-                let [coin, ..] = house.key.chance("toss", &[&self.id.to_bytes()[..], &[number]].concat());
+                let [coin, ..] = identity.key.chance("toss", &[&self.id.to_bytes()[..], &[number]].concat());
                 Some(if coin.is_multiple_of(2) { Team::Home } else { Team::Away })
             }
         }
@@ -60,8 +60,8 @@ impl TeamMatch {
         })
     }
 
-    pub(super) fn provisional(&self, at: Moment) -> MatchEvent {
-        MatchEvent::Provisional { until: at.after(Duration::from_millis(self.conditions.correction_ms)) }
+    pub(super) fn provisional(&self, at: Moment) -> MatchRecord {
+        MatchRecord::Provisional { until: at.after(Duration::from_millis(self.conditions.correction_ms)) }
     }
 
     /// Who has won, once nobody has to play on.

@@ -5,7 +5,7 @@ use bridge_protocol::{PlayerNumber, Refusal, Room, Team};
 use bridge_rules::Seat;
 
 use super::{DONE_BEFORE, Decision};
-use crate::team_match::{MatchEvent, Segment, TeamMatch};
+use crate::team_match::{MatchRecord, Segment, TeamMatch};
 
 impl TeamMatch {
     pub(super) fn substitute(&self, team: Team, number: u8, out: PlayerNumber, into: PlayerNumber) -> Decision {
@@ -16,7 +16,7 @@ impl TeamMatch {
         let segment = self.segment_on(number)?;
         let place = segment.lineups[team].and_then(|lineup| lineup.seat_of(team, out));
         if place.is_some_and(|(room, seat)| segment.rooms[room].substitute_due[seat]) {
-            Ok(vec![MatchEvent::Substituted { segment: number, team, out, into }])
+            Ok(vec![MatchRecord::Substituted { segment: number, team, out, into }])
         } else {
             // He learns no more from it than his view of the match tells him (Spec D5).
             Err(cannot("no substitute is due for this player: call the director"))

@@ -1,6 +1,6 @@
 //! Calling the director: who may, how often, and what the others are told (Spec C5, C11, C15; Promise S9).
 
-use bridge_game::{Command, Event, Moment};
+use bridge_game::{Command, Moment, Record};
 use bridge_protocol::{
     DirectorCall, Lane, Policy, Refusal, Ruling, TableEvent,
     limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, MAX_REASON},
@@ -39,15 +39,15 @@ fn the_others_hear_that_he_is_called_and_not_by_whom_or_why() {
 #[test]
 fn dummys_call_during_the_play_waits_until_it_is_over() {
     let mut evening = playing(); // C5; Law 43A1
-    let event = evening.calls_director(North, 1, "a revoke").unwrap();
-    assert!(matches!(&event[..], [Event::DirectorCalled { later: true, .. }]));
+    let record = evening.calls_director(North, 1, "a revoke").unwrap();
+    assert!(matches!(&record[..], [Record::DirectorCalled { later: true, .. }]));
     assert_eq!(evening.lanes_told(), [Lane::North, Lane::Director]);
     assert!(!evening.sees(East).direction.called);
     evening.plays("H2 H9");
-    assert!(evening.heard(West).iter().all(|event| matches!(event, TableEvent::Played { .. })));
+    assert!(evening.heard(West).iter().all(|record| matches!(record, TableEvent::Played { .. })));
     evening.plays_out();
     for lane in Lane::ALL {
-        let told = evening.heard(lane).into_iter().filter(|event| matches!(event, TableEvent::DirectorCalled { .. }));
+        let told = evening.heard(lane).into_iter().filter(|record| matches!(record, TableEvent::DirectorCalled { .. }));
         let waited = !matches!(lane, Lane::North | Lane::Director);
         assert_eq!(told.count(), usize::from(waited), "{lane:?}");
         assert!(evening.sees(lane).direction.called, "{lane:?}");
@@ -64,7 +64,7 @@ fn when_the_director_has_come_there_is_nothing_to_tell_later() {
     evening.plays_out();
     for lane in Lane::ALL {
         assert!(
-            !evening.heard(lane).iter().any(|event| matches!(event, TableEvent::DirectorCalled { .. })),
+            !evening.heard(lane).iter().any(|record| matches!(record, TableEvent::DirectorCalled { .. })),
             "{lane:?}"
         );
     }
@@ -76,16 +76,16 @@ fn dummys_call_is_heard_when_there_is_a_claim() {
     evening.plays("H2 H9");
     evening.claim(South, 9).unwrap();
     evening.hush();
-    evening.calls_director(North, 1, "I doubt it").unwrap();
+    evening.calls_director(North, 1, "I contest it").unwrap();
     assert_eq!(evening.lanes_told(), Lane::ALL);
 
     let mut evening = playing();
     evening.plays("H2 H9");
     evening.calls_director(North, 1, "a revoke").unwrap();
     evening.hush();
-    let events = evening.claim(South, 9).unwrap();
+    let records = evening.claim(South, 9).unwrap();
     let told = all_but(&[Lane::North, Lane::Director]);
-    assert_eq!(events.last(), Some(&Event::CallTold { to: told }));
+    assert_eq!(records.last(), Some(&Record::CallTold { to: told }));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The director decides about claims and undos, and takes a board back (Laws 25, 47, 70; Spec C6, C7, C15).
 
-use bridge_game::{Command, Event};
+use bridge_game::{Command, Record};
 use bridge_protocol::{Lane, Policy, Refusal, Ruling, Stage, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -50,7 +50,7 @@ fn only_an_open_claim_is_ruled_on() {
 #[test]
 fn c6_6_a_claim_is_helped_with_from_the_hands_that_the_director_has_looked_at() {
     let mut evening = claimed();
-    let help = |evening: &Evening, turn| evening.table.doubted_board(dora().account, Turn(turn));
+    let help = |evening: &Evening, turn| evening.table.contested_board(dora().account, Turn(turn));
     let look_at = |seats: &[Seat]| Err(Refusal::LookFirst { seats: seats.to_vec() });
     assert_eq!(help(&evening, 13), look_at(&[East, West]), "dummy and the claimer he sees");
     evening.rules(Ruling::Look { seat: West }).unwrap();
@@ -71,7 +71,7 @@ fn c6_6_only_a_director_is_helped_and_only_with_an_open_claim() {
     for seat in [East, West] {
         evening.rules(Ruling::Look { seat }).unwrap();
     }
-    let help = |evening: &Evening, account, turn| evening.table.doubted_board(account, Turn(turn)).err();
+    let help = |evening: &Evening, account, turn| evening.table.contested_board(account, Turn(turn)).err();
     let dora = dora().account;
     assert_eq!(help(&evening, player(South).account, 13), Some(Refusal::NotDirector {}));
     assert_eq!(help(&evening, person("Zoe").account, 13), Some(Refusal::NoSuchTable {}));
@@ -86,8 +86,8 @@ fn c6_6_only_a_director_is_helped_and_only_with_an_open_claim() {
 fn a_board_is_taken_back_to_an_act_of_its_own() {
     let mut evening = directed_at_four_spades(); // C15, Law 47
     evening.plays("HK HA");
-    let events = evening.rules(Ruling::RollBack { turn: Turn(10) }).unwrap();
-    assert_eq!(events[1], Event::TakenBack { back: Turn(10) });
+    let records = evening.rules(Ruling::RollBack { turn: Turn(10) }).unwrap();
+    assert_eq!(records[1], Record::TakenBack { back: Turn(10) });
     assert_eq!(evening.lanes_told_of_a_ruling(), Lane::ALL);
     assert_eq!(evening.sees(West).board.unwrap().trick.unwrap().cards.len(), 1);
     evening.plays("H4");
@@ -110,14 +110,14 @@ fn a_board_is_taken_back_from_the_play_into_the_auction_and_a_look_stays_a_look(
 
 #[test]
 fn the_director_decides_about_an_undo_and_only_those_hear_who_knew_of_it() {
-    for (grant, event) in [(false, Event::UndoRefused), (true, Event::TakenBack { back: Turn(3) })] {
+    for (grant, record) in [(false, Record::UndoRefused), (true, Record::TakenBack { back: Turn(3) })] {
         let mut evening = directed(Policy::social()); // C7, C11
         evening.calls("P P 1S");
         let ask = Command::AskUndo { back: Turn(3), instead: Some("1H".to_owned()) };
         evening.does(&player(South), ask).unwrap();
         evening.hush();
-        let events = evening.rules(Ruling::DecideUndo { back: Turn(3), grant }).unwrap();
-        assert_eq!(events[1], event);
+        let records = evening.rules(Ruling::DecideUndo { back: Turn(3), grant }).unwrap();
+        assert_eq!(records[1], record);
         assert_eq!(evening.lanes_told_of_a_ruling(), [Lane::East, Lane::South, Lane::West, Lane::Director]);
         assert_eq!(evening.notices(North), []);
         evening.calls(if grant { "P P" } else { "P P P" });
@@ -135,7 +135,7 @@ fn there_is_no_undo_to_decide_that_nobody_asked_for() {
 }
 
 #[test]
-fn nothing_is_heard_across_the_screen_of_what_is_repaired_before_the_tray_moves() {
+fn nothing_is_heard_across_the_screen_of_what_is_rectified_before_the_tray_moves() {
     let mut evening = directed(Policy::screens()); // C9.3: North has called, and East who sits beside him is to call
     evening.call(North, "1S").unwrap();
     evening.hush();

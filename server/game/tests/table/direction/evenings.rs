@@ -35,7 +35,7 @@ fn spend(chance: &mut Chance) -> usize {
             0..3 if !done.is_empty() => {
                 let (who, command) = chance.one_of(&done);
                 let late = evening.does(&who, command.clone());
-                assert_eq!(late.map_or(0, |events| events.len()), 0, "{command:?} twice");
+                assert_eq!(late.map_or(0, |records| records.len()), 0, "{command:?} twice");
                 continue;
             }
             0..8 => calls(&evening, chance),
@@ -44,7 +44,7 @@ fn spend(chance: &mut Chance) -> usize {
             _ => sessions::useful(&evening, chance),
         };
         let again = matches!(command, Command::Rule { .. } | Command::CallDirector { .. });
-        if evening.does(&who, command.clone()).is_ok_and(|events| !events.is_empty()) && again {
+        if evening.does(&who, command.clone()).is_ok_and(|records| !records.is_empty()) && again {
             done.push((who, command));
         }
         if let Some(until) = evening.table.next_deadline().filter(|_| chance.percent(5)) {

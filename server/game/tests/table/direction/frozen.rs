@@ -27,7 +27,7 @@ fn nobody_acts_while_the_table_is_stopped() {
     assert_eq!(evening.claim(South, 1), Err(Refusal::Frozen {}));
     let first = Command::Call { turn: bridge_protocol::Turn(1), call: "P".parse().unwrap(), meaning: None };
     assert_eq!(evening.does(&player(North), first), Ok(vec![]), "what was done answers as before");
-    assert_eq!(evening.say(&player(West), 1, "what now?").map(|events| events.len()), Ok(1));
+    assert_eq!(evening.say(&player(West), 1, "what now?").map(|records| records.len()), Ok(1));
     evening.does(&player(West), Command::CallDirector { number: 1, about: "what now?".to_owned() }).unwrap();
     evening.rules(Ruling::Unfreeze {}).unwrap();
     assert_eq!(evening.turn(), turn);

@@ -1,7 +1,7 @@
 //! Who may do what (Promise S28): every command by everybody who can be at a table, and who may read it.
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_game::{Actor, Command, House, Person};
+use bridge_game::{Actor, Command, Person, ServerIdentity};
 use bridge_protocol::{
     Artificial, Award, ClaimStage, ConventionCard, Manner, Meaning, Policy, Ratio, Refusal, Ruling, Turn, Unit,
 };
@@ -36,11 +36,11 @@ const ROLES: [Role; 8] = [
 #[test]
 fn every_command_is_for_its_own_people() {
     let evening = with_everybody();
-    let house = House { key: bridge_dealing::ServerKey::new(&[5; 32]) };
+    let identity = ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
     for command in commands() {
         for role in ROLES {
             let by = Actor::Person(role.person());
-            let decision = evening.table.decide(&by, command.clone(), evening.now, &house);
+            let decision = evening.table.decide(&by, command.clone(), evening.now, &identity);
             let expected = barred(&command, role);
             match decision {
                 Err(refusal) if is_about_who(&refusal) => assert_eq!(Some(refusal), expected, "{role:?}: {command:?}"),

@@ -1,6 +1,6 @@
 //! Who directs, and how rulings are numbered, worded and told (Spec C10, C15).
 
-use bridge_game::{Actor, Command, Event, House, Table};
+use bridge_game::{Actor, Command, Record, ServerIdentity, Table};
 use bridge_protocol::{
     Clock, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
     limits::{MAX_DIRECTORS, MAX_LAW, MAX_REASON, MAX_RULINGS, MAX_SERVER_FRAME, MAX_USED_MS},
@@ -89,12 +89,12 @@ fn a_ruling_has_a_reason_in_clean_words() {
 #[test]
 fn a_table_keeps_so_many_rulings() {
     let mut table = Table::open(opened(imported(&[DEAL]), Policy::social()).unwrap());
-    let house = House { key: bridge_dealing::ServerKey::new(&[5; 32]) };
+    let identity = ServerIdentity { key: bridge_dealing::ServerKey::new(&[5; 32]) };
     let now = bridge_game::Moment(1_700_000_000_000);
     let mut does = |command| {
-        let events = table.decide(&Actor::Person(dora()), command, now, &house)?;
-        events.iter().for_each(|event| table.apply(event, now));
-        Ok(events.len())
+        let records = table.decide(&Actor::Person(dora()), command, now, &identity)?;
+        records.iter().for_each(|record| table.apply(record, now));
+        Ok(records.len())
     };
     assert_eq!(does(Command::Direct), Ok(1));
     for number in 1..=u32::try_from(MAX_RULINGS).unwrap() {
@@ -130,8 +130,8 @@ fn all_hear_what_the_director_finds() {
 #[test]
 fn a_seat_is_freed_for_a_substitute_and_is_its_players_again_at_the_next_board() {
     let mut evening = directed(Policy::social()); // C13, Law 4
-    let events = evening.rules(Ruling::Unseat { seat: West }).unwrap();
-    assert_eq!(events[1], Event::SeatLeft { seat: West, kept: true });
+    let records = evening.rules(Ruling::Unseat { seat: West }).unwrap();
+    assert_eq!(records[1], Record::SeatLeft { seat: West, kept: true });
     assert_eq!(evening.rules(Ruling::Unseat { seat: West }), nothing("the seat is free"));
     let back = Command::Sit { seat: West };
     assert_eq!(evening.does(&player(West), back.clone()), Err(Refusal::NotNow { stage: Stage::Auction }));

@@ -1,6 +1,6 @@
 //! How a deed of the script is carried out in one evening.
 
-use bridge_game::{Actor, Command, Event, Moment};
+use bridge_game::{Actor, Command, Moment, Record};
 use bridge_protocol::{Lane, Manner, Meaning, Turn};
 use bridge_rules::{Call, Card, Seat};
 
@@ -34,8 +34,8 @@ impl Evening {
             Deed::IllegalCard(seat) => {
                 let card = self.illegal_card();
                 let (by, turn) = (Actor::Person(self.occupant(*seat)), self.table.turn());
-                let events = self.commit(&by, Command::Play { turn, card });
-                assert_eq!(events, [], "{seat} may not play {card}");
+                let records = self.commit(&by, Command::Play { turn, card });
+                assert_eq!(records, [], "{seat} may not play {card}");
             }
             Deed::Concluded(poll) => self.concludes(*poll),
             Deed::DirectorIsCalled => self.somebody_calls_director(),
@@ -99,11 +99,11 @@ impl Evening {
         let hears = self.viewer.hears(seat, self.viewer.listeners(seat));
         let meaning = if hears { meaning } else { self.hidden_meaning() };
         let call = Command::Call { turn, call, meaning };
-        let events = self.would(&by, call.clone());
-        let until = match &events[..] {
-            [Event::CallHeld { until, .. }] if !self.viewer.hears_answer_of(seat) => Moment(until.0 - 1),
+        let records = self.would(&by, call.clone());
+        let until = match &records[..] {
+            [Record::CallHeld { until, .. }] if !self.viewer.hears_answer_of(seat) => Moment(until.0 - 1),
             // After a jump the next call waits, and with it the tray: when it was made is no secret for long.
-            [Event::Called { .. }] if !self.viewer.is_on_side_of(seat) && !self.viewer.policy.skip_pause => {
+            [Record::Called { .. }] if !self.viewer.is_on_side_of(seat) && !self.viewer.policy.skip_pause => {
                 Moment(u64::MAX)
             }
             _ => {

@@ -153,7 +153,7 @@ fn what_the_director_corrects() {
 
 /// C9.3 with C9.4: a call after a jump waits no longer because another was taken back before it.
 #[test]
-fn what_is_repaired_after_a_jump() {
+fn what_is_rectified_after_a_jump() {
     let mut pair = Pair::with(Policy { alerts: Alerts::BehindScreens, skip_pause: true, ..Policy::social() });
     pair.both(|evening| evening.calls("1C 3S"));
     pair.tray_comes();
@@ -175,7 +175,7 @@ fn what_is_repaired_after_a_jump() {
 
 /// C9.3.
 #[test]
-fn what_is_repaired_before_the_tray_moves() {
+fn what_is_rectified_before_the_tray_moves() {
     let mut pair = Pair::with(Policy { alerts: Alerts::BehindScreens, ..Policy::social() });
     pair.only_one(|evening| {
         evening.calls("7NT");

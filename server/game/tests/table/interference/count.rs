@@ -1,5 +1,5 @@
 //! Who counts turns how. The scripts name them as the table does, and so does the director; whoever sits across the
-//! screen from what was repaired has not counted that (Spec C9.3), and names them otherwise.
+//! screen from what was rectified has not counted that (Spec C9.3), and names them otherwise.
 
 use bridge_game::{Actor, Command, view};
 use bridge_protocol::{Lane, Ruling, Turn};

@@ -4,9 +4,9 @@
 use std::mem::{Discriminant, discriminant};
 
 use bridge_dealing::{ServerKey, SetSecret};
-use bridge_game::{Actor, Command, Concealed, Event, House, Moment, Opened, Opening, Person, Table, view};
+use bridge_game::{Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, view};
 use bridge_protocol::{
-    BoardSource, BoardView, Events, ImportedBoard, Lane, Refusal, Refused, ServerFrame, Snapshot, Stage, TableId,
+    BoardSource, BoardView, ImportedBoard, Lane, Refusal, Refused, ServerFrame, Snapshot, Stage, TableEvents, TableId,
 };
 use bridge_rules::{BySeat, Deal, Seat, Side};
 
@@ -24,7 +24,7 @@ pub(super) struct Evening {
     pub(super) table: Table,
     pub(super) viewer: Viewer,
     pub(super) now: Moment,
-    house: House,
+    identity: ServerIdentity,
     pub(super) seated: BySeat<Option<Person>>,
     chances: Chances,
     /// What the viewer may not know of is drawn from it.
@@ -47,7 +47,7 @@ pub(super) struct Evening {
     /// What was done meanwhile.
     pub(super) done: Vec<Vec<(Moment, Actor, Command)>>,
     /// The names of all that happened.
-    pub(super) happened: Vec<(Discriminant<Event>, String)>,
+    pub(super) happened: Vec<(Discriminant<Record>, String)>,
     frames: Vec<String>,
     doings: Vec<(Moment, Actor, Command)>,
 }
@@ -86,7 +86,7 @@ impl Evening {
             table: Table::open(opened),
             viewer,
             now,
-            house: House { key: ServerKey::new(&[5; 32]) },
+            identity: ServerIdentity { key: ServerKey::new(&[5; 32]) },
             seated: BySeat::default(),
             chances,
             hidden: Chance::new(0),
@@ -153,75 +153,75 @@ impl Evening {
     fn meets_deadlines(&mut self, moment: Moment) {
         while let Some(deadline) = self.table.next_deadline().filter(|deadline| *deadline <= moment) {
             self.now = self.now.max(deadline);
-            let events = self.commit(&Actor::Clock, Command::TimePassed);
-            assert_ne!(events, [], "a deadline is met");
+            let records = self.commit(&Actor::Clock, Command::TimePassed);
+            assert_ne!(records, [], "a deadline is met");
         }
         self.now = self.now.max(moment);
     }
 
     /// What would happen.
-    pub(super) fn would(&self, by: &Person, command: Command) -> Vec<Event> {
+    pub(super) fn would(&self, by: &Person, command: Command) -> Vec<Record> {
         let by = Actor::Person(by.clone());
         let sent = self.as_sent_by(&by, command);
-        self.table.decide(&by, sent, self.now, &self.house).unwrap_or_default()
+        self.table.decide(&by, sent, self.now, &self.identity).unwrap_or_default()
     }
 
     /// Whether the viewer would be refused what he sends.
     pub(super) fn refuses_viewer(&self, sent: Command) -> bool {
         let by = Actor::Person(self.viewers_person());
-        self.table.decide(&by, sent, self.now, &self.house).unwrap_or_default().is_empty()
+        self.table.decide(&by, sent, self.now, &self.identity).unwrap_or_default().is_empty()
     }
 
-    pub(super) fn commit(&mut self, by: &Actor, command: Command) -> Vec<Event> {
+    pub(super) fn commit(&mut self, by: &Actor, command: Command) -> Vec<Record> {
         let sent = self.as_sent_by(by, command);
         self.receives(by, sent)
     }
 
     /// Carries out what was sent; whoever sends it names turns as he counts them.
-    pub(super) fn receives(&mut self, by: &Actor, command: Command) -> Vec<Event> {
+    pub(super) fn receives(&mut self, by: &Actor, command: Command) -> Vec<Record> {
         let Viewer { lane, .. } = self.viewer;
         let is_viewer = matches!(by, Actor::Person(who) if self.is_viewer(who));
         let from = self.table.seq(lane).next();
         self.doings.push((self.now, by.clone(), command.clone()));
-        let decision = self.table.decide(by, command, self.now, &self.house);
+        let decision = self.table.decide(by, command, self.now, &self.identity);
         if is_viewer && self.is_recorded() {
             let reply = decision.as_ref().map(drop).map_err(|refusal| Refused::from(refusal.clone()));
             self.send(&reply.map_or_else(Some, |()| None));
         }
-        let events = decision.unwrap_or_default();
+        let records = decision.unwrap_or_default();
         let mut told = Vec::new();
-        for event in &events {
-            let before = Mark::looks_at(event).then(|| self.board()).flatten();
-            self.table.apply(event, self.now);
-            told.extend(view::event_for(event, &self.table, lane));
-            self.follows(event, before.as_ref());
+        for record in &records {
+            let before = Mark::looks_at(record).then(|| self.board()).flatten();
+            self.table.apply(record, self.now);
+            told.extend(view::event_for(record, &self.table, lane));
+            self.follows(record, before.as_ref());
         }
         if !told.is_empty() && self.is_recorded() {
-            self.send(&ServerFrame::Events(Events { table: self.table.id(), from, events: told }));
+            self.send(&ServerFrame::TableEvents(TableEvents { table: self.table.id(), from, events: told }));
         }
-        events
+        records
     }
 
-    fn follows(&mut self, event: &Event, before: Option<&BoardView>) {
+    fn follows(&mut self, record: &Record, before: Option<&BoardView>) {
         let step = self.seen.len();
-        if !self.happened.iter().any(|(known, _)| *known == discriminant(event)) {
-            let printed = format!("{event:?}");
+        if !self.happened.iter().any(|(known, _)| *known == discriminant(record)) {
+            let printed = format!("{record:?}");
             let name = printed.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-            self.happened.push((discriminant(event), name.to_owned()));
+            self.happened.push((discriminant(record), name.to_owned()));
         }
-        if let Event::SeatTaken { seat, person } = event {
+        if let Record::SeatTaken { seat, person } = record {
             self.seated[*seat] = Some(person.clone());
-        } else if let Event::SeatLeft { seat, .. } = event {
+        } else if let Record::SeatLeft { seat, .. } = record {
             self.seated[*seat] = None;
-        } else if let Event::BoardOpened { .. } = event {
+        } else if let Record::BoardOpened { .. } = record {
             self.mark = Some(Mark::of_board(self.boards_over, &self.viewer));
-        } else if let Event::BoardEnded { .. } = event {
+        } else if let Record::BoardEnded { .. } = record {
             self.mark = None;
             self.boards_over += 1;
             self.ends.push(step);
             self.board_begins();
         } else if let Some(mark) = &mut self.mark {
-            mark.sees(event, before, step, &self.viewer);
+            mark.sees(record, before, step, &self.viewer);
         }
     }
 
@@ -276,7 +276,7 @@ impl Evening {
         | Command::CallDirector { number: n, .. } = &mut command
         {
             *n = u32::MAX;
-            let refusal = self.table.decide(&Actor::Person(by.clone()), command.clone(), self.now, &self.house);
+            let refusal = self.table.decide(&Actor::Person(by.clone()), command.clone(), self.now, &self.identity);
             if let (
                 Err(Refusal::StaleLine { next } | Refusal::StaleNumber { next }),
                 Command::Say { line: n, .. }

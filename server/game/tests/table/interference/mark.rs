@@ -1,6 +1,6 @@
 //! What the viewer has seen of a board's cards, so that the others can be dealt anew.
 
-use bridge_game::Event;
+use bridge_game::Record;
 use bridge_protocol::BoardView;
 use bridge_rules::{BySeat, Card, Hand, Seat, Suit};
 
@@ -26,35 +26,35 @@ impl Mark {
         Self { board, hands: BySeat::from_fn(|seat| viewer.sees_hand(seat)), ..Self::default() }
     }
 
-    /// Whether the board before an event matters.
-    pub(super) const fn looks_at(event: &Event) -> bool {
-        matches!(event, Event::Played { .. } | Event::LeadFaced | Event::DummyFaced | Event::Claimed { .. })
+    /// Whether the board before a record matters.
+    pub(super) const fn looks_at(record: &Record) -> bool {
+        matches!(record, Record::Played { .. } | Record::LeadFaced | Record::DummyFaced | Record::Claimed { .. })
     }
 
     /// Takes in what happens; `before` is the board as the director saw it then.
-    pub(super) fn sees(&mut self, event: &Event, before: Option<&BoardView>, deed: usize, viewer: &Viewer) {
+    pub(super) fn sees(&mut self, record: &Record, before: Option<&BoardView>, deed: usize, viewer: &Viewer) {
         if viewer.waits() {
             return;
         }
         let contract = before.and_then(|board| board.contract);
-        if let Event::Played { seat, card, .. } = event {
+        if let Record::Played { seat, card, .. } = record {
             self.cards[*seat].insert(*card);
             let led = before.and_then(BoardView::led).filter(|led| *led != card.suit());
             self.voids[*seat].extend(led);
-        } else if let Event::LeadMade { seat, card, .. } = event {
+        } else if let Record::LeadMade { seat, card, .. } = record {
             if viewer.knows_lead_of(*seat) {
                 self.cards[*seat].insert(*card);
             } else {
                 self.backs.push(deed);
             }
-        } else if let (Event::LeadFaced, Some(lead)) = (event, before.and_then(|board| board.lead)) {
+        } else if let (Record::LeadFaced, Some(lead)) = (record, before.and_then(|board| board.lead)) {
             self.cards[lead.seat].insert(lead.card.unwrap());
             if !viewer.knows_lead_of(lead.seat) {
                 self.backs.pop();
             }
-        } else if let (Event::DummyFaced, Some(contract)) = (event, contract) {
+        } else if let (Record::DummyFaced, Some(contract)) = (record, contract) {
             self.hands[contract.dummy()] = true;
-        } else if let (Event::Claimed { seat, .. }, Some(contract)) = (event, contract)
+        } else if let (Record::Claimed { seat, .. }, Some(contract)) = (record, contract)
             && viewer.is_shown(*seat, contract.declarer)
         {
             self.hands[*seat] = true;

@@ -55,9 +55,9 @@ impl Pair {
     pub(super) fn told_apart(&mut self) -> Vec<Lane> {
         for (evening, sent) in [&mut self.one, &mut self.other].into_iter().zip(&mut self.sent) {
             for lane in Lane::ALL {
-                let events = serde_json::to_string(&evening.heard(lane)).unwrap();
+                let records = serde_json::to_string(&evening.heard(lane)).unwrap();
                 let snapshot = serde_json::to_string(&evening.sees(lane)).unwrap();
-                sent[lane] += &format!("{events} {snapshot} {}\n", evening.table.seq(lane).0);
+                sent[lane] += &format!("{records} {snapshot} {}\n", evening.table.seq(lane).0);
             }
         }
         Lane::ALL.into_iter().filter(|lane| self.sent[0][*lane] != self.sent[1][*lane]).collect()

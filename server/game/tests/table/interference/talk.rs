@@ -74,8 +74,8 @@ impl Evening {
             && self.has_no_claims()
             && !self.dummy_has_called
         {
-            let events = self.calls_director(dummy);
-            self.dummy_has_called |= events;
+            let records = self.calls_director(dummy);
+            self.dummy_has_called |= records;
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the viewer may not know of: drawn in each evening by itself, at moments of its own. He must not notice it, nor
 //! that there was nothing.
 
-use bridge_game::{Actor, Command, Event, Moment};
+use bridge_game::{Actor, Command, Moment, Record};
 use bridge_protocol::{Audience, ClaimStage, Meaning, Ruling, Turn};
 use bridge_rules::Seat;
 
@@ -41,7 +41,7 @@ impl Evening {
             8 => self.kibitzer_comes(),
             9 => self.says_unseen(),
             10 => self.directs_unseen(),
-            11..13 => self.repairs_unseen(),
+            11..13 => self.rectifies_unseen(),
             13 => self.accepts_unseen(),
             _ => self.dummy_calls_unseen(),
         }
@@ -108,14 +108,14 @@ impl Evening {
 
     /// Spec C9.3: somebody across the screen calls by mistake, and the director takes it back before the tray moves;
     /// now and then with what was called there before, which is then called again.
-    fn repairs_unseen(&mut self) {
+    fn rectifies_unseen(&mut self) {
         let mut chance = Chance::new(self.hidden.below(usize::MAX) as u64);
         let Some((seat, mistake @ Command::Call { .. })) = self.legal_act(&mut chance) else { return };
         if self.viewer.is_on_side_of(seat) || self.viewer.waits() || !self.viewer.is_directed {
             return;
         }
-        // After a jump a call waits, and is not made yet: there is nothing to repair.
-        if !matches!(self.would(&self.occupant(seat), mistake.clone())[..], [Event::Called { .. }, ..]) {
+        // After a jump a call waits, and is not made yet: there is nothing to rectify.
+        if !matches!(self.would(&self.occupant(seat), mistake.clone())[..], [Record::Called { .. }, ..]) {
             return;
         }
         let known = self.count(self.viewer.lane).called_at.len();
@@ -156,7 +156,7 @@ impl Evening {
             Command::Sit { seat: seat.next() },
         ];
         let attempt = self.hidden.one_of(&attempts);
-        let events = self.commit(&Actor::Person(self.occupant(seat)), attempt.clone());
-        assert_eq!(events, [], "{seat} tries {attempt:?}");
+        let records = self.commit(&Actor::Person(self.occupant(seat)), attempt.clone());
+        assert_eq!(records, [], "{seat} tries {attempt:?}");
     }
 }

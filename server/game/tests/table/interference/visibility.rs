@@ -32,7 +32,7 @@ const TRIED: [(&str, &str); 34] = [
     ("`undo_asked`, `undo_refused`", "a_request_to_take_something_back"),
     ("`undo_asked.instead`", "what_was_meant_instead"),
     ("`undo_answered`", "the_first_answer_to_a_request"),
-    ("`taken_back`", "what_is_repaired_before_the_tray_moves"),
+    ("`taken_back`", "what_is_rectified_before_the_tray_moves"),
     ("`thought_ms`", "think_times"),
     ("`clock_warning`", "a_warning_of_the_clock_does_not_tell_of_a_question"),
     ("`player_dropped`, `player_returned`, `server_was_away`", "the_state_of_a_connection"),

@@ -54,7 +54,7 @@ export const procedures: Catalogue["procedures"] = {
     playOnAskedUndirected:
       "Der Claim ist bestritten. Soll weitergespielt werden? Was dabei herauskommt, gilt. Sagt jemand nein, wird das Board später nach der Aufzeichnung entschieden.",
     toRecord: "Nein, später entscheiden",
-    contest: "Bestreiten",
+    event: "Bestreiten",
     afterMinute: {
       void: "Ohne Antwort innerhalb einer Minute gilt der Claim nicht, und es wird weitergespielt.",
       director: "Ohne Antwort innerhalb einer Minute entscheidet der Turnierleiter.",

@@ -120,11 +120,11 @@ export const refusals: RefusalWords = {
   seat_at_next_board: () => "Dein Ersatz spielt dieses Board noch zu Ende. Danach gehört der Platz wieder dir.",
   stale_score: () => "Das Ergebnis hat sich inzwischen geändert. Sieh es noch einmal an.",
   no_such_board: ({ board }) => `Board ${board} gehört nicht zu diesem Teamkampf.`,
-  no_such_contest: () => "Dieses Turnier gibt es nicht, oder du hast dort keinen Platz.",
-  bad_contest: ({ why }) => `Dieses Turnier geht so nicht: ${why}`,
-  not_contest_director: () =>
+  no_such_event: () => "Dieses Turnier gibt es nicht, oder du hast dort keinen Platz.",
+  bad_event: ({ why }) => `Dieses Turnier geht so nicht: ${why}`,
+  not_event_director: () =>
     "Das kann nur der Turnierleiter, und wer das Turnier eröffnet hat, wenn es ums Beginnen geht.",
-  not_now_in_contest: () => "Das geht im Turnier gerade nicht.",
+  not_now_in_event: () => "Das geht im Turnier gerade nicht.",
   wrong_round: ({ current }) => `Es läuft Runde ${current}.`,
   no_such_round: () => "Diese Runde gibt es nicht.",
   no_match_to_enter: () => "Für dich gibt es gerade keinen Teamkampf zu betreten.",

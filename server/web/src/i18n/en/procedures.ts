@@ -54,7 +54,7 @@ export const procedures = {
     playOnAskedUndirected:
       "The claim is doubted. Shall play go on? What comes of it then stands. If anybody says no, the board is ruled later by the record.",
     toRecord: "No, rule it later",
-    contest: "Contest it",
+    event: "Event it",
     afterMinute: {
       void: "Without an answer within a minute the claim is void and play goes on.",
       director: "Without an answer within a minute the director decides.",

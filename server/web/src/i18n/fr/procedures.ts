@@ -54,7 +54,7 @@ export const procedures: Catalogue["procedures"] = {
     playOnAskedUndirected:
       "La revendication est contestée. Continue-t-on à jouer ? Ce qui en sort est acquis. Si quelqu’un dit non, la donne sera arbitrée plus tard d’après l’enregistrement.",
     toRecord: "Non, arbitrer plus tard",
-    contest: "Contester",
+    event: "Contester",
     afterMinute: {
       void: "Sans réponse d’ici une minute, la revendication est nulle et le jeu continue.",
       director: "Sans réponse d’ici une minute, l’arbitre décide.",

@@ -5,18 +5,21 @@ use bridge_rules::{BoardNumber, Outcome, Seat};
 
 use crate::{
     Concealed, Moment,
-    table::{Boards, Event, Opened, Table},
+    table::{Boards, Opened, Record, Table},
 };
 
 const CLAIMED: Turn = Turn(7);
 
 #[test]
 fn the_director_gives_tricks_and_the_board_is_over_without_anybodys_agreement() {
-    let mut table = doubted();
-    let events = table.award_claim(CLAIMED, 7).unwrap();
+    let mut table = contested();
+    let records = table.award_claim(CLAIMED, 7).unwrap();
     let outcome = Outcome::Played { contract: "1SS".parse().unwrap(), tricks: 7 };
-    assert_eq!(events, [Event::ClaimSettled { accepted: true }, Event::BoardEnded { outcome }, Event::SessionFinished]);
-    events.iter().for_each(|event| table.apply(event, Moment(9)));
+    assert_eq!(
+        records,
+        [Record::ClaimSettled { accepted: true }, Record::BoardEnded { outcome }, Record::SessionFinished]
+    );
+    records.iter().for_each(|record| table.apply(record, Moment(9)));
     let claim = table.record().boards[0].claim.clone();
     assert_eq!(claim.map(|claim| (claim.tricks, claim.awarded)), Some((9, Some(7))));
     for seat in Seat::ALL {
@@ -28,7 +31,7 @@ fn the_director_gives_tricks_and_the_board_is_over_without_anybodys_agreement() 
 
 #[test]
 fn he_gives_no_more_than_is_left_and_of_no_other_claim() {
-    let table = doubted();
+    let table = contested();
     assert_eq!(table.award_claim(CLAIMED, 14), Err(Refusal::TooManyTricks { remaining: 13 }));
     assert!(table.award_claim(CLAIMED, 13).is_ok());
     assert_eq!(table.award_claim(Turn(5), 7), Err(Refusal::NoClaim {}));
@@ -37,10 +40,10 @@ fn he_gives_no_more_than_is_left_and_of_no_other_claim() {
 
 #[test]
 fn he_voids_a_claim_and_play_goes_on() {
-    let mut table = doubted();
-    let events = table.void_claim(CLAIMED).unwrap();
-    assert_eq!(events, [Event::ClaimSettled { accepted: false }]);
-    events.iter().for_each(|event| table.apply(event, Moment(9)));
+    let mut table = contested();
+    let records = table.void_claim(CLAIMED).unwrap();
+    assert_eq!(records, [Record::ClaimSettled { accepted: false }]);
+    records.iter().for_each(|record| table.apply(record, Moment(9)));
     assert!(table.play_card(Seat::West, Turn(9), "HK".parse().unwrap(), Moment(9)).is_ok());
 }
 
@@ -48,8 +51,8 @@ fn one() -> BoardNumber {
     BoardNumber::new(1).unwrap()
 }
 
-/// One spade by South, who claims nine before the lead; East doubts it.
-fn doubted() -> Table {
+/// One spade by South, who claims nine before the lead; East contests it.
+fn contested() -> Table {
     let deal = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().unwrap();
     let mut table = Table::open(Opened {
         table: TableId::from_bytes([1; 16]),
@@ -58,20 +61,20 @@ fn doubted() -> Table {
         boards: Boards::Imported(vec![(one(), Concealed::new(deal))]),
         at: Moment(1),
     });
-    let pass = |seat| Event::Called { seat, call: "P".parse().unwrap(), meaning: None };
-    let events = [
-        Event::BoardOpened { board: one() },
+    let pass = |seat| Record::Called { seat, call: "P".parse().unwrap(), meaning: None };
+    let records = [
+        Record::BoardOpened { board: one() },
         pass(Seat::North),
         pass(Seat::East),
-        Event::Called { seat: Seat::South, call: "1S".parse().unwrap(), meaning: None },
+        Record::Called { seat: Seat::South, call: "1S".parse().unwrap(), meaning: None },
         pass(Seat::West),
         pass(Seat::North),
         pass(Seat::East),
-        Event::ContractReached { contract: "1SS".parse().unwrap() },
-        Event::Claimed { seat: Seat::South, tricks: 9, statement: None, until: Moment(60) },
-        Event::ClaimAnswered { seat: Seat::East, accept: false },
-        Event::ClaimPassed { to: ClaimStage::Director, until: Moment(8) },
+        Record::ContractReached { contract: "1SS".parse().unwrap() },
+        Record::Claimed { seat: Seat::South, tricks: 9, statement: None, until: Moment(60) },
+        Record::ClaimAnswered { seat: Seat::East, accept: false },
+        Record::ClaimPassed { to: ClaimStage::Director, until: Moment(8) },
     ];
-    events.iter().for_each(|event| table.apply(event, Moment(8)));
+    records.iter().for_each(|record| table.apply(record, Moment(8)));
     table
 }

@@ -5,7 +5,7 @@ use bridge_rules::Seat;
 
 use super::{Decision, nothing};
 use crate::{
-    table::{Act, Event, Table, explanations},
+    table::{Act, Record, Table, explanations},
     view,
 };
 
@@ -15,14 +15,14 @@ impl Table {
             return Err(self.not_now());
         }
         let seen = view::snapshot(self, Lane::Director).board.is_some_and(|board| board.hands.get(seat).is_some());
-        if seen { Err(nothing("you see that hand already")) } else { Ok(vec![Event::HandShown { seat }]) }
+        if seen { Err(nothing("you see that hand already")) } else { Ok(vec![Record::HandShown { seat }]) }
     }
 
     pub(super) fn undo_is_decided(&self, back: Turn, grant: bool) -> Decision {
         if self.open_undo().is_none_or(|request| request.back != back) {
             return Err(Refusal::NoSuchUndo {});
         }
-        if grant { self.taken_back_to(back) } else { Ok(vec![Event::UndoRefused]) }
+        if grant { self.taken_back_to(back) } else { Ok(vec![Record::UndoRefused]) }
     }
 
     /// The director speaks in the place of whoever explains the call.
@@ -39,6 +39,6 @@ impl Table {
         let meaning = Meaning { manner: Manner::Explanation, text: text.to_owned() };
         let version = proceedings.explanations.version(call, seat) + 1;
         let to = explanations::listeners(self.policy.alerts, seat);
-        Ok(vec![Event::Explained { explained: Explained { call, by: seat, version, meaning }, to }])
+        Ok(vec![Record::Explained { explained: Explained { call, by: seat, version, meaning }, to }])
     }
 }

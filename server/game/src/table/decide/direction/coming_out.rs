@@ -3,27 +3,27 @@
 
 use bridge_protocol::{Lane, Ruling};
 
-use crate::table::{Event, Hearing, Table};
+use crate::table::{Hearing, Record, Table};
 
 impl Table {
-    /// With what those are told for whom these events end the waiting.
-    pub(in super::super) fn with_what_comes_out(&self, mut events: Vec<Event>) -> Vec<Event> {
-        if let Some(place) = events.iter().position(|event| matches!(event, Event::BoardEnded { .. })) {
-            let out = self.comes_out_after_the_board(&events);
-            events.splice(place + 1..place + 1, out);
-        } else if let Some(place) = events.iter().position(|event| matches!(event, Event::Claimed { .. })) {
+    /// With what those are told for whom these records end the waiting.
+    pub(in super::super) fn with_what_comes_out(&self, mut records: Vec<Record>) -> Vec<Record> {
+        if let Some(place) = records.iter().position(|record| matches!(record, Record::BoardEnded { .. })) {
+            let out = self.comes_out_after_the_board(&records);
+            records.splice(place + 1..place + 1, out);
+        } else if let Some(place) = records.iter().position(|record| matches!(record, Record::Claimed { .. })) {
             let out = self.call_comes_out_with_the_claim();
-            events.splice(place + 1..place + 1, out);
+            records.splice(place + 1..place + 1, out);
         }
-        events
+        records
     }
 
-    fn comes_out_after_the_board(&self, events: &[Event]) -> Vec<Event> {
-        let told = |(number, to): (u32, Vec<Lane>)| Event::RulingTold { number, to };
+    fn comes_out_after_the_board(&self, records: &[Record]) -> Vec<Record> {
+        let told = |(number, to): (u32, Vec<Lane>)| Record::RulingTold { number, to };
         let kept = self.direction.not_told().map(|(number, to)| (number, to.to_vec()));
         // The ruling that ends the board itself.
-        let ruling = events.iter().find_map(|event| match event {
-            Event::Ruled { ruling, .. } => Some(ruling),
+        let ruling = records.iter().find_map(|record| match record {
+            Record::Ruled { ruling, .. } => Some(ruling),
             _ => None,
         });
         let last = ruling.map(|ruling| (self.direction.next_ruling(), self.those_who_wait(ruling)));
@@ -33,7 +33,7 @@ impl Table {
     }
 
     /// A claim ends the play: what dummy called the director for may be said (Laws 43A1, 68D).
-    fn call_comes_out_with_the_claim(&self) -> Option<Event> {
+    fn call_comes_out_with_the_claim(&self) -> Option<Record> {
         let hears = |lane: &Lane| self.hears_call(None, false, *lane);
         call_told(self.direction.not_told_of_call().filter(hears).collect())
     }
@@ -43,6 +43,6 @@ impl Table {
     }
 }
 
-fn call_told(to: Vec<Lane>) -> Option<Event> {
-    (!to.is_empty()).then_some(Event::CallTold { to })
+fn call_told(to: Vec<Lane>) -> Option<Record> {
+    (!to.is_empty()).then_some(Record::CallTold { to })
 }

@@ -7,7 +7,7 @@ use super::{Decision, nothing};
 use crate::{
     Moment,
     table::{
-        Event, Table,
+        Record, Table,
         awards::{bad, possible, result},
     },
 };
@@ -46,35 +46,35 @@ impl Table {
             self.may_be_corrected(board, at)?;
             return Ok(vec![self.adjusted(board, Adjusted::Void {}, None)]);
         }
-        let mut events = self.nothing_is_pending()?;
-        events.extend(self.board_ends_as(Outcome::PassedOut, self.adjusted(board, Adjusted::Void {}, None)));
-        Ok(events)
+        let mut records = self.nothing_is_pending()?;
+        records.extend(self.board_ends_as(Outcome::PassedOut, self.adjusted(board, Adjusted::Void {}, None)));
+        Ok(records)
     }
 
     /// The board on the table ends, and its score is not what was played.
-    pub(in super::super) fn board_ends_as(&self, outcome: Outcome, adjusted: Event) -> Vec<Event> {
-        let mut events = self.board_ends(outcome);
-        let over = events.iter().position(|event| matches!(event, Event::BoardEnded { .. }));
-        events.insert(over.map_or(0, |over| over + 1), adjusted);
-        events
+    pub(in super::super) fn board_ends_as(&self, outcome: Outcome, adjusted: Record) -> Vec<Record> {
+        let mut records = self.board_ends(outcome);
+        let over = records.iter().position(|record| matches!(record, Record::BoardEnded { .. }));
+        records.insert(over.map_or(0, |over| over + 1), adjusted);
+        records
     }
 
     /// What makes all see the same before a board ends that was not played out: the tray comes, a claim is as if not
     /// made.
     fn nothing_is_pending(&self) -> Decision {
         if self.claim().is_some() {
-            return Ok(vec![Event::ClaimSettled { accepted: false }]);
+            return Ok(vec![Record::ClaimSettled { accepted: false }]);
         }
         let across = self.stage.in_auction().and_then(|stage| Some((stage, stage.proceedings.tray.as_ref()?)));
         match across {
-            Some((stage, tray)) if tray.crossed < stage.auction.calls().len() => Ok(vec![Event::TrayCame]),
+            Some((stage, tray)) if tray.crossed < stage.auction.calls().len() => Ok(vec![Record::TrayCame]),
             Some(_) | None => Ok(Vec::new()),
         }
     }
 
-    pub(in super::super) fn adjusted(&self, board: BoardNumber, to: Adjusted, outcome: Option<Outcome>) -> Event {
+    pub(in super::super) fn adjusted(&self, board: BoardNumber, to: Adjusted, outcome: Option<Outcome>) -> Record {
         let ruling = self.direction.next_adjustment();
-        Event::Adjusted { adjustment: Adjustment { board, to, ruling }, outcome }
+        Record::Adjusted { adjustment: Adjustment { board, to, ruling }, outcome }
     }
 
     fn may_be_corrected(&self, board: BoardNumber, at: Moment) -> Result<(), Refusal> {

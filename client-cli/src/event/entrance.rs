@@ -1,0 +1,56 @@
+//! How one comes to an event from the command line: by a link, which takes its place, or by the id of an event one is
+//! in.
+
+use bridge_protocol::EventId;
+
+use crate::{
+    api::{InviteLink, Server},
+    cli::{EventName, Who},
+    connection::{Connection, Joined, Options},
+    exit::Failure,
+    identity::{self, Identity},
+    state::StateDir,
+};
+
+/// Goes to an event and follows it.
+pub(super) async fn enter(name: &EventName, server: &Server, who: &Who) -> Result<(Connection, EventId), Failure> {
+    let mut connection = connect(name.server(server), who).await?;
+    let id = match name {
+        EventName::Id(id) => {
+            connection.follow_event(*id).await?;
+            *id
+        }
+        EventName::Link(link) => join(&mut connection, link).await?,
+    };
+    Ok((connection, id))
+}
+
+/// Goes to an event with something to ask; whoever opened it and has no part in it may ask without following it.
+pub(super) async fn ask_at(name: &EventName, server: &Server, who: &Who) -> Result<(Connection, EventId), Failure> {
+    match name {
+        EventName::Link(_) => enter(name, server, who).await,
+        EventName::Id(id) => {
+            let mut connection = connect(server, who).await?;
+            // The host is refused, and asks without a view.
+            let _ = connection.follow_event(*id).await;
+            Ok((connection, *id))
+        }
+    }
+}
+
+async fn connect(server: &Server, who: &Who) -> Result<Connection, Failure> {
+    let player = who.name.clone().unwrap_or_else(identity::default_name);
+    Identity::of(server, &player, &StateDir::from_env()).await?.connect(Options::default()).await
+}
+
+async fn join(connection: &mut Connection, link: &InviteLink) -> Result<EventId, Failure> {
+    match connection.join(&link.invite).await? {
+        Joined::Event(id) => Ok(id),
+        Joined::Match(_) => {
+            let link = link.server.link(&link.invite);
+            Err(Failure::bad_input(format!(
+                "this is a link to a match of two teams: type `bridge-cli match show {link}`"
+            )))
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Teams of an event as they are typed and told: numbers of the order of entry, or names; and victory points beside
+//! them.
+
+use bridge_protocol::{EventConditions, TeamNumber};
+use bridge_rules::Vp;
+
+/// A team's name.
+pub(super) fn name(team: TeamNumber, conditions: &EventConditions) -> String {
+    conditions.teams.get(team.index()).map_or_else(|| format!("team {team}"), |entry| entry.name.clone())
+}
+
+/// `2 Elms`.
+pub(super) fn numbered(team: TeamNumber, conditions: &EventConditions) -> String {
+    format!("{team} {}", name(team, conditions))
+}
+
+/// A team by its number, its name, or the beginning of its name that is no other's.
+///
+/// # Errors
+/// A sentence that says that no team is meant, or several are.
+pub(super) fn team(text: &str, conditions: &EventConditions) -> Result<TeamNumber, String> {
+    let text = text.trim();
+    let count = conditions.teams.len();
+    if let Ok(number) = text.parse::<u8>() {
+        let known = (1..=count).contains(&usize::from(number));
+        return if known { Ok(TeamNumber(number)) } else { Err(format!("There are teams 1 to {count}, no {number}.")) };
+    }
+    if text.is_empty() {
+        return Err("Which team? By its number or its name.".to_owned());
+    }
+    let all = || TeamNumber::all(count).zip(conditions.teams.iter().map(|entry| entry.name.to_lowercase()));
+    let wanted = text.to_lowercase();
+    let whole = all().find(|(_, name)| *name == wanted).map(|(team, _)| team);
+    let begins: Vec<TeamNumber> = all().filter(|(_, name)| name.starts_with(&wanted)).map(|(team, _)| team).collect();
+    match (whole, begins.as_slice()) {
+        (Some(team), _) => Ok(team),
+        (None, [team]) => Ok(*team),
+        (None, []) => Err(format!("There is no team \"{text}\".")),
+        (None, _) => Err(format!("Several teams are called \"{text}\": give the number.")),
+    }
+}
+
+/// `12`, `0.5` or `12.80`.
+///
+/// # Errors
+/// A sentence that says how victory points are written.
+pub(crate) fn victory_points(text: &str) -> Result<Vp, String> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let read = || {
+        if whole.is_empty() || !digits(whole) || !digits(decimals) || decimals.len() > 2 || text.ends_with('.') {
+            return None;
+        }
+        let whole = whole.parse::<i32>().ok()?.checked_mul(100)?;
+        Some(Vp { hundredths: whole.checked_add(format!("{decimals:0<2}").parse().ok()?)? })
+    };
+    read().ok_or_else(|| format!("\"{text}\" is no number of victory points: write them like 12 or 0.80"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn_event;
+
+    #[test]
+    fn teams_go_by_number_or_by_name() {
+        let conditions = drawn_event::conditions();
+        for text in ["3", "The third", "the THIRD", " the"] {
+            assert_eq!(team(text, &conditions), Ok(TeamNumber(3)), "{text}");
+        }
+        for text in ["", "0", "4", "Ash", "300"] {
+            assert!(team(text, &conditions).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_beginning_that_two_share_is_asked_about() {
+        let mut conditions = drawn_event::conditions();
+        conditions.teams[1].name = "Oaks and Elms".to_owned();
+        assert_eq!(team("Oaks", &conditions), Ok(TeamNumber(1)));
+        assert!(team("Oa", &conditions).unwrap_err().contains("give the number"));
+    }
+
+    #[test]
+    fn victory_points_are_written_as_one_says_them() {
+        for (text, hundredths) in [("12", 1200), ("0.5", 50), ("12.80", 1280), ("0", 0), ("7.05", 705)] {
+            assert_eq!(victory_points(text), Ok(Vp { hundredths }), "{text}");
+        }
+        for text in ["", ".5", "5.", "-1", "1.234", "1,5", "+2", "99999999999"] {
+            assert!(victory_points(text).is_err(), "{text}");
+        }
+    }
+}

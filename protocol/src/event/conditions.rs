@@ -1,0 +1,151 @@
+//! The conditions of an event: everything that is agreed before the first draw.
+
+use bridge_rules::Vp;
+use serde::{Deserialize, Serialize};
+
+use crate::{Exchange, MatchScoring, Policy, SeatingRights, SegmentClock, TeamEntry, Ties, Visibility, VpChoice};
+
+/// What is played for, by whom and how. Everybody is shown it once, when he follows the event: it never changes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventConditions {
+    /// What the event is called, 1 to 36 characters.
+    pub name: String,
+    /// Who plays, 3 to 64 teams. The order of entry is the seeding.
+    pub teams: Vec<TeamEntry>,
+    /// Who meets whom.
+    pub form: EventForm,
+    /// How many boards each segment of a match has. Each match has its own boards, dealt by the server.
+    pub segments: Vec<u8>,
+    /// What the tables agree on. There are no kibitzers in the rooms of a match.
+    pub policy: Policy,
+    /// When a board that both rooms have played is shown to those who follow the match.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// How a board is scored.
+    #[serde(default)]
+    pub scoring: MatchScoring,
+    /// How the margin of a match becomes victory points. A knockout has no use for it.
+    #[serde(default = "wbf")]
+    pub victory_points: VpChoice,
+    /// What a bye is worth, and the least that a match is worth that the opponents lost without playing it.
+    #[serde(default = "twelve")]
+    pub bye: Vp,
+    /// What follows when a knockout match is level after its last segment.
+    #[serde(default = "extra_boards")]
+    pub ties: Ties,
+    /// Who sees the opponents' line-up before his own is due.
+    #[serde(default)]
+    pub seating_rights: SeatingRights,
+    /// How long the captains have for a line-up, in milliseconds; without, as long as they need.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lineup_within_ms: Option<u64>,
+    /// Whether pairs have to meet other opponents in the second half of a match.
+    #[serde(default, skip_serializing_if = "Exchange::is_free")]
+    pub exchange: Exchange,
+    /// In how many segments of a match every player of a roster has to play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least_segments: Option<u8>,
+    /// How long a segment may last; without, as long as it takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub segment_clock: Option<SegmentClock>,
+    /// How long the score of a match may be corrected, in milliseconds (Law 79C).
+    #[serde(default = "half_an_hour")]
+    pub correction_ms: u64,
+    /// Who begins the next round when one is over.
+    #[serde(default)]
+    pub next_round: NextRound,
+}
+
+const fn wbf() -> VpChoice {
+    VpChoice::Wbf {}
+}
+
+/// Of 20.
+const fn twelve() -> Vp {
+    Vp { hundredths: 1200 }
+}
+
+const fn extra_boards() -> Ties {
+    Ties::ExtraBoards
+}
+
+/// Thirty minutes (Law 79C).
+const fn half_an_hour() -> u64 {
+    30 * 60 * 1000
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum EventForm {
+    /// Whoever loses is out. The seeding makes the bracket; what is missing to a power of two are byes for the top
+    /// seeds.
+    Knockout {},
+    /// Each team meets each other team, by the tables of Berger.
+    RoundRobin {
+        /// How often.
+        times: RoundRobins,
+    },
+    /// In each round the teams meet others that have done as well.
+    Swiss {
+        /// How many rounds, at most as many as a round robin has.
+        rounds: u8,
+    },
+}
+
+impl EventForm {
+    /// How many rounds so many teams play.
+    ///
+    /// ```
+    /// use bridge_protocol::{EventForm, RoundRobins};
+    ///
+    /// assert_eq!(EventForm::Knockout {}.rounds(5), 3);
+    /// assert_eq!(EventForm::RoundRobin { times: RoundRobins::Twice }.rounds(5), 10);
+    /// assert_eq!(EventForm::Swiss { rounds: 4 }.rounds(5), 4);
+    /// ```
+    pub fn rounds(self, teams: usize) -> u8 {
+        match self {
+            Self::Knockout {} => u8::try_from(teams.next_power_of_two().trailing_zeros()).unwrap_or(u8::MAX),
+            Self::RoundRobin { times: RoundRobins::Once } => Self::once(teams),
+            Self::RoundRobin { times: RoundRobins::Twice } => Self::once(teams).saturating_mul(2),
+            Self::Swiss { rounds } => rounds,
+        }
+    }
+
+    /// How many rounds it takes until each of so many teams has met each other one.
+    pub fn once(teams: usize) -> u8 {
+        let rounds = if teams.is_multiple_of(2) { teams.saturating_sub(1) } else { teams };
+        u8::try_from(rounds).unwrap_or(u8::MAX)
+    }
+}
+
+/// How often each team meets each other team.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RoundRobins {
+    /// Once.
+    #[default]
+    Once,
+    /// Twice, the second time with home and away exchanged.
+    Twice,
+}
+
+/// Who begins the next round when one is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum NextRound {
+    /// It begins at once when the last match of a round is over.
+    #[default]
+    AtOnce,
+    /// The director, who sees the draw before anybody else and may change it.
+    ByDirector,
+}

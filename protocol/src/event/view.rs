@@ -1,0 +1,198 @@
+//! An event as a viewer may see it. Of a match in progress nobody but the director is shown anything (Spec D5).
+
+use std::fmt;
+
+use bridge_rules::{Exact, Vp};
+use serde::{Deserialize, Serialize};
+
+use super::{EventRuling, Pairing, Standing, TeamNumber};
+use crate::{ByTeam, MatchId, MatchStage, PlayerName, Room, Team};
+
+/// An event as a lane sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EventView {
+    /// Where the event stands.
+    pub stage: EventStage,
+    /// The last round that has begun; 0 before the first.
+    pub round: u8,
+    /// How many there are.
+    pub rounds: u8,
+    /// When that round began, in milliseconds since 1970 (UTC).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun_ms: Option<u64>,
+    /// Its matches and byes. Earlier rounds are there for the asking.
+    pub fixtures: Vec<FixtureView>,
+    /// After how many rounds the standings are; each of them is over.
+    pub standings_after: u8,
+    /// The standings, best first. Nothing before the first round is over.
+    pub standings: Vec<Standing>,
+    /// Who directs the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub director: Option<PlayerName>,
+    /// The latest rulings, at most [`RULINGS_SHOWN`](crate::limits::RULINGS_SHOWN).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<EventRulingNotice>,
+    /// How many rulings there are; the next one has the next number. To the director.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rulings_made: Option<u32>,
+    /// The draw that waits to begin. To the director.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_draw: Option<Vec<Pairing>>,
+    /// The matches that are still to be finished, whatever their round. To the director.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub playing: Option<Vec<PlayedMatch>>,
+    /// The teams of which fewer than four players have come. To the director.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub incomplete: Option<Vec<TeamNumber>>,
+}
+
+/// Where an event stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EventStage {
+    /// It is to be started.
+    Gathering,
+    /// The next round is drawn and waits for the director.
+    Drawn,
+    /// A round is played.
+    Playing,
+    /// All rounds are over, and a match that was left open is still to be finished.
+    Outstanding,
+    /// The standings are final.
+    Final,
+}
+
+impl fmt::Display for EventStage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Gathering => "not started",
+            Self::Drawn => "between two rounds",
+            Self::Playing => "being played",
+            Self::Outstanding => "waiting for its last matches",
+            Self::Final => "over",
+        })
+    }
+}
+
+/// A match or a bye of a round that has begun.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FixtureView {
+    /// The teams.
+    #[serde(flatten)]
+    pub pairing: Pairing,
+    /// The match; none for a bye.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<MatchId>,
+    /// What came of it, once its score stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<FixtureResult>,
+}
+
+/// What came of a match of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FixtureResult {
+    /// Who won; nobody in a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Team>,
+    /// What decided it.
+    pub by: SettledBy,
+    /// What the teams won on the boards each gained on, in a match that was played to the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub won: Option<ByTeam<Exact>>,
+    /// Everything together, home's side first, in such a match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<Exact>,
+    /// What it is worth; nothing in a knockout, or if it does not count. A match that was given away is worth what it
+    /// is by the results so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub victory_points: Option<ByTeam<Vp>>,
+}
+
+/// What decided a match of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SettledBy {
+    /// It was played.
+    Play,
+    /// A team gave it up, or lost it by a ruling in the match.
+    Forfeit,
+    /// The event's director gave it to a team.
+    Award,
+    /// A team withdrew from the event before it was over.
+    Withdrawal,
+}
+
+/// A match that is still to be finished, as the director sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayedMatch {
+    /// Its round.
+    pub round: u8,
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: MatchId,
+    /// The teams.
+    pub teams: ByTeam<TeamNumber>,
+    /// How far it is; none as long as it has not been heard of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<MatchProgress>,
+}
+
+/// How far a match is, and for whom it waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MatchProgress {
+    /// Where it stands.
+    pub stage: MatchStage,
+    /// The segment that is on, from 1; 0 before the first.
+    pub segment: u8,
+    /// The teams whose line-up is awaited, or their agreement with the score.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<Team>,
+    /// The rooms that still play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rooms: Vec<Room>,
+}
+
+/// A round that has begun.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EventRound {
+    /// Which, from 1.
+    pub round: u8,
+    /// When it began, in milliseconds since 1970 (UTC).
+    pub begun_ms: u64,
+    /// Its matches and byes.
+    pub fixtures: Vec<FixtureView>,
+    /// The standings after it, if it is over.
+    pub standings: Vec<Standing>,
+}
+
+/// A ruling as those hear it who may know of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EventRulingNotice {
+    /// Who rules.
+    pub director: PlayerName,
+    /// What.
+    pub ruling: EventRuling,
+    /// By which Law or regulation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<String>,
+    /// Why.
+    pub reason: String,
+}

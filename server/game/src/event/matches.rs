@@ -1,0 +1,129 @@
+//! What an event wants of its matches: that they be there, and that their people find them. The server sees to it, as
+//! often as it likes: wanting the same again changes nothing.
+
+use bridge_protocol::{
+    AccountId, BoardSource, ByRoom, ByTeam, EventConditions, EventForm, EventPlace, MatchConditions, MatchId,
+    MatchPlace, Refusal, Team, TeamNumber, Ties,
+};
+
+use super::{Event, Fixture};
+
+/// A match that should be open. Its host is nobody: the account with the event's sixteen bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchWanted {
+    /// The match.
+    pub id: MatchId,
+    /// The account that opens it.
+    pub host: AccountId,
+    /// What is agreed for it.
+    pub conditions: MatchConditions,
+    /// Its boards, which the server deals.
+    pub boards: BoardSource,
+    /// Whether all that it can report is known, or matters no more: nothing is to be asked of it, and it need not be
+    /// opened.
+    pub is_settled: bool,
+}
+
+/// The match that somebody enters, and what he is to be there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchEntrance {
+    /// The match.
+    pub id: MatchId,
+    /// His places in it, in the order in which he takes them.
+    pub places: Vec<MatchPlace>,
+}
+
+impl Event {
+    /// The matches of all rounds that have begun.
+    pub fn matches_wanted(&self) -> Vec<MatchWanted> {
+        let rounds = (1..).zip(&self.rounds);
+        let fixtures = rounds
+            .flat_map(|(number, round)| (1..).zip(&round.fixtures).map(move |(line, fixture)| (number, line, fixture)));
+        fixtures.filter_map(|(round, line, fixture)| self.match_wanted(round, line, fixture)).collect()
+    }
+
+    fn match_wanted(&self, round: u8, line: u8, fixture: &Fixture) -> Option<MatchWanted> {
+        let (id, teams) = (fixture.id?, fixture.teams()?);
+        let name = format!("{}, round {round}, match {line}", self.conditions.name);
+        Some(MatchWanted {
+            id,
+            host: AccountId::from_bytes(self.id.to_bytes()),
+            conditions: conditions(&self.conditions, name, [teams.home.index(), teams.away.index()]),
+            boards: BoardSource::Deal(boards(&self.conditions)?),
+            is_settled: fixture.outcome.is_some() || !self.settlement(fixture).is_open(),
+        })
+    }
+
+    /// Which match an account enters, and as what. Who names none enters the first that his team has still to finish.
+    /// In the match of others he looks on, unless he directs.
+    ///
+    /// # Errors
+    /// If there is none, or the account has no part in the event.
+    pub fn entrance(&self, account: AccountId, id: Option<MatchId>) -> Result<MatchEntrance, Refusal> {
+        let places = self.people.places_of(account);
+        if places.is_empty() {
+            return Err(Refusal::NoSuchEvent {});
+        }
+        let team = places.iter().find_map(|place| place.team());
+        let found = match (id, team) {
+            (Some(id), _) => self.fixture(id).map(|(_, fixture)| fixture),
+            (None, Some(team)) => self.match_to_finish(team),
+            (None, None) => None,
+        };
+        let (id, fixture) = found.and_then(|fixture| Some((fixture.id?, fixture))).ok_or(Refusal::NoMatchToEnter {})?;
+        let side = team.and_then(|team| fixture.side_of(team));
+        let mut places: Vec<MatchPlace> = places.into_iter().filter_map(|place| place_in_match(place, side)).collect();
+        if places.is_empty() {
+            places.push(MatchPlace::Spectator {});
+        }
+        Ok(MatchEntrance { id, places })
+    }
+
+    fn match_to_finish(&self, team: TeamNumber) -> Option<&Fixture> {
+        let mut open = self.fixtures().map(|(_, fixture)| fixture).filter(|fixture| {
+            fixture.side_of(team).is_some() && fixture.outcome.is_none() && self.settlement(fixture).is_open()
+        });
+        open.next()
+    }
+}
+
+/// What is agreed for a match between two teams, by their places in the order of entry.
+pub(super) fn conditions(agreed: &EventConditions, name: String, [home, away]: [usize; 2]) -> MatchConditions {
+    let has_points = match agreed.form {
+        EventForm::Knockout {} => false,
+        EventForm::RoundRobin { .. } | EventForm::Swiss { .. } => true,
+    };
+    MatchConditions {
+        name,
+        teams: ByTeam { home: agreed.teams[home].clone(), away: agreed.teams[away].clone() },
+        segments: agreed.segments.clone(),
+        policy: agreed.policy,
+        visibility: agreed.visibility,
+        scoring: agreed.scoring,
+        victory_points: has_points.then(|| agreed.victory_points.clone()),
+        seating_rights: agreed.seating_rights,
+        lineup_within_ms: agreed.lineup_within_ms,
+        carry_over: None,
+        ties: if has_points { Ties::Stand } else { agreed.ties },
+        order: ByRoom::default(),
+        exchange: agreed.exchange,
+        least_segments: agreed.least_segments,
+        segment_clock: agreed.segment_clock,
+        correction_ms: agreed.correction_ms,
+    }
+}
+
+/// How many boards a match has; none if they are more than can be dealt for one.
+pub(super) fn boards(agreed: &EventConditions) -> Option<u8> {
+    agreed.segments.iter().try_fold(0_u8, |sum, boards| sum.checked_add(*boards))
+}
+
+/// What somebody is in a match, by what he is in the event; `side` is that of his team in the match.
+fn place_in_match(place: EventPlace, side: Option<Team>) -> Option<MatchPlace> {
+    match place {
+        EventPlace::Captain { .. } => side.map(|team| MatchPlace::Captain { team }),
+        EventPlace::Player { number, .. } => side.map(|team| MatchPlace::Player { team, number }),
+        EventPlace::Spectator {} => side.is_none().then_some(MatchPlace::Spectator {}),
+        EventPlace::Director {} => Some(MatchPlace::Director {}),
+    }
+}

@@ -1,0 +1,108 @@
+//! What an event can be agreed to be.
+
+use bridge_game::{Event, EventOpened, Moment};
+use bridge_protocol::{
+    EventConditions, EventForm, EventFrame, EventId, EventLane, Kibitzing, MatchScoring, OpeningKey, PlayerName,
+    Policy, Refusal, Request, RequestFrame, RoundRobins, ServerFrame, TeamEntry, Ties, VpChoice, limits::MAX_FRAME,
+};
+
+use crate::{
+    chance::Chance,
+    congress::{Congress, ID, conditions, host, vp},
+};
+
+const SWISS: EventForm = EventForm::Swiss { rounds: 3 };
+
+#[test]
+fn three_to_sixty_four_teams_enter() {
+    for (teams, is_good) in [(2, false), (3, true), (64, true), (65, false)] {
+        assert_eq!(opened(conditions(teams, SWISS)).is_ok(), is_good, "{teams} teams");
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_the_reason() {
+    let good = conditions(4, SWISS);
+    let with_team = |team: TeamEntry| EventConditions { teams: [&good.teams[..3], &[team]].concat(), ..good.clone() };
+    let three = TeamEntry { players: good.teams[3].players[..3].to_vec(), ..good.teams[3].clone() };
+    let namesake = TeamEntry { name: "Team\u{200b} 2".to_owned(), ..good.teams[3].clone() };
+    let rows = [
+        (EventConditions { name: " ".to_owned(), ..good.clone() }, "its name has 1 to 36 characters"),
+        (with_team(three), "a team has 4 to 8 players"),
+        (with_team(namesake), "two teams have the same name"),
+        (EventConditions { segments: vec![], ..good.clone() }, "it has 1 to 32 segments of 1 to 100 boards"),
+        (EventConditions { segments: vec![100, 100, 56], ..good.clone() }, "a match has at most 255 boards"),
+        (
+            EventConditions { policy: Policy { kibitzing: Kibitzing::Delayed, ..good.policy }, ..good.clone() },
+            "its rooms have no kibitzers",
+        ),
+        (
+            EventConditions { scoring: MatchScoring::BoardAMatch, ..good.clone() },
+            "this scale of victory points is for IMPs",
+        ),
+        (
+            EventConditions { bye: vp("20.01"), ..good.clone() },
+            "its scale of victory points cannot be read, or a bye is worth more than a match",
+        ),
+        (
+            conditions(4, EventForm::Swiss { rounds: 4 }),
+            "a Swiss has at least one round, and at most as many as a round robin",
+        ),
+        (
+            EventConditions { ties: Ties::Stand, ..conditions(4, EventForm::Knockout {}) },
+            "a knockout match that is level needs something to follow",
+        ),
+    ];
+    for (bad, why) in rows {
+        assert_eq!(opened(bad).unwrap_err(), Refusal::BadEvent { why: why.to_owned() });
+    }
+}
+
+#[test]
+fn a_scale_of_ones_own_is_what_a_bye_is_measured_by() {
+    let text = "name Tuesday\nversion 1\ntotal 6.00\n0 3.00\n5 4.00\n15 6.00".to_owned();
+    let own = |bye| EventConditions {
+        victory_points: VpChoice::Table { text: text.clone() },
+        bye: vp(bye),
+        ..conditions(4, SWISS)
+    };
+    assert!(opened(own("6.00")).is_ok() && opened(own("6.01")).is_err());
+}
+
+#[test]
+fn opening_it_again_is_the_same_event_only_as_it_was() {
+    let again = |agreed: &EventConditions| Congress::new(conditions(4, SWISS)).event.was_opened_with(agreed);
+    assert!(again(&conditions(4, SWISS)));
+    assert!(!again(&conditions(5, SWISS)));
+}
+
+/// 64 teams of six with names of twenty letters, and the largest view that they can have.
+#[test]
+fn sixty_four_teams_fit_into_a_frame() {
+    let player = |team: usize, place: usize| PlayerName::new(&format!("Somebody of {team:02} no {place}")).unwrap();
+    let team = |team: usize| TeamEntry {
+        name: format!("A team of the town number {team:02}"),
+        players: (1..=6).map(|place| player(team, place)).collect(),
+    };
+    let agreed = EventConditions {
+        teams: (1..=64).map(team).collect(),
+        ..conditions(64, EventForm::RoundRobin { times: RoundRobins::Twice })
+    };
+    let request = Request::OpenEvent { key: OpeningKey::from_bytes([7; 16]), conditions: Box::new(agreed.clone()) };
+    let size = serde_json::to_vec(&RequestFrame { id: 1, request }).unwrap().len();
+    assert!(size < MAX_FRAME, "{size} bytes to open it");
+
+    let mut congress = Congress::begun(EventConditions { segments: vec![16], ..agreed });
+    let mut chance = Chance::new(1);
+    (1..=70).for_each(|_| congress.plays_the_round(&mut chance));
+    for lane in EventLane::ALL {
+        let frame = ServerFrame::Event(Box::new(EventFrame { id: ID, lane, view: congress.event.view(lane) }));
+        let size = serde_json::to_vec(&frame).unwrap().len();
+        assert!(size < MAX_FRAME, "{size} bytes for {lane:?}");
+    }
+}
+
+fn opened(agreed: EventConditions) -> Result<Event, Refusal> {
+    let opened = EventOpened::new(EventId::from_bytes([1; 16]), host().account, agreed, Moment(1));
+    opened.map(Event::open)
+}

@@ -1,0 +1,230 @@
+//! An event under test, with its journal. What is reported of its matches is chosen here.
+
+use bridge_dealing::ServerKey;
+use bridge_game::{
+    Actor, DrawnMatch, Event, EventCommand, EventOpened, EventRecord, MatchOutcome, MatchReport, Moment, Person,
+    ServerIdentity,
+    record::{self, Entry},
+};
+use bridge_protocol::{
+    AccountId, ByTeam, EventConditions, EventForm, EventId, EventLane, EventPlace, EventRuling, EventView, FixtureView,
+    Kibitzing, MatchId, MatchProgress, MatchScoring, MatchStage, NextRound, PlayerName, Policy, Refusal, SeatingRights,
+    Team, TeamEntry, TeamNumber, Ties, Visibility, VpChoice, WonBy,
+};
+use bridge_rules::{Vp, VpScale};
+
+use crate::chance::Chance;
+
+/// An event, and everything that happened in it.
+pub(crate) struct Congress {
+    pub(crate) event: Event,
+    pub(crate) journal: Vec<Vec<u8>>,
+    /// What was reported, as the test that recomputes the standings gets it.
+    pub(crate) reported: Vec<(MatchId, MatchOutcome)>,
+    /// What was drawn, round by round.
+    pub(crate) drawn: Vec<Vec<DrawnMatch>>,
+    identity: ServerIdentity,
+    at: Moment,
+}
+
+impl Congress {
+    pub(crate) fn new(conditions: EventConditions) -> Self {
+        let opened = EventOpened::new(ID, host().account, conditions, Moment(1_000)).unwrap();
+        let journal = vec![record::encode_event_opened(&opened)];
+        let event = Event::open(opened);
+        Self { event, journal, reported: Vec::new(), drawn: Vec::new(), identity: identity(), at: Moment(1_000) }
+    }
+
+    /// One that has begun.
+    pub(crate) fn begun(conditions: EventConditions) -> Self {
+        let mut congress = Self::new(conditions);
+        congress.does(&host(), EventCommand::Start);
+        congress
+    }
+
+    /// One with a director, who begins its rounds.
+    pub(crate) fn directed(teams: usize, form: EventForm) -> Self {
+        let mut congress = Self::new(EventConditions { next_round: NextRound::ByDirector, ..conditions(teams, form) });
+        congress.does(&director(), EventCommand::Join { place: EventPlace::Director {} });
+        congress.does(&director(), EventCommand::Start);
+        congress
+    }
+
+    pub(crate) fn try_to(&mut self, by: &Actor, command: EventCommand) -> Result<Vec<EventRecord>, Refusal> {
+        self.at = Moment(self.at.0 + 1_000);
+        let records = self.event.decide(by, command, self.at, &self.identity)?;
+        for record in &records {
+            self.journal.push(record::encode_event(record, self.at));
+            self.event.apply(record, self.at);
+            if let EventRecord::RoundBegun { matches, .. } = record {
+                self.drawn.push(matches.clone());
+            }
+        }
+        Ok(records)
+    }
+
+    pub(crate) fn does(&mut self, who: &Person, command: EventCommand) -> Vec<EventRecord> {
+        self.try_to(&Actor::Person(who.clone()), command).unwrap()
+    }
+
+    pub(crate) fn refuses(&mut self, who: &Person, command: EventCommand) -> Refusal {
+        let before = self.journal.len();
+        let refusal = self.try_to(&Actor::Person(who.clone()), command).unwrap_err();
+        assert_eq!(self.journal.len(), before);
+        refusal
+    }
+
+    pub(crate) fn rules(&mut self, ruling: EventRuling) -> Vec<EventRecord> {
+        let command = self.ruling(ruling);
+        self.does(&director(), command)
+    }
+
+    pub(crate) fn refuses_to_rule(&mut self, ruling: EventRuling) -> Refusal {
+        let command = self.ruling(ruling);
+        self.refuses(&director(), command)
+    }
+
+    fn ruling(&self, ruling: EventRuling) -> EventCommand {
+        let number = self.director_sees().rulings_made.unwrap() + 1;
+        EventCommand::Rule { number, ruling, law: None, reason: "as the regulations have it".to_owned() }
+    }
+
+    pub(crate) fn begins(&mut self, round: u8) -> Vec<EventRecord> {
+        self.does(&director(), EventCommand::BeginRound { round })
+    }
+
+    pub(crate) fn report(&mut self, id: MatchId, report: MatchReport) -> Vec<EventRecord> {
+        self.try_to(&Actor::Server, EventCommand::Report { id, report }).unwrap()
+    }
+
+    /// A match is played to its end.
+    pub(crate) fn ends(&mut self, id: MatchId, outcome: MatchOutcome) -> Vec<EventRecord> {
+        self.reported.push((id, outcome));
+        self.report(id, MatchReport { progress: at(MatchStage::Final), outcome: Some(outcome) })
+    }
+
+    /// The match of a team in the round that is on.
+    pub(crate) fn match_of(&self, team: u8) -> MatchId {
+        let fixtures = self.public_sees().fixtures;
+        let his = fixtures.iter().find(|fixture| fixture.pairing.teams().any(|each| each == TeamNumber(team)));
+        his.and_then(|fixture| fixture.id).unwrap()
+    }
+
+    /// A team wins its match of this round by so many IMPs.
+    pub(crate) fn wins(&mut self, team: u8, by: i32) {
+        let id = self.match_of(team);
+        let fixture = self.public_sees().fixtures.into_iter().find(|fixture| fixture.id == Some(id)).unwrap();
+        let (home, away) = if fixture.pairing.home == TeamNumber(team) { (by, 0) } else { (0, by) };
+        self.ends(id, outcome(home, away));
+    }
+
+    /// Everything still open of the round that is on is played, by chance.
+    pub(crate) fn plays_the_round(&mut self, chance: &mut Chance) {
+        let open: Vec<FixtureView> =
+            self.public_sees().fixtures.into_iter().filter(|fixture| fixture.result.is_none()).collect();
+        for id in open.into_iter().filter_map(|fixture| fixture.id) {
+            // Few different results, so that there are ties for every tie-break.
+            let (home, away) = (chance.below(4) * 5, chance.below(4) * 5);
+            let is_level = self.is_knockout() && home == away;
+            self.ends(id, if is_level { outcome(home + 1, away) } else { outcome(home, away) });
+        }
+    }
+
+    pub(crate) fn is_knockout(&self) -> bool {
+        matches!(self.event.conditions().form, EventForm::Knockout {})
+    }
+
+    pub(crate) fn public_sees(&self) -> EventView {
+        self.event.view(EventLane::Public)
+    }
+
+    pub(crate) fn director_sees(&self) -> EventView {
+        self.event.view(EventLane::Director)
+    }
+
+    /// The journal, read again and folded, is the event.
+    pub(crate) fn replays(&self) {
+        let mut records = self.journal.iter().map(|bytes| record::decode_event(bytes).unwrap());
+        let Some(Entry::Opened(opened)) = records.next() else { panic!("the first record opens it") };
+        let mut again = Event::open(opened);
+        for each in records {
+            let Entry::Happened { at, record } = each else { panic!("it is opened once") };
+            again.apply(&record, at);
+        }
+        assert_eq!(format!("{again:?}"), format!("{:?}", self.event));
+    }
+}
+
+pub(crate) const ID: EventId = EventId::from_bytes(*b"a Sunday in Bonn");
+
+pub(crate) fn identity() -> ServerIdentity {
+    ServerIdentity { key: ServerKey::new(&[5; 32]) }
+}
+
+/// The same name is the same account.
+pub(crate) fn person(name: &str) -> Person {
+    let mut account = [0; 16];
+    account[..name.len()].copy_from_slice(name.as_bytes());
+    Person { account: AccountId::from_bytes(account), name: PlayerName::new(name).unwrap() }
+}
+
+pub(crate) fn host() -> Person {
+    person("Hugo")
+}
+
+pub(crate) fn director() -> Person {
+    person("Dora")
+}
+
+pub(crate) fn conditions(teams: usize, form: EventForm) -> EventConditions {
+    EventConditions {
+        name: "Sunday teams".to_owned(),
+        teams: TeamNumber::all(teams).map(team).collect(),
+        form,
+        segments: vec![8, 8],
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::club() },
+        visibility: Visibility::AtSegmentEnd,
+        scoring: MatchScoring::Imps,
+        victory_points: VpChoice::Wbf {},
+        bye: Vp { hundredths: 1200 },
+        ties: Ties::ExtraBoards,
+        seating_rights: SeatingRights::Blind,
+        lineup_within_ms: None,
+        correction_ms: 0,
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
+        next_round: NextRound::AtOnce,
+    }
+}
+
+fn team(number: TeamNumber) -> TeamEntry {
+    let player = |place: u8| PlayerName::new(&format!("P{number}-{place}")).unwrap();
+    TeamEntry { name: format!("Team {number}"), players: (1..=4).map(player).collect() }
+}
+
+/// A match of sixteen boards, as its teams won so much.
+pub(crate) fn outcome(home: i32, away: i32) -> MatchOutcome {
+    let margin = home - away;
+    let scale = VpScale::wbf(16).unwrap();
+    let winner = match margin {
+        1.. => Some(Team::Home),
+        0 => None,
+        _ => Some(Team::Away),
+    };
+    MatchOutcome {
+        winner,
+        by: WonBy::Score,
+        won: ByTeam { home: home.into(), away: away.into() },
+        margin: margin.into(),
+        victory_points: Some(ByTeam { home: scale.vp(margin.into()), away: scale.vp((-margin).into()) }),
+    }
+}
+
+pub(crate) fn at(stage: MatchStage) -> MatchProgress {
+    MatchProgress { stage, segment: 1, teams: Vec::new(), rooms: Vec::new() }
+}
+
+pub(crate) fn vp(text: &str) -> Vp {
+    text.parse().unwrap()
+}

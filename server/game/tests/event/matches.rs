@@ -1,0 +1,83 @@
+//! The matches that an event wants are matches that can be opened, and what they show their director is what the event
+//! is told.
+
+use std::collections::BTreeSet;
+
+use bridge_game::{Concealed, MatchOpened, MatchOpening, MatchReport, Moment, TeamMatch};
+use bridge_protocol::{EventForm, MatchLane, MatchStage, RoundRobins, Team, Ties};
+
+use crate::{
+    chance::Chance,
+    congress::{Congress, conditions, identity, outcome},
+};
+
+#[test]
+fn each_match_can_be_opened_as_it_is_wanted() {
+    let forms =
+        [EventForm::Knockout {}, EventForm::RoundRobin { times: RoundRobins::Once }, EventForm::Swiss { rounds: 2 }];
+    for form in forms {
+        for wanted in Congress::begun(conditions(5, form)).event.matches_wanted() {
+            let needed = MatchOpening::secrets(&wanted.conditions);
+            let opening = MatchOpening {
+                id: wanted.id,
+                host: wanted.host,
+                server: "club.example".to_owned(),
+                secrets: (0..needed).map(|_| Concealed::new(bridge_dealing::SetSecret::new([7; 32]))).collect(),
+                at: Moment(1),
+            };
+            let opened = MatchOpened::new(opening, wanted.boards, wanted.conditions).unwrap();
+            let report = MatchReport::of(&TeamMatch::open(opened).view(MatchLane::Director));
+            assert_eq!((report.progress.stage, report.outcome), (MatchStage::Lineup, None));
+        }
+    }
+}
+
+#[test]
+fn a_match_is_named_for_its_round_and_belongs_to_the_event() {
+    let congress = Congress::begun(conditions(5, EventForm::Swiss { rounds: 2 }));
+    let wanted = congress.event.matches_wanted();
+    let names: Vec<&str> = wanted.iter().map(|each| each.conditions.name.as_str()).collect();
+    assert_eq!(names, ["Sunday teams, round 1, match 1", "Sunday teams, round 1, match 2"]);
+    assert_eq!(wanted[0].conditions.teams[Team::Home].name, "Team 1");
+    assert!(wanted.iter().all(|each| each.host.to_bytes() == congress.event.id().to_bytes()));
+    assert!(wanted.iter().all(|each| each.boards == bridge_protocol::BoardSource::Deal(16)));
+    assert!(wanted.iter().all(|each| each.conditions.ties == Ties::Stand && each.conditions.victory_points.is_some()));
+}
+
+#[test]
+fn a_match_is_settled_when_its_score_stands() {
+    let mut congress = Congress::begun(conditions(4, EventForm::Swiss { rounds: 3 }));
+    let settled = |congress: &Congress| -> Vec<bool> {
+        congress.event.matches_wanted().into_iter().map(|each| each.is_settled).collect()
+    };
+    assert_eq!(settled(&congress), [false, false]);
+    congress.wins(1, 4);
+    assert_eq!(settled(&congress), [true, false]);
+    let first = congress.match_of(1);
+    assert_eq!(congress.ends(first, outcome(0, 40)), [], "and nothing changes it");
+    congress.wins(2, 4);
+    assert_eq!(settled(&congress), [true, true, false, false]);
+}
+
+#[test]
+fn no_two_matches_have_the_same_identity() {
+    let mut congress = Congress::begun(conditions(7, EventForm::RoundRobin { times: RoundRobins::Twice }));
+    let mut chance = Chance::new(1);
+    (1..=14).for_each(|_| congress.plays_the_round(&mut chance));
+    let wanted = congress.event.matches_wanted();
+    let ids: BTreeSet<_> = wanted.iter().map(|each| each.id).collect();
+    assert_eq!((wanted.len(), ids.len()), (42, 42));
+}
+
+/// The drawing of lots and the identities come from the house's key, and from nothing else.
+#[test]
+fn the_same_house_draws_the_same_lots() {
+    let start = || {
+        let mut congress = Congress::begun(conditions(6, EventForm::Swiss { rounds: 3 }));
+        let mut chance = Chance::new(5);
+        (1..=3).for_each(|_| congress.plays_the_round(&mut chance));
+        congress.journal
+    };
+    assert_eq!(start(), start());
+    assert_ne!(identity().key.chance("lots", b"a"), identity().key.chance("match", b"a"));
+}

@@ -1,0 +1,167 @@
+//! The records as they lie in events' journals. A golden record is never edited: a journal holds it for ever.
+//! `UPDATE_GOLDEN=1` writes what is missing.
+
+use bridge_game::{
+    DrawnMatch, EventOpened, EventRecord, Moment,
+    record::{self, Entry, RecordError},
+};
+use bridge_protocol::{
+    ByTeam, EventConditions, EventForm, EventPlace, EventRuling, MatchId, MatchProgress, MatchStage, NextRound,
+    Pairing, PlayerNumber, Room, RoundRobins, Team, TeamNumber, VpChoice,
+};
+
+use crate::congress::{ID, conditions, director, host, outcome, person, vp};
+
+const AT: Moment = Moment(1_700_000_000_123);
+const MATCH: MatchId = MatchId::from_bytes(*b"sixteen bytes ok");
+
+#[test]
+fn every_kind_of_event_is_written_and_read_as_ever() {
+    for record in samples() {
+        let name = golden_name(&record);
+        let golden = golden_or(name, record::encode_event(&record, AT));
+        assert_eq!(text(record::encode_event(&record, AT)), golden, "{name} is written otherwise than before");
+        match record::decode_event(golden.as_bytes()) {
+            Ok(Entry::Happened { at: AT, record: read }) => assert_eq!(read, record, "{name}"),
+            other => panic!("{name} reads as {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn an_events_beginning_is_written_and_read_as_ever() {
+    for (name, opened) in beginnings() {
+        let golden = golden_or(name, record::encode_event_opened(&opened));
+        assert_eq!(text(record::encode_event_opened(&opened)), golden, "{name} is written otherwise than before");
+        match record::decode_event(golden.as_bytes()) {
+            Ok(Entry::Opened(read)) => assert_eq!(text(record::encode_event_opened(&read)), golden),
+            other => panic!("{name} reads as {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn no_golden_record_is_without_its_sample() {
+    let files = std::fs::read_dir(GOLDEN).unwrap();
+    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    let mut known: Vec<String> = samples().iter().map(|record| format!("{}.json", golden_name(record))).collect();
+    known.extend(beginnings().iter().map(|(name, _)| format!("{name}.json")));
+    names.sort();
+    known.sort();
+    assert_eq!(names, known);
+}
+
+#[test]
+fn a_newer_record_is_named_and_a_damaged_one_is_not_read() {
+    let newer = br#"{"v":2,"at":1,"is":{"protested":{"team":3}}}"#;
+    assert!(matches!(record::decode_event(newer), Err(RecordError::NewerVersion(2))));
+    let closed = golden("round_closed");
+    for spoilt in [closed.replace("\"v\":1", "\"v\":0"), closed.replace("closed", "clos3d"), closed.replace('}', "")] {
+        assert!(matches!(record::decode_event(spoilt.as_bytes()), Err(RecordError::Damaged(_))), "{spoilt}");
+    }
+}
+
+fn samples() -> Vec<EventRecord> {
+    let (two, three) = (TeamNumber(2), TeamNumber(3));
+    let draw = vec![Pairing { home: three, away: Some(two) }, Pairing { home: TeamNumber(1), away: None }];
+    let ruled = |ruling, law: Option<&str>| EventRecord::Ruled {
+        director: director(),
+        ruling,
+        law: law.map(ToOwned::to_owned),
+        reason: "two players are ill".to_owned(),
+    };
+    let points = ByTeam { home: vp("11.00"), away: vp("0.00") };
+    let player = EventPlace::Player { team: two, number: PlayerNumber(4) };
+    vec![
+        EventRecord::Joined { place: EventPlace::Captain { team: two }, person: person("Carl") },
+        EventRecord::Joined { place: player, person: person("Emma") },
+        EventRecord::Joined { place: EventPlace::Spectator {}, person: person("Sven") },
+        EventRecord::Joined { place: EventPlace::Director {}, person: director() },
+        EventRecord::Started { lots: vec![two, TeamNumber(1), three] },
+        EventRecord::Drawn { round: 1, draw: draw.clone() },
+        EventRecord::RoundBegun {
+            round: 1,
+            matches: vec![DrawnMatch { pairing: draw[0], id: Some(MATCH) }, DrawnMatch { pairing: draw[1], id: None }],
+        },
+        EventRecord::MatchMoved {
+            id: MATCH,
+            progress: MatchProgress {
+                stage: MatchStage::Playing,
+                segment: 2,
+                teams: vec![Team::Away],
+                rooms: vec![Room::Open],
+            },
+        },
+        EventRecord::MatchFinished { id: MATCH, outcome: outcome(33, 12) },
+        ruled(EventRuling::Award { id: MATCH, winner: three, victory_points: Some(points) }, Some("WBF 12.4")),
+        ruled(EventRuling::Withdraw { team: two }, None),
+        ruled(EventRuling::Penalise { team: two, amount: vp("0.50") }, Some("90B2")),
+        ruled(EventRuling::SetDraw { round: 2, draw }, None),
+        ruled(EventRuling::CloseRound { round: 2 }, None),
+        EventRecord::RoundClosed { round: 2 },
+        EventRecord::Finished,
+    ]
+}
+
+/// A kind without a golden record does not compile.
+fn golden_name(record: &EventRecord) -> &'static str {
+    match record {
+        EventRecord::Joined { place: EventPlace::Captain { .. }, .. } => "joined_as_captain",
+        EventRecord::Joined { place: EventPlace::Player { .. }, .. } => "joined_as_player",
+        EventRecord::Joined { place: EventPlace::Spectator {}, .. } => "joined_as_spectator",
+        EventRecord::Joined { place: EventPlace::Director {}, .. } => "joined_as_director",
+        EventRecord::Started { .. } => "started",
+        EventRecord::Drawn { .. } => "drawn",
+        EventRecord::RoundBegun { .. } => "round_begun",
+        EventRecord::MatchMoved { .. } => "match_moved",
+        EventRecord::MatchFinished { .. } => "match_finished",
+        EventRecord::Ruled { ruling: EventRuling::Award { .. }, .. } => "ruled_award",
+        EventRecord::Ruled { ruling: EventRuling::Withdraw { .. }, .. } => "ruled_withdraw",
+        EventRecord::Ruled { ruling: EventRuling::Penalise { .. }, .. } => "ruled_penalise",
+        EventRecord::Ruled { ruling: EventRuling::SetDraw { .. }, .. } => "ruled_set_draw",
+        EventRecord::Ruled { ruling: EventRuling::CloseRound { .. }, .. } => "ruled_close_round",
+        EventRecord::RoundClosed { .. } => "round_closed",
+        EventRecord::Finished => "finished",
+    }
+}
+
+fn beginnings() -> [(&'static str, EventOpened); 3] {
+    let opened = |agreed| EventOpened::new(ID, host().account, agreed, AT).unwrap();
+    let text = "name Tuesday\nversion 1\ntotal 20.00\n0 10.00\n10 15.00\n30 20.00".to_owned();
+    let double = EventConditions {
+        victory_points: VpChoice::Table { text },
+        lineup_within_ms: Some(600_000),
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
+        next_round: NextRound::ByDirector,
+        ..conditions(3, EventForm::RoundRobin { times: RoundRobins::Twice })
+    };
+    [
+        ("opened_knockout", opened(conditions(3, EventForm::Knockout {}))),
+        ("opened_round_robin", opened(double)),
+        ("opened_swiss", opened(conditions(4, EventForm::Swiss { rounds: 3 }))),
+    ]
+}
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/event-v1");
+
+/// As [`golden`]; a missing file is written first if that is wished for.
+fn golden_or(name: &str, record: Vec<u8>) -> String {
+    let path = format!("{GOLDEN}/{name}.json");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() && !std::fs::exists(&path).unwrap() {
+        std::fs::create_dir_all(GOLDEN).unwrap();
+        std::fs::write(path, text(record) + "\n").unwrap();
+    }
+    golden(name)
+}
+
+/// Without the line end that the file has and the record has not.
+fn golden(name: &str) -> String {
+    let text = std::fs::read_to_string(format!("{GOLDEN}/{name}.json"));
+    text.unwrap_or_else(|error| panic!("golden/event-v1/{name}.json: {error}")).trim_end().to_owned()
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap()
+}

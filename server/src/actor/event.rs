@@ -1,0 +1,132 @@
+//! An event of several matches as the loop runs it and as it is followed.
+
+use bridge_game::{
+    Actor, Event, EventCommand, EventOpened, EventRecord, Moment, ServerIdentity,
+    record::{self, RecordError, SealKey},
+};
+use bridge_protocol::{AccountId, Answer, EventFrame, EventId, EventLane, Refusal, ServerFrame};
+use metrics::Gauge;
+
+use super::{
+    Entry, Machine,
+    followers::{Follow, Followed, Followers},
+};
+use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, register::Kind, whereabouts::Spot};
+
+impl Machine for Event {
+    type Opened = EventOpened;
+    type Record = EventRecord;
+    type Command = EventCommand;
+    type Word = Follow<Self>;
+    type Guests = Followers<Self>;
+
+    const KIND: &'static str = "record";
+    const NOTED_AS: Kind = Kind::Event;
+
+    fn spell(stream: StreamId) -> String {
+        EventId::from_bytes(stream.0).to_string()
+    }
+
+    fn open(opened: EventOpened) -> Self {
+        Self::open(opened)
+    }
+
+    fn opened_at(opened: &EventOpened) -> Moment {
+        opened.at
+    }
+
+    fn stream(&self) -> StreamId {
+        StreamId(self.id().to_bytes())
+    }
+
+    fn host(&self) -> AccountId {
+        self.host()
+    }
+
+    fn people(&self) -> Vec<AccountId> {
+        self.people()
+    }
+
+    fn spot(stream: StreamId) -> Spot {
+        Spot::Event(EventId::from_bytes(stream.0))
+    }
+
+    fn decide(
+        &self,
+        by: &Actor,
+        command: EventCommand,
+        at: Moment,
+        house: &ServerIdentity,
+    ) -> Result<Vec<EventRecord>, Refusal> {
+        self.decide(by, command, at, house)
+    }
+
+    fn apply(&mut self, record: &EventRecord, at: Moment) {
+        self.apply(record, at);
+    }
+
+    fn next_deadline(&self) -> Option<Moment> {
+        self.next_deadline()
+    }
+
+    fn is_finished(&self) -> bool {
+        self.is_finished()
+    }
+
+    fn expires_at(&self, lifetimes: &Lifetimes) -> Option<Moment> {
+        Some(self.last_event_at().after(lifetimes.unfinished))
+    }
+
+    fn wake() -> EventCommand {
+        EventCommand::Wake
+    }
+
+    fn time_passed() -> EventCommand {
+        EventCommand::TimePassed
+    }
+
+    fn expire() -> EventCommand {
+        EventCommand::Close
+    }
+
+    /// Nothing in it is secret: each match deals its own boards.
+    fn encode_opened(opened: &EventOpened, _: &SealKey) -> Vec<u8> {
+        record::encode_event_opened(opened)
+    }
+
+    fn encode(record: &EventRecord, at: Moment) -> Vec<u8> {
+        record::encode_event(record, at)
+    }
+
+    fn decode(bytes: &[u8], _: &SealKey) -> Result<Entry<Self>, RecordError> {
+        Ok(match record::decode_event(bytes)? {
+            record::Entry::Opened(opened) => Entry::Opened(opened),
+            record::Entry::Happened { at, record } => Entry::Happened(at, record),
+        })
+    }
+
+    fn gauge(gauges: &Gauges) -> &Gauge {
+        &gauges.events
+    }
+}
+
+impl Followed for Event {
+    type Lane = EventLane;
+
+    fn lane_of(&self, account: AccountId) -> Option<EventLane> {
+        self.lane_of(account)
+    }
+
+    fn shown_to(&self, lane: EventLane) -> ServerFrame {
+        ServerFrame::Event(Box::new(EventFrame { id: self.id(), lane, view: self.view(lane) }))
+    }
+
+    fn following(&self, account: AccountId, lane: EventLane) -> Answer {
+        let conditions = Box::new(self.conditions().clone());
+        Answer::FollowingEvent { id: self.id(), lane, places: self.places_of(account), conditions }
+    }
+
+    fn unknown() -> Refusal {
+        Refusal::NoSuchEvent {}
+    }
+}

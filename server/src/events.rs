@@ -1,0 +1,168 @@
+//! The events of the house, above its matches: opened by a host, found, woken from the journal, and let go when their
+//! standings are final. Each that is not over has a steward, who sees to its matches.
+
+mod steward;
+
+use std::{sync::Arc, time::Duration};
+
+use bridge_game::{Actor, Event, EventOpened, MatchCommand, MatchEntrance, Person};
+use bridge_protocol::{
+    AccountId, Answer, EventConditions, EventId, EventPlace, MatchId, OpeningKey, Refusal, TeamInvitations, TeamNumber,
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::warn;
+
+use crate::{
+    actor::{Handle, Surroundings, look, order},
+    invitations::Inviter,
+    journal::StreamId,
+    keys::{Keys, identity},
+    matches::Matches,
+    openings::Host,
+    register::{Claimed, Register, Started},
+};
+use steward::Steward;
+
+/// Unfinished events that one account may have opened: a club runs one or two.
+const EVENTS_PER_HOST: usize = 4;
+
+/// A way to write to an event.
+pub(crate) type EventHandle = Handle<Event>;
+
+/// Every event of the house.
+pub(crate) struct Events {
+    pub(crate) register: Arc<Register<Event>>,
+    matches: Arc<Matches>,
+    stewards: TaskTracker,
+    keys: Keys,
+    around: Surroundings,
+    inviter: Inviter,
+    stop: CancellationToken,
+}
+
+impl Events {
+    /// No event is opened any more once `stop` is called.
+    pub(crate) fn new(keys: Keys, around: Surroundings, matches: Arc<Matches>, stop: CancellationToken) -> Arc<Self> {
+        Arc::new(Self {
+            register: Register::new(around.clone(), stop.clone()),
+            matches,
+            stewards: TaskTracker::new(),
+            inviter: Inviter::new(keys.invitations()),
+            keys,
+            around,
+            stop,
+        })
+    }
+
+    /// Opens an event, or finds the one that the same key opened before.
+    pub(crate) async fn open(&self, host: Host, key: OpeningKey, conditions: EventConditions) -> Answer {
+        let id = EventId::from_bytes(identity(&self.keys.event_identities(), host.account, key));
+        let invitations = Box::new(self.inviter.invite_to_event(id, &conditions));
+        match self.open_as(id, host, conditions).await {
+            Ok(()) => Answer::EventOpened { id, invitations },
+            Err(refusal) => Answer::Refused(refusal.into()),
+        }
+    }
+
+    async fn open_as(&self, id: EventId, host: Host, conditions: EventConditions) -> Result<(), Refusal> {
+        let _alone = self.register.door(stream(id)).await;
+        if let Some(known) = self.register.known(stream(id)).await? {
+            return if known.was_opened_with(&conditions) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
+        }
+        self.register.admits(host, EVENTS_PER_HOST)?;
+        let opened = EventOpened::new(id, host.account, conditions, self.around.clock.now())?;
+        let claimed = self.register.open(stream(id), opened, host.from).await?;
+        self.start(claimed);
+        Ok(())
+    }
+
+    /// An event by its identity, woken from the journal if need be.
+    pub(crate) async fn find(&self, id: EventId) -> Result<EventHandle, Refusal> {
+        if let Some(handle) = self.register.awake(stream(id)) {
+            return Ok(handle);
+        }
+        let _alone = self.register.door(stream(id)).await;
+        if let Some(handle) = self.register.awake(stream(id)) {
+            return Ok(handle);
+        }
+        let claimed = self.register.claim(stream(id)).await?.ok_or(Refusal::NoSuchEvent {})?;
+        if claimed.machine.is_finished() {
+            return Ok(self.register.start(claimed).handle);
+        }
+        Ok(self.start(claimed))
+    }
+
+    /// Starts an event that is not over, and somebody to see to its matches.
+    pub(crate) fn start(&self, claimed: Claimed<Event>) -> EventHandle {
+        let id = claimed.machine.id();
+        let bell = self.around.bells.hang(stream(id));
+        let Started { handle, life } = self.register.start(claimed);
+        let steward = Steward::new(id, handle.downgrade(), Arc::clone(&self.matches), bell);
+        let (bells, stop) = (Arc::clone(&self.around.bells), self.stop.clone());
+        self.stewards.spawn(async move {
+            if stop.run_until_cancelled(steward.serve(life)).await == Some(true) {
+                bells.take_down(stream(id));
+            }
+        });
+        handle
+    }
+
+    /// What an invitation to an event is for, if this server signed it.
+    pub(crate) fn read_invitation(&self, invite: &str) -> Result<(EventId, EventPlace), Refusal> {
+        self.inviter.read_to_event(invite).ok_or(Refusal::BadInvitation {})
+    }
+
+    /// The links of a team, for those who may have them.
+    pub(crate) async fn invitations(
+        &self,
+        id: EventId,
+        event: &EventHandle,
+        account: AccountId,
+        team: TeamNumber,
+    ) -> Result<TeamInvitations, Refusal> {
+        let asked = look(event, move |event: &Event| {
+            if !event.concerns(account) {
+                return Err(Refusal::NoSuchEvent {});
+            }
+            let players = event.conditions().teams.get(team.index()).map(|entry| entry.players.len());
+            players.filter(|_| event.may_invite(account, team)).ok_or(Refusal::NotEventDirector {})
+        });
+        let players = asked.await??;
+        Ok(self.inviter.invite_team(id, team, players))
+    }
+
+    /// Gives somebody his places in a match of the event, which the event says.
+    pub(crate) async fn admit(
+        &self,
+        event: &EventHandle,
+        person: &Person,
+        id: Option<MatchId>,
+    ) -> Result<MatchId, Refusal> {
+        let account = person.account;
+        let found = look(event, move |event: &Event| {
+            let MatchEntrance { id, places } = event.entrance(account, id)?;
+            let wanted = event.matches_wanted().into_iter().find(|wanted| wanted.id == id);
+            Ok((wanted.ok_or(Refusal::NoMatchToEnter {})?, places))
+        });
+        let (wanted, places) = found.await??;
+        let id = wanted.id;
+        let team_match = self.matches.of_event(wanted).await?;
+        for place in places {
+            order(&team_match, Actor::Person(person.clone()), MatchCommand::Join { place }).await?;
+        }
+        Ok(id)
+    }
+
+    /// Waits until every actor has written what it was about to write, but no longer than `patience`.
+    pub(crate) async fn stopped(&self, patience: Duration) {
+        self.stewards.close();
+        if tokio::time::timeout(patience, self.stewards.wait()).await.is_err() {
+            warn!("some stewards were still busy");
+        }
+        self.register.stopped(patience).await;
+    }
+}
+
+fn stream(id: EventId) -> StreamId {
+    StreamId(id.to_bytes())
+}

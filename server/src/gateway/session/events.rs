@@ -1,0 +1,102 @@
+//! A person's part in events of several matches: he follows them on this connection, and comes into a match of theirs
+//! only through them.
+
+use bridge_game::{Event, EventCommand};
+use bridge_protocol::{Answer, EventId, EventPlace, Refusal, limits::MAX_MATCHES_FOLLOWED};
+use tokio::sync::oneshot;
+
+use super::Session;
+use crate::{
+    actor::{Follow, Letter, look},
+    events::EventHandle,
+    gateway::{reply, request::EventErrand},
+    whereabouts::Spot,
+};
+
+impl Session {
+    pub(super) async fn join_event(&mut self, id: u64, event: EventId, place: EventPlace) -> Result<(), Refusal> {
+        let handle = self.event_to_follow(event).await?;
+        let (entered, allowed) = oneshot::channel();
+        let command = EventCommand::Join { place };
+        send(&handle, Letter::Enter { caller: self.caller(id), command, entered }).await?;
+        if allowed.await.unwrap_or(false) {
+            self.house.whereabouts.note(Spot::Event(event), [self.person.account]);
+            self.follows_event(event, handle);
+        }
+        Ok(())
+    }
+
+    pub(super) async fn ask_event(&mut self, id: u64, event: EventId, errand: EventErrand) -> Result<(), Refusal> {
+        match errand {
+            EventErrand::Follow => self.follow_event(id, event).await,
+            EventErrand::Unfollow => {
+                if let Some(place) = self.events.iter().position(|(each, _)| *each == event) {
+                    let (_, handle) = self.events.swap_remove(place);
+                    // An event that is gone itself has nobody to let go.
+                    handle.send(Letter::Detach { connection: self.connection }).await.ok();
+                }
+                reply(&self.outbox, id, Answer::Done {});
+                Ok(())
+            }
+            EventErrand::EnterMatch(named) => {
+                let handle = self.find_event(event).await?;
+                let entered = self.house.events.admit(&handle, &self.person, named).await?;
+                self.follow(id, entered).await
+            }
+            EventErrand::Invitations(team) => {
+                let handle = self.find_event(event).await?;
+                let account = self.person.account;
+                let invitations = self.house.events.invitations(event, &handle, account, team).await?;
+                reply(&self.outbox, id, Answer::TeamInvitations(Box::new(invitations)));
+                Ok(())
+            }
+            EventErrand::Round(round) => {
+                let handle = self.find_event(event).await?;
+                let account = self.person.account;
+                let asked = look(&handle, move |event: &Event| {
+                    if event.concerns(account) { event.round(round) } else { Err(Refusal::NoSuchEvent {}) }
+                });
+                reply(&self.outbox, id, Answer::EventRound(Box::new(asked.await??)));
+                Ok(())
+            }
+            EventErrand::Act(command) => {
+                let caller = self.caller(id);
+                send(&self.find_event(event).await?, Letter::Command { caller, command }).await
+            }
+        }
+    }
+
+    async fn follow_event(&mut self, id: u64, event: EventId) -> Result<(), Refusal> {
+        let handle = self.event_to_follow(event).await?;
+        let (following, lane) = oneshot::channel();
+        send(&handle, Letter::Word(Follow { caller: self.caller(id), following })).await?;
+        if let Ok(Some(_)) = lane.await {
+            self.follows_event(event, handle);
+        }
+        Ok(())
+    }
+
+    /// The event, if this connection may follow it beside those that it follows.
+    async fn event_to_follow(&self, event: EventId) -> Result<EventHandle, Refusal> {
+        if self.events.iter().filter(|(each, _)| *each != event).count() >= MAX_MATCHES_FOLLOWED {
+            return Err(Refusal::TooManyTables { limit: MAX_MATCHES_FOLLOWED });
+        }
+        self.find_event(event).await
+    }
+
+    async fn find_event(&self, event: EventId) -> Result<EventHandle, Refusal> {
+        if self.house.stop.is_cancelled() {
+            return Err(Refusal::Stopping {});
+        }
+        self.house.events.find(event).await
+    }
+
+    fn follows_event(&mut self, event: EventId, handle: EventHandle) {
+        self.events.retain(|(each, _)| *each != event);
+        self.events.push((event, handle));
+    }
+}
+
+async fn send(handle: &EventHandle, letter: Letter<Event>) -> Result<(), Refusal> {
+    handle.send(letter).await.map_err(|_| Refusal::Unavailable {})
+}

@@ -1,0 +1,39 @@
+// The events that this page follows: what one is in each of them, what was agreed, and the way into its matches.
+
+import { SvelteMap } from "svelte/reactivity";
+
+import { router } from "../app/router.svelte";
+import { server } from "../app/server.svelte";
+import type { EventConditions, EventId, MatchId } from "../protocol/messages";
+import { bodyOf } from "../protocol/unions";
+import { noteEvent } from "../teams/belonging";
+import { type EventPart, eventPartOf } from "./event";
+
+export interface Followed {
+  part: EventPart;
+  /** They never change, and come with the answer alone. */
+  conditions: EventConditions;
+}
+
+class Events {
+  readonly followed = new SvelteMap<EventId, Followed>();
+
+  /** Follows an event, from here on and after every loss of the connection. */
+  async follow(id: EventId): Promise<void> {
+    const following = bodyOf(await server.followEvent(id), "following_event");
+    if (following) {
+      this.followed.set(id, { part: eventPartOf(following.places), conditions: following.conditions });
+    }
+  }
+
+  /** Goes to a match: one's own that is to be finished unless another is named. */
+  async enter(id: EventId, match: MatchId | null): Promise<void> {
+    const answer = await server.request({ event: { id, ask: { enter_match: { match } } } });
+    const entered = bodyOf(answer, "following");
+    if (!entered) return;
+    noteEvent(entered.match, id);
+    router.go(`/match/${entered.match}`);
+  }
+}
+
+export const events = new Events();
