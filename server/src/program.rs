@@ -8,8 +8,8 @@ use std::{
 };
 
 use clap::Parser;
-use tracing::error;
-use tracing_subscriber::EnvFilter;
+use tracing::{Level, error};
+use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, registry};
 
 use crate::{HAS_BROWSER_CLIENT, Running, Server, config::CommandLine, process, upkeep};
 
@@ -19,12 +19,8 @@ pub async fn program() -> ExitCode {
     if let Some(command) = upkeep {
         return upkeep::run(&command);
     }
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,bridge_server=info"));
-    let logs = tracing_subscriber::fmt()
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .finish();
+    let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
+    let logs = registry().with(written.with_filter(logged()));
     // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every
     // frame.
     tracing::subscriber::set_global_default(logs).expect("nothing was installed before");
@@ -45,6 +41,12 @@ pub async fn program() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// What is logged: what `RUST_LOG` names (`warn,bridge_server=debug`), or else warnings and what the server does.
+fn logged() -> Targets {
+    let asked_for = std::env::var("RUST_LOG").ok().and_then(|targets| targets.parse().ok());
+    asked_for.unwrap_or_else(|| Targets::new().with_default(Level::WARN).with_target("bridge_server", Level::INFO))
 }
 
 async fn run(running: Running) -> ExitCode {
