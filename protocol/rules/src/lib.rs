@@ -28,24 +28,31 @@
 mod artificial;
 mod auction;
 mod auction_outcome;
+mod beer_card;
 mod bid;
 mod board;
 mod by_seat;
 mod by_side;
 mod call;
+mod callers;
 mod card;
 mod comparison;
 mod contract;
 mod deal;
 mod doubling;
+mod duel;
 mod exact;
+mod form;
+mod goulash;
 mod hand;
 mod illegal_call;
 mod illegal_play;
 mod imps;
 mod level;
+mod naming;
 mod outcome;
 mod parse_error;
+mod party;
 mod play;
 mod rank;
 mod room_score;
@@ -53,9 +60,11 @@ mod room_score;
 mod schema;
 mod score;
 mod seat;
+mod selection;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod side;
+mod slip_auction;
 mod strain;
 mod suit;
 mod text_form;
@@ -106,6 +115,23 @@ pub use vp_scale::VpScale;
 pub use vp_scale_file::VpScaleError;
 pub use vulnerability::Vulnerability;
 pub use worth::{WeightedScore, Worth};
+
+pub use beer_card::{Beer, beer_card};
+pub use callers::Callers;
+pub use duel::{Duel, DuelTrick, DuelView, WrongStock};
+pub use form::{
+    Account, Aim, AuctionBridge, AuctionBridgeScore, Calling, CardsFrom, Chicago, ChicagoDuplicate, ChicagoOrder,
+    Column, DealOutcome, DealResult, Duplicate, Expectation, ExpectationError, Form, Honeymoon, HoneymoonHands,
+    HoneymoonScoring, Honours, Line, Lineup, MAX_DOUBLINGS, Minibridge, MinibridgeSlips, Pad, Partners, PartnersError,
+    PersonAccount, Premium, Rubber, Russian, Seating, Session, SessionError, Sheet, SheetDeal, SideHonours, Stage,
+    Terms, ThreeHanded, Unit, Whist, WhistValues, accounts, announced_points, auction_bridge_score, cut_for_partners,
+    honours, in_hundreds, minibridge_declarer, minibridge_score, pivot, settle, who_sits_out,
+};
+pub use goulash::goulash;
+pub use naming::{IllegalNaming, Named, Naming, NamingCall};
+pub use party::{NobodySitsOut, PartyTable, next_sit_out, winners_up};
+pub use selection::{Choice, PackIsEmpty, Selection, SelectionView, WrongPack};
+pub use slip_auction::{IllegalSlipCall, Slip, SlipAuction, SlipCall};
 
 /// The tour of README.md, tried.
 #[cfg(doctest)]
