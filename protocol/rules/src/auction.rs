@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn two_players_end_it_with_one_pass_and_declare_for_themselves() {
+    fn f14_1_two_players_end_it_with_one_pass_and_declare_for_themselves() {
         assert_eq!(among(Callers::Two, "P P").outcome(), Some(AuctionOutcome::PassedOut));
         assert_eq!(among(Callers::Two, "P 1C").turn(), Some(Seat::North));
         let ended = among(Callers::Two, "1S 2S 3S X XX P");
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn three_players_end_it_with_two_passes_and_are_all_against_each_other() {
+    fn f15_1_three_players_end_it_with_two_passes_and_are_all_against_each_other() {
         assert_eq!(among(Callers::Three, "P P").turn(), Some(Seat::South));
         assert_eq!(among(Callers::Three, "P P P").outcome(), Some(AuctionOutcome::PassedOut));
         let doubled = among(Callers::Three, "1S P X"); // South doubles North, who sits opposite

@@ -118,6 +118,15 @@ pub enum Calling {
     Named,
 }
 
+/// How two players come by the hands that they bid on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Drawing {
+    /// By a [`Duel`](crate::Duel) of thirteen tricks that do not count.
+    FromTheStock,
+    /// By a [`Selection`](crate::Selection) from the whole pack.
+    OneOfTwo,
+}
+
 impl Form {
     pub(crate) const EXPECTED: &'static str = "a form of the game such as rubber";
 
@@ -171,6 +180,16 @@ impl Form {
     /// How a deal comes to what is played.
     pub fn calling(&self) -> Calling {
         self.rules().calling()
+    }
+
+    /// What comes before the calling, if the hands are not simply dealt.
+    pub fn drawing(&self) -> Option<Drawing> {
+        self.rules().drawing()
+    }
+
+    /// Who plays with whom in the next rubber or round: [`pivot`] and [`cut_for_partners`] say who sits where.
+    pub fn partners(&self) -> Partners {
+        self.rules().partners()
     }
 
     /// Whether this player may look at the cards of a hand, named by the seat to which it was dealt, at this stage

@@ -4,6 +4,9 @@
 //! chance and no I/O; who may *see* a card is decided above it, and [`Hand`] and [`Deal`] help by
 //! refusing to be printed with `{:?}`.
 //!
+//! Beside duplicate there are other [forms](Form) of the game. A [`Session`] is the fold of one over its results: it
+//! says under which [`Terms`] the next deal is played, and keeps the [`Sheet`].
+//!
 //! Every value has one text form, written by `Display` and read by `FromStr`: `SA`, `1NT`, `XX`,
 //! `4SXN`, `N`, `AKQ.JT9.87.65432`. With the feature `serde` that text is also how a value is
 //! serialised.
@@ -121,11 +124,11 @@ pub use callers::Callers;
 pub use duel::{Duel, DuelTrick, DuelView, WrongStock};
 pub use form::{
     Account, Aim, AuctionBridge, AuctionBridgeScore, Calling, CardsFrom, Chicago, ChicagoDuplicate, ChicagoOrder,
-    Column, DealOutcome, DealResult, Duplicate, Expectation, ExpectationError, Form, Honeymoon, HoneymoonHands,
-    HoneymoonScoring, Honours, Line, Lineup, MAX_DOUBLINGS, Minibridge, MinibridgeSlips, Pad, Partners, PartnersError,
-    PersonAccount, Premium, Rubber, Russian, Seating, Session, SessionError, Sheet, SheetDeal, SideHonours, Stage,
-    Terms, ThreeHanded, Unit, Whist, WhistValues, accounts, announced_points, auction_bridge_score, cut_for_partners,
-    honours, in_hundreds, minibridge_declarer, minibridge_score, pivot, settle, who_sits_out,
+    Column, DealOutcome, DealResult, Drawing, Duplicate, Expectation, ExpectationError, Form, Honeymoon,
+    HoneymoonHands, HoneymoonScoring, Honours, Line, Lineup, MAX_DOUBLINGS, Minibridge, MinibridgeSlips, Pad, Partners,
+    PartnersError, PersonAccount, Premium, Rubber, Russian, Seating, Session, SessionError, Sheet, SheetDeal,
+    SideHonours, Stage, Terms, ThreeHanded, Unit, Whist, WhistValues, accounts, announced_points, auction_bridge_score,
+    cut_for_partners, honours, in_hundreds, minibridge_declarer, minibridge_score, pivot, settle, who_sits_out,
 };
 pub use goulash::goulash;
 pub use naming::{IllegalNaming, Named, Naming, NamingCall};

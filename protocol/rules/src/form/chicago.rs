@@ -65,6 +65,10 @@ impl Rules for Chicago {
         Calling::Auction
     }
 
+    fn partners(&self) -> Partners {
+        self.partners
+    }
+
     fn parts(&self) -> Option<u32> {
         self.rounds
     }
@@ -93,6 +97,8 @@ pub struct ChicagoDuplicate {
     pub order: ChicagoOrder,
     /// Whether a deal that is passed out is dealt again; otherwise it stands and scores nothing.
     pub redeal: bool,
+    /// Who plays with whom in the next round.
+    pub partners: Partners,
     /// How many rounds of four; none: until they stop.
     pub rounds: Option<u32>,
 }
@@ -100,6 +106,10 @@ pub struct ChicagoDuplicate {
 impl Rules for ChicagoDuplicate {
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn partners(&self) -> Partners {
+        self.partners
     }
 
     fn parts(&self) -> Option<u32> {

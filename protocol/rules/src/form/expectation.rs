@@ -49,6 +49,12 @@ impl Default for Expectation {
 }
 
 impl Expectation {
+    /// Whether it is the table of the descriptions.
+    #[cfg(feature = "serde")]
+    pub(super) fn is_usual(&self) -> bool {
+        *self == Expectation::default()
+    }
+
     /// What a side with these points of 20 to 40 is expected to score; less counts as 20 and more as 40.
     pub fn target(&self, points: u8, vulnerable: bool) -> i32 {
         let row = usize::from(points.clamp(20, 40) - 20);

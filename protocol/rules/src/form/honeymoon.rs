@@ -2,7 +2,7 @@
 
 use super::chicago::{self, ChicagoOrder};
 use super::rubber;
-use super::{Calling, CardsFrom, DealOutcome, Entered, Honours, Opening, Pad, Rules, Seating, Sheet, Terms};
+use super::{Calling, CardsFrom, DealOutcome, Drawing, Entered, Honours, Opening, Pad, Rules, Seating, Sheet, Terms};
 
 /// Bridge of two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -61,6 +61,14 @@ impl Rules for Honeymoon {
 
     fn calling(&self) -> Calling {
         Calling::Auction
+    }
+
+    fn drawing(&self) -> Option<Drawing> {
+        match self.hands {
+            HoneymoonHands::DoubleDummy => None,
+            HoneymoonHands::Draw => Some(Drawing::FromTheStock),
+            HoneymoonHands::DrawTwo => Some(Drawing::OneOfTwo),
+        }
     }
 
     fn parts(&self) -> Option<u32> {

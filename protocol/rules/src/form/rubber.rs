@@ -34,6 +34,10 @@ impl Rules for Rubber {
         self.rubbers
     }
 
+    fn partners(&self) -> Partners {
+        self.partners
+    }
+
     /// A deal that is passed out is not dealt again: the next dealer deals (Spec F10.2). Only a goulash is its
     /// continuation.
     fn counts(&self, _so_far: &Sheet, terms: &Terms, outcome: &DealOutcome) -> bool {

@@ -1,6 +1,8 @@
 //! What a form decides. [`Session`](super::Session) asks, and [`Pad`] is where it is written.
 
-use super::{Account, Calling, CardsFrom, DealOutcome, DealResult, Pad, Premium, Seating, Sheet, Terms, Unit};
+use super::{
+    Account, Calling, CardsFrom, DealOutcome, DealResult, Drawing, Pad, Partners, Premium, Seating, Sheet, Terms, Unit,
+};
 use crate::{BySeat, Outcome, Seat, Side, Vulnerability};
 
 /// A form of the game. What most forms have in common is told here once.
@@ -13,6 +15,16 @@ pub(super) trait Rules {
 
     fn unit(&self) -> Unit {
         Unit::Points
+    }
+
+    /// How the players come by their hands, if not all cards are dealt to them.
+    fn drawing(&self) -> Option<Drawing> {
+        None
+    }
+
+    /// Who plays with whom in the next rubber or round.
+    fn partners(&self) -> Partners {
+        Partners::Fixed
     }
 
     /// How many rubbers or rounds are played; none: until they stop.

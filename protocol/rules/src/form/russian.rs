@@ -2,7 +2,8 @@
 
 use super::chicago::{counts, is_last, opening};
 use super::{
-    Calling, ChicagoOrder, DealOutcome, Entered, Expectation, Opening, Pad, Rules, Sheet, Terms, Unit, write_score,
+    Calling, ChicagoOrder, DealOutcome, Entered, Expectation, Opening, Pad, Partners, Rules, Sheet, Terms, Unit,
+    write_score,
 };
 use crate::{Hand, Side};
 
@@ -15,9 +16,12 @@ use crate::{Hand, Side};
 pub struct Russian {
     /// Who is vulnerable when.
     pub order: ChicagoOrder,
+    /// Who plays with whom in the next round.
+    pub partners: Partners,
     /// How many rounds of four; none: until they stop.
     pub rounds: Option<u32>,
-    /// What points let expect.
+    /// What points let expect. The usual table is left out.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Expectation::is_usual"))]
     pub expectation: Expectation,
 }
 
@@ -28,6 +32,10 @@ impl Rules for Russian {
 
     fn unit(&self) -> Unit {
         Unit::Imps
+    }
+
+    fn partners(&self) -> Partners {
+        self.partners
     }
 
     fn parts(&self) -> Option<u32> {

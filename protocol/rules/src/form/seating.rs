@@ -1,7 +1,7 @@
 //! How many sit down and whose the hands are: four, three with a closed hand, two with or without dummies.
 
 use super::Account;
-use crate::{BySeat, Callers, Seat, Side};
+use crate::{BySeat, Callers, Deal, Seat, Side};
 
 /// The players of a form and the hands that they play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -82,6 +82,12 @@ impl Seating {
             }
         }
         hands
+    }
+
+    /// The deal as it lies during the play, where players or a closed hand have moved.
+    pub fn deal_at_the_play(self, deal: &Deal, declarer: Seat) -> Deal {
+        let moved = self.at_the_play(declarer).map(|hand| deal.hand(hand));
+        Deal::new(moved).expect("the same four hands, each at one seat")
     }
 }
 

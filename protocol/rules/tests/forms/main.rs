@@ -4,5 +4,8 @@
 mod by_the_book;
 mod chance;
 mod honeymoon;
+mod other_tables;
 mod random_sessions;
 mod vectors;
+#[cfg(feature = "serde")]
+mod wire;

@@ -179,8 +179,10 @@ fn with_options(name: &str, chance: &mut Chance) -> Form {
         "duplicate" => Form::Duplicate(Duplicate { boards: deals }),
         "rubber" => Form::Rubber(Rubber { honours, goulash, partners, rubbers: parts }),
         "chicago" => Form::Chicago(Chicago { order, honours, goulash, partners, rounds: parts }),
-        "chicago-duplicate" => Form::ChicagoDuplicate(ChicagoDuplicate { order, redeal: either, rounds: parts }),
-        "russian" => Form::Russian(Russian { order, rounds: parts, expectation: Expectation::default() }),
+        "chicago-duplicate" => {
+            Form::ChicagoDuplicate(ChicagoDuplicate { order, redeal: either, partners, rounds: parts })
+        }
+        "russian" => Form::Russian(Russian { order, partners, rounds: parts, expectation: Expectation::default() }),
         "minibridge" => Form::Minibridge(Minibridge { deals, vulnerability: either }),
         "minibridge-slips" => Form::MinibridgeSlips(MinibridgeSlips { deals }),
         "honeymoon" => honeymoon(HoneymoonHands::DoubleDummy),

@@ -137,6 +137,32 @@ fn f16_3_games_of_biritch_take_as_many_tricks_as_thirty_takes() {
     }
 }
 
+#[test]
+fn f11_2_each_deal_of_chicago_may_stand_for_itself() {
+    // 110 each and no game of two part-scores; 620 where North and South alone are vulnerable; nothing for four passes.
+    let session = played("chicago-duplicate".parse().unwrap(), "2SN= 4SN= 2SE= P 1CN=");
+    assert_eq!(totals_of(&session), [110 + 620 + 70, 110]);
+    assert_eq!(session.sheet().pads.iter().map(|pad| pad.over).collect::<Vec<_>>(), [true, false]);
+}
+
+#[test]
+fn f15_3_three_players_have_three_columns() {
+    // North goes down two, doubled, with East's honours; East makes a game; South a part-score that the game wiped out.
+    let session = played("three-handed".parse().unwrap(), "2CS= 4HXN-2@E100 4SE= 2DS=");
+    let pad = &session.sheet().pads[0];
+    let told: Vec<_> = pad.columns.iter().map(|column| (column.total(), column.games, column.leg)).collect();
+    assert_eq!(told, [(0, 0, 0), (300 + 100 + 120, 1, 0), (40 + 300 + 100 + 40, 0, 40)]);
+    let next = session.next().unwrap();
+    assert_eq!([next.vulnerable.north, next.vulnerable.east, next.vulnerable.south], [false, true, false]);
+    let after = |deals: &str| totals_by_seat(&played("three-handed".parse().unwrap(), deals));
+    assert_eq!(after("4SE= 4SE="), [0, 120 + 120 + 700, 0]);
+    assert_eq!(after("4SE= 4SN= 4SE="), [120, 120 + 120 + 500, 0]);
+}
+
+fn totals_by_seat(session: &Session) -> Vec<i32> {
+    session.form().seating().accounts().iter().map(|account| session.sheet().total(*account)).collect()
+}
+
 /// A session of this form after these deals.
 fn played(form: Form, deals: &str) -> Session {
     let mut session = Session::new(form);
