@@ -1,5 +1,6 @@
 //! An evening of pairs at several tables: after each round winners move up and losers down (Spec F17).
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
@@ -56,6 +57,42 @@ pub fn winners_up(tables: &[PartyTable]) -> Vec<BySide<u16>> {
     (0..tables.len()).map(|place| BySide { north_south: stays(place), east_west: moves_in(place) }).collect()
 }
 
+/// What a pair has after some rounds of a party.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PartyStanding {
+    /// The place, from 1; pairs with the same points share it.
+    pub place: usize,
+    /// The pair, by its number.
+    pub pair: u16,
+    /// How many rounds it has played.
+    pub rounds: u32,
+    /// Its points of all rounds.
+    pub points: i32,
+}
+
+/// The standing after these rounds, the best first; of equals the lower number first, in the same place.
+pub fn party_standing(rounds: &[Vec<PartyTable>]) -> Vec<PartyStanding> {
+    let mut tally = BTreeMap::<u16, (u32, i32)>::new();
+    for table in rounds.iter().flatten() {
+        for (side, pair) in table.pairs.iter() {
+            let (rounds, points) = tally.entry(*pair).or_default();
+            (*rounds, *points) = (*rounds + 1, *points + table.points[side]);
+        }
+    }
+    let place = |points: i32| 1 + tally.values().filter(|(_, theirs)| *theirs > points).count();
+    let mut standing: Vec<PartyStanding> = tally
+        .iter()
+        .map(|(pair, (rounds, points))| PartyStanding {
+            place: place(*points),
+            pair: *pair,
+            rounds: *rounds,
+            points: *points,
+        })
+        .collect();
+    standing.sort_by_key(|pair| pair.place);
+    standing
+}
+
 /// Which pair of an odd number sits out the next round: one that has sat out least often, and of these the one that is
 /// placed lowest. Nobody sits out twice before everybody has once.
 ///
@@ -96,6 +133,19 @@ mod tests {
         let next = winners_up(&[table(2, 1), table(3, 4)]);
         let met: Vec<_> = next.iter().map(|pairs| (pairs.north_south, pairs.east_west)).collect();
         assert_eq!(met, [(1, 4), (3, 2)]);
+    }
+
+    #[test]
+    fn pairs_with_the_same_points_share_a_place() {
+        let table = |ns, ew, ours, theirs| PartyTable {
+            pairs: BySide { north_south: ns, east_west: ew },
+            points: BySide { north_south: ours, east_west: theirs },
+        };
+        let rounds =
+            [vec![table(1, 2, 500, 100), table(3, 4, 0, 700)], vec![table(1, 4, 300, 100), table(3, 2, 90, 0)]];
+        let standing = party_standing(&rounds);
+        let told: Vec<_> = standing.iter().map(|pair| (pair.place, pair.pair, pair.points, pair.rounds)).collect();
+        assert_eq!(told, [(1, 1, 800, 2), (1, 4, 800, 2), (3, 2, 100, 2), (4, 3, 90, 2)]);
     }
 
     #[test]

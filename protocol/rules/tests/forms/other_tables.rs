@@ -28,8 +28,8 @@ proptest! {
             while auction.turn().is_some() {
                 call_something(&mut auction, &mut chance);
             }
-            let bids = auction.iter().filter(|(_, call)| matches!(call, Call::Bid(_)));
-            match (bids.last(), auction.outcome()) {
+            let mut bids = auction.iter().filter(|(_, call)| matches!(call, Call::Bid(_)));
+            match (bids.next_back(), auction.outcome()) {
                 (None, Some(AuctionOutcome::PassedOut)) => {
                     prop_assert_eq!(auction.calls().len(), seating.players().len());
                 }
