@@ -4,12 +4,12 @@
 
 use std::fmt;
 
-use bridge_rules::BoardNumber;
+use bridge_rules::{BoardNumber, Deal, Seat};
 
 use crate::board_key::BoardKeyId;
 use crate::context::Context;
 use crate::digest::SetRoot;
-use crate::report::{Conclusion, Report};
+use crate::report::{BoardVerdict, Conclusion, Mismatch, Report};
 use crate::transcript::Transcript;
 use crate::verify::{Kept, verify};
 
@@ -111,17 +111,28 @@ pub enum Gap {
     },
 }
 
+/// A board that was dealt as a goulash of the one before, as the log of the evening says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GoulashBoard {
+    /// The board.
+    pub board: BoardNumber,
+    /// Who dealt it, and the board before.
+    pub dealer: Seat,
+}
+
 /// Checks an evening: every set as [`verify`] does, and that each follows the one before. The transcripts are given in
 /// order from the first set, each with what the player kept of it. The root of the last set, if it was kept, vouches for
 /// all, because each name carries the root before.
 ///
+/// A goulash is dealt again from the board before it and its own cut, and compared with what was seen.
+///
 /// Never fails and never panics: whatever is wrong is in the report.
 #[must_use]
-pub fn verify_evening(sets: &[(Transcript, Kept)]) -> EveningReport {
+pub fn verify_evening(sets: &[(Transcript, Kept)], goulashes: &[GoulashBoard]) -> EveningReport {
     let mut report = EveningReport { sets: Vec::new(), gaps: Vec::new() };
     let mut expected = Some(EveningSet::FIRST);
     for (place, (transcript, kept)) in sets.iter().enumerate() {
-        report.sets.push(verify(transcript, kept));
+        report.sets.push(verify(&without_hands_of(transcript, goulashes), kept));
         let set = place as u32 + 1;
         let before = place.checked_sub(1).map(|before| &sets[before].0);
         if before.is_some_and(|before| same_evening(&before.ctx) != same_evening(&transcript.ctx)) {
@@ -137,10 +148,65 @@ pub fn verify_evening(sets: &[(Transcript, Kept)]) -> EveningReport {
         }
         expected = expected.and_then(EveningSet::next);
     }
+    for goulash in goulashes {
+        let verdict = goulash_verdict(sets, &report, goulash);
+        if let Some((found, verdict)) = report.verdict_mut(goulash.board).zip(verdict) {
+            *found = verdict;
+        }
+    }
     report
 }
 
+/// The transcript without the hands that were seen of a goulash: they are not those of the board's own number.
+fn without_hands_of(transcript: &Transcript, goulashes: &[GoulashBoard]) -> Transcript {
+    let mut transcript = transcript.clone();
+    transcript.seen.retain(|seen| goulashes.iter().all(|goulash| goulash.board != seen.id.board));
+    transcript
+}
+
+/// What becomes of a board that is proven by itself when it was dealt as a goulash; none if it is not proven, because
+/// that stands.
+fn goulash_verdict(
+    sets: &[(Transcript, Kept)],
+    report: &EveningReport,
+    goulash: &GoulashBoard,
+) -> Option<BoardVerdict> {
+    report.proven(goulash.board)?;
+    let before = goulash.board.get().checked_sub(1).and_then(BoardNumber::new);
+    let Some(passed_out) = before.and_then(|before| report.proven(before)) else {
+        return Some(BoardVerdict::Unfounded);
+    };
+    let id = BoardKeyId::planned(goulash.board);
+    let of_the_board = |(transcript, _): &&(Transcript, Kept)| transcript.reveals.iter().any(|reveal| reveal.id == id);
+    let (transcript, _) = sets.iter().find(of_the_board)?;
+    let reveal = transcript.reveals.iter().find(|reveal| reveal.id == id)?;
+    let secret = reveal.board_secret();
+    let deal = secret.goulash(&transcript.ctx, &transcript.entropy, &passed_out, goulash.dealer);
+    let noted: Vec<_> = transcript.seen.iter().filter(|seen| seen.id == id).map(|seen| &seen.deal).collect();
+    let differs = |&seat: &Seat| noted.iter().any(|seen| seen.hand(seat).is_some_and(|hand| hand != deal.hand(seat)));
+    let seats: Vec<_> = Seat::ALL.into_iter().filter(differs).collect();
+    if !seats.is_empty() {
+        return Some(BoardVerdict::Mismatch { what: Mismatch::HandsDiffer { seats } });
+    }
+    let compared = Seat::ALL.into_iter().filter(|&seat| noted.iter().any(|seen| seen.hand(seat).is_some())).collect();
+    Some(BoardVerdict::Proven { deal, compared })
+}
+
 impl EveningReport {
+    /// The deal of a board, if it is proven.
+    #[must_use]
+    pub fn proven(&self, board: BoardNumber) -> Option<Deal> {
+        match self.sets.iter().find_map(|set| set.verdict(BoardKeyId::planned(board)))? {
+            BoardVerdict::Proven { deal, .. } => Some(*deal),
+            BoardVerdict::Mismatch { .. } | BoardVerdict::Unfounded | BoardVerdict::NotYetRevealed => None,
+        }
+    }
+
+    fn verdict_mut(&mut self, board: BoardNumber) -> Option<&mut BoardVerdict> {
+        let boards = self.sets.iter_mut().flat_map(|set| &mut set.boards);
+        boards.into_iter().find(|found| found.id == BoardKeyId::planned(board)).map(|found| &mut found.verdict)
+    }
+
     /// What it comes to: wrong if a set is wrong or does not follow, proven if every set is.
     #[must_use]
     pub fn conclusion(&self) -> Conclusion {
