@@ -121,8 +121,8 @@ pub struct GoulashBoard {
 }
 
 /// Checks an evening: every set as [`verify`] does, and that each follows the one before. The transcripts are given in
-/// order from the first set, each with what the player kept of it. The root of the last set, if it was kept, vouches for
-/// all, because each name carries the root before.
+/// order from the first set, each with what the player kept of it. The root of the last set, if it was kept, vouches
+/// for all, because each name carries the root before.
 ///
 /// A goulash is dealt again from the board before it and its own cut, and compared with what was seen.
 ///

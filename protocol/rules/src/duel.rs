@@ -121,19 +121,35 @@ impl Duel {
         self.turn().map_or(Hand::EMPTY, |turn| legal_cards(self.hands[turn.side()], self.led()))
     }
 
-    /// Plays this card for the player on turn.
+    /// Whether the player on turn may play this card.
     ///
     /// # Errors
-    /// Why they may not; nothing is then changed.
-    pub fn play(&mut self, card: Card) -> Result<(), IllegalPlay> {
+    /// Why they may not.
+    pub fn check(&self, card: Card) -> Result<(), IllegalPlay> {
         let seat = self.turn().ok_or(IllegalPlay::PlayOver)?;
         if !self.hands[seat.side()].contains(card) {
             return Err(IllegalPlay::NotHeld { seat, card });
         }
         match self.led() {
-            Some(led) if !self.legal().contains(card) => return Err(IllegalPlay::Revoke { led, card }),
-            Some(_) | None => {}
+            Some(led) if !self.legal().contains(card) => Err(IllegalPlay::Revoke { led, card }),
+            Some(_) | None => Ok(()),
         }
+    }
+
+    /// Plays this card for the player on turn.
+    ///
+    /// # Errors
+    /// Why they may not; nothing is then changed.
+    pub fn play(&mut self, card: Card) -> Result<(), IllegalPlay> {
+        self.check(card)?;
+        self.play_unchecked(card);
+        Ok(())
+    }
+
+    /// Plays this card for the player on turn without asking, for cards that [`check`](Duel::check) has accepted. It
+    /// never panics; when all has been played it changes nothing.
+    pub fn play_unchecked(&mut self, card: Card) {
+        let Some(seat) = self.turn() else { return };
         self.hands[seat.side()].remove(card);
         match self.tricks.last_mut() {
             Some(trick) if trick.answer.is_none() => {
@@ -144,7 +160,6 @@ impl Duel {
             }
             Some(_) | None => self.tricks.push(DuelTrick { leader: seat, led: card, answer: None }),
         }
-        Ok(())
     }
 
     /// What this player knows.

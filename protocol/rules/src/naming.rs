@@ -112,15 +112,21 @@ impl Naming {
     /// Why they may not; nothing is then changed.
     pub fn call(&mut self, call: NamingCall) -> Result<(), IllegalNaming> {
         self.check(call)?;
-        let by = self.turn().ok_or(IllegalNaming::Over)?;
+        self.call_unchecked(call);
+        Ok(())
+    }
+
+    /// Says this for the player on turn without asking, for calls that [`check`](Naming::check) has accepted. It never
+    /// panics; when the naming is over it changes nothing.
+    pub fn call_unchecked(&mut self, call: NamingCall) {
+        let Some(by) = self.turn() else { return };
         self.calls.push((by, call));
         match call {
             NamingCall::Name(strain) => self.named = Some((by, strain)),
             NamingCall::Leave => {}
-            NamingCall::Double => (self.doublings, self.declined) = (self.doublings + 1, 0),
-            NamingCall::Pass => self.declined += 1,
+            NamingCall::Double => (self.doublings, self.declined) = (self.doublings.saturating_add(1), 0),
+            NamingCall::Pass => self.declined = self.declined.saturating_add(1),
         }
-        Ok(())
     }
 }
 

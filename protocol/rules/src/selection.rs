@@ -77,16 +77,21 @@ impl Selection {
     /// # Errors
     /// The pack is used up.
     pub fn choose(&mut self, choice: Choice) -> Result<(), PackIsEmpty> {
-        let (Some(turn), Some(looked_at), Some(next)) = (self.turn(), self.pack.pop(), self.pack.pop()) else {
-            return Err(PackIsEmpty);
-        };
+        self.turn().ok_or(PackIsEmpty)?;
+        self.choose_unchecked(choice);
+        Ok(())
+    }
+
+    /// Chooses for the player on turn without asking whether there is one. It never panics; when the pack is used up it
+    /// changes nothing.
+    pub fn choose_unchecked(&mut self, choice: Choice) {
+        let (Some(turn), Some(looked_at), Some(next)) = (self.turn(), self.pack.pop(), self.pack.pop()) else { return };
         let (kept, away) = match choice {
             Choice::Keep => (looked_at, next),
             Choice::Discard => (next, looked_at),
         };
         self.hands[turn.side()].insert(kept);
         self.discards[turn.side()].insert(away);
-        Ok(())
     }
 
     /// Both hands, by their players' sides: complete when it is nobody's turn.

@@ -137,14 +137,20 @@ impl SlipAuction {
     /// Why they may not; nothing is then changed.
     pub fn call(&mut self, call: SlipCall) -> Result<(), IllegalSlipCall> {
         self.check(call)?;
-        let by = self.turn().ok_or(IllegalSlipCall::Over)?;
+        self.call_unchecked(call);
+        Ok(())
+    }
+
+    /// Says this for the player on turn without asking, for calls that [`check`](SlipAuction::check) has accepted. It
+    /// never panics; when the bidding is over it changes nothing.
+    pub fn call_unchecked(&mut self, call: SlipCall) {
+        let Some(by) = self.turn() else { return };
         self.calls.push((by, call));
         match call {
             SlipCall::Pass => self.over = self.opener.is_some() || self.calls.len() == 4,
             SlipCall::Open => self.opener = Some(by),
             SlipCall::Bid(bid) => self.last = Some((by, bid)),
         }
-        Ok(())
     }
 }
 

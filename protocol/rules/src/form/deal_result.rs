@@ -40,7 +40,7 @@ pub struct DealResult {
     /// How it ended.
     pub outcome: DealOutcome,
     /// The hands as they were when the auction began, by the seat to which they were dealt: honours and points are
-    /// counted in them. A hand that the form does not have is empty.
+    /// counted in them. A hand that the form does not have is empty: honeymoon without dummies has North's and East's.
     pub hands: BySeat<Hand>,
     /// Who claimed honours, where they count only if their holder says so (Spec F10.4). A player speaks for every
     /// hand that they play.

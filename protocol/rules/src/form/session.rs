@@ -61,17 +61,27 @@ impl Session {
         self.next().is_none()
     }
 
+    /// Whether the deal that is on can end so, and its terms.
+    ///
+    /// # Errors
+    /// The session is over, or a deal of this form cannot.
+    pub fn check(&self, outcome: &DealOutcome) -> Result<Terms, SessionError> {
+        let terms = self.next().ok_or(SessionError::Over)?;
+        if self.form.rules().accepts(&terms, outcome) && outcome.tricks() <= 13 {
+            Ok(terms)
+        } else {
+            Err(SessionError::NotOfThisForm { form: self.form.name(), board: terms.board })
+        }
+    }
+
     /// Writes down a deal that was played under the terms of [`next`](Session::next).
     ///
     /// # Errors
-    /// The session is over, or a deal of this form cannot end so; nothing is then written.
+    /// Those of [`check`](Session::check); nothing is then written.
     pub fn record(&mut self, result: &DealResult) -> Result<(), SessionError> {
-        let terms = self.next().ok_or(SessionError::Over)?;
-        let rules = self.form.rules();
         let outcome = result.outcome;
-        if !rules.accepts(&terms, &outcome) || outcome.tricks() > 13 {
-            return Err(SessionError::NotOfThisForm { form: self.form.name(), board: terms.board });
-        }
+        let terms = self.check(&outcome)?;
+        let rules = self.form.rules();
         let counts = rules.counts(&self.sheet, &terms, &outcome);
         let (place, counted_before) = (self.sheet.deals.len() as u32, self.sheet.counted_in_part());
         if self.sheet.open_pad().is_none() {
