@@ -12,6 +12,11 @@
 //! its `LP`; contributions are one flat `LP(label, r, label, r, …)` ordered by the bytes of the label; without
 //! contributions or beacon that part has length 0; the root covers the `c_b` of exactly the boards listed.
 //!
+//! # Beyond four hands and known numbers
+//!
+//! A stock, a pack to draw from and the cut of a goulash are [orders](BoardSecret::order) from the same key as the deal.
+//! An evening of unknown length is dealt in [sets of four](EveningSet) that [`verify_evening`] joins up.
+//!
 //! # A set from seed to proof
 //!
 //! ```
