@@ -12,6 +12,11 @@
 //! its `LP`; contributions are one flat `LP(label, r, label, r, …)` ordered by the bytes of the label; without
 //! contributions or beacon that part has length 0; the root covers the `c_b` of exactly the boards listed.
 //!
+//! # Beyond four hands and known numbers
+//!
+//! A stock, a pack to draw from and the cut of a goulash are [orders](BoardSecret::order) from the same key as the deal.
+//! An evening of unknown length is dealt in [sets of four](EveningSet) that [`verify_evening`] joins up.
+//!
 //! # A set from seed to proof
 //!
 //! ```
@@ -59,10 +64,12 @@ mod contribution;
 mod contribution_record;
 mod digest;
 mod entropy;
+mod evening;
 mod finding;
 mod index;
 pub mod limits;
 mod lp;
+mod order;
 mod report;
 mod secret;
 mod seen;
@@ -80,8 +87,10 @@ pub use contribution::{AnnouncedCommitment, Contribution, Label, Share};
 pub use contribution_record::ContributionRecord;
 pub use digest::{BoardCommitment, ClientCommitment, Digest32, Entropy, PublicKey, SetRoot};
 pub use entropy::{Beacon, DuplicateLabel};
+pub use evening::{EveningReport, EveningSet, Gap, GoulashBoard, verify_evening};
 pub use finding::{Finding, Weight};
 pub use index::{DEALS, DealIndex, NoSuchDeal};
+pub use order::OrderFor;
 pub use report::{BoardReport, BoardVerdict, Conclusion, Mismatch, Report};
 pub use secret::{BoardSecret, Reveal, RevealedSecret, SetSecret};
 pub use seen::{BadDeal, Seen, SeenDeal};

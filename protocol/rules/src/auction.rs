@@ -2,7 +2,7 @@
 //! end in. It knows no clock and no alerts; whether a call may be taken back is an agreement of the
 //! table.
 
-use crate::{AuctionOutcome, Bid, BySide, Call, Contract, Doubling, IllegalCall, Seat, Strain};
+use crate::{AuctionOutcome, Bid, BySide, Call, Callers, Contract, Doubling, IllegalCall, Seat, Strain};
 
 /// The longest auction, in calls: three passes; each of the 35 bids with two passes, a double, two
 /// passes, a redouble and two passes; and one pass more at the end.
@@ -24,6 +24,7 @@ pub const MAX_CALLS: usize = 3 + 35 * 9 + 1;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Auction {
+    callers: Callers,
     dealer: Seat,
     calls: Vec<Call>,
     standing: Option<Contract>,
@@ -34,9 +35,30 @@ pub struct Auction {
 }
 
 impl Auction {
-    /// An auction in which the dealer is to call (Law 17B).
+    /// An auction of four in which the dealer is to call (Law 17B).
     pub fn new(dealer: Seat) -> Auction {
-        Auction { dealer, calls: Vec::new(), standing: None, passes: 0, first_to_bid: BySide::default() }
+        Auction::among(Callers::Four, dealer)
+    }
+
+    /// An auction of these players, of whom the dealer is one and calls first (Spec F14.1, F15.1).
+    ///
+    /// ```
+    /// use bridge_rules::{Auction, AuctionOutcome, Callers, Seat};
+    ///
+    /// let mut honeymoon = Auction::among(Callers::Two, Seat::East);
+    /// for call in ["1H", "X", "1S", "P"] {
+    ///     honeymoon.call(call.parse()?)?;
+    /// }
+    /// assert_eq!(honeymoon.outcome(), Some(AuctionOutcome::Contract("1SE".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn among(callers: Callers, dealer: Seat) -> Auction {
+        Auction { callers, dealer, calls: Vec::new(), standing: None, passes: 0, first_to_bid: BySide::default() }
+    }
+
+    /// Whose auction it is.
+    pub fn callers(&self) -> Callers {
+        self.callers
     }
 
     /// Who calls first.
@@ -51,7 +73,7 @@ impl Auction {
 
     /// The calls so far and who made them.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, Call)> + ExactSizeIterator {
-        self.calls.iter().enumerate().map(|(turn, call)| (self.dealer.after(turn), *call))
+        self.calls.iter().enumerate().map(|(turn, call)| (self.caller(turn), *call))
     }
 
     /// Whose turn it is to call, clockwise from the dealer (Law 17C); none when the auction is
@@ -143,14 +165,19 @@ impl Auction {
 
     /// What the auction ended in; none while it is under way (Law 22A).
     pub fn outcome(&self) -> Option<AuctionOutcome> {
+        let (passes, callers) = (usize::from(self.passes), self.callers.seats().len());
         match self.standing {
-            Some(contract) => (self.passes >= 3).then_some(AuctionOutcome::Contract(contract)),
-            None => (self.passes >= 4).then_some(AuctionOutcome::PassedOut),
+            Some(contract) => (passes >= callers - 1).then_some(AuctionOutcome::Contract(contract)),
+            None => (passes >= callers).then_some(AuctionOutcome::PassedOut),
         }
     }
 
     fn next_caller(&self) -> Seat {
-        self.dealer.after(self.calls.len())
+        self.caller(self.calls.len())
+    }
+
+    fn caller(&self, turn: usize) -> Seat {
+        self.callers.after(self.dealer, turn)
     }
 
     /// A bid must be higher than the last: a higher level, or the same level in a higher strain
@@ -164,14 +191,16 @@ impl Auction {
 
     /// The last call other than a pass must be an opponent's bid (Law 19A1).
     fn may_double(&self, by: Seat) -> bool {
-        self.standing
-            .is_some_and(|contract| contract.declarer.side() != by.side() && contract.doubling == Doubling::Undoubled)
+        self.standing.is_some_and(|contract| {
+            !self.callers.allies(contract.declarer, by) && contract.doubling == Doubling::Undoubled
+        })
     }
 
     /// The last call other than a pass must be an opponent's double (Law 19B1).
     fn may_redouble(&self, by: Seat) -> bool {
-        self.standing
-            .is_some_and(|contract| contract.declarer.side() == by.side() && contract.doubling == Doubling::Doubled)
+        self.standing.is_some_and(|contract| {
+            self.callers.allies(contract.declarer, by) && contract.doubling == Doubling::Doubled
+        })
     }
 
     fn last_other_than_pass(&self) -> Option<(Seat, Call)> {
@@ -185,10 +214,13 @@ impl Auction {
     }
 
     /// A bid cancels doubles (Law 19C); who of its side first named its strain would declare,
-    /// whatever opponents bid (Spec C2.5).
+    /// whatever opponents bid (Spec C2.5). Who bids alone declares alone.
     fn stand(&mut self, bid: Bid, bidder: Seat) {
         let first = &mut self.first_to_bid[bidder.side()][bid.strain as usize];
-        let declarer = *first.get_or_insert(bidder);
+        let declarer = match self.callers {
+            Callers::Four => *first.get_or_insert(bidder),
+            Callers::Three | Callers::Two => bidder,
+        };
         self.standing = Some(Contract { bid, doubling: Doubling::Undoubled, declarer });
     }
 }
@@ -255,6 +287,26 @@ mod tests {
     }
 
     #[test]
+    fn f14_1_two_players_end_it_with_one_pass_and_declare_for_themselves() {
+        assert_eq!(among(Callers::Two, "P P").outcome(), Some(AuctionOutcome::PassedOut));
+        assert_eq!(among(Callers::Two, "P 1C").turn(), Some(Seat::North));
+        let ended = among(Callers::Two, "1S 2S 3S X XX P");
+        assert_eq!(ended.outcome(), Some(AuctionOutcome::Contract("3SXXN".parse().unwrap())));
+    }
+
+    #[test]
+    fn f15_1_three_players_end_it_with_two_passes_and_are_all_against_each_other() {
+        assert_eq!(among(Callers::Three, "P P").turn(), Some(Seat::South));
+        assert_eq!(among(Callers::Three, "P P P").outcome(), Some(AuctionOutcome::PassedOut));
+        let doubled = among(Callers::Three, "1S P X"); // South doubles North, who sits opposite
+        assert_eq!(doubled.turn(), Some(Seat::North));
+        assert!(doubled.check(Call::Redouble).is_ok());
+        let ended = among(Callers::Three, "1S 2S P 3S X P P");
+        assert_eq!(ended.outcome(), Some(AuctionOutcome::Contract("3SXN".parse().unwrap())));
+        assert!(among(Callers::Three, "1S X").check(Call::Redouble).is_err()); // only its bidder redoubles
+    }
+
+    #[test]
     fn a_refused_call_changes_nothing() {
         let mut auction = auction("1S P");
         let before = auction.clone();
@@ -296,7 +348,11 @@ mod tests {
 
     /// North deals, and all these calls are legal.
     fn auction(calls: &str) -> Auction {
-        let mut auction = Auction::new(Seat::North);
+        among(Callers::Four, calls)
+    }
+
+    fn among(callers: Callers, calls: &str) -> Auction {
+        let mut auction = Auction::among(callers, Seat::North);
         for call in calls.split_whitespace() {
             auction.call(call.parse().unwrap()).unwrap_or_else(|refusal| panic!("{calls}: {refusal}"));
         }

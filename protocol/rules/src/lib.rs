@@ -4,6 +4,9 @@
 //! chance and no I/O; who may *see* a card is decided above it, and [`Hand`] and [`Deal`] help by
 //! refusing to be printed with `{:?}`.
 //!
+//! Beside duplicate there are other [forms](Form) of the game. A [`Session`] is the fold of one over its results: it
+//! says under which [`Terms`] the next deal is played, and keeps the [`Sheet`].
+//!
 //! Every value has one text form, written by `Display` and read by `FromStr`: `SA`, `1NT`, `XX`,
 //! `4SXN`, `N`, `AKQ.JT9.87.65432`. With the feature `serde` that text is also how a value is
 //! serialised.
@@ -28,24 +31,31 @@
 mod artificial;
 mod auction;
 mod auction_outcome;
+mod beer_card;
 mod bid;
 mod board;
 mod by_seat;
 mod by_side;
 mod call;
+mod callers;
 mod card;
 mod comparison;
 mod contract;
 mod deal;
 mod doubling;
+mod duel;
 mod exact;
+mod form;
+mod goulash;
 mod hand;
 mod illegal_call;
 mod illegal_play;
 mod imps;
 mod level;
+mod naming;
 mod outcome;
 mod parse_error;
+mod party;
 mod play;
 mod rank;
 mod room_score;
@@ -53,9 +63,11 @@ mod room_score;
 mod schema;
 mod score;
 mod seat;
+mod selection;
 #[cfg(feature = "serde")]
 mod serde_text;
 mod side;
+mod slip_auction;
 mod strain;
 mod suit;
 mod text_form;
@@ -106,6 +118,23 @@ pub use vp_scale::VpScale;
 pub use vp_scale_file::VpScaleError;
 pub use vulnerability::Vulnerability;
 pub use worth::{WeightedScore, Worth};
+
+pub use beer_card::{Beer, beer_card};
+pub use callers::Callers;
+pub use duel::{Duel, DuelTrick, DuelView, WrongStock};
+pub use form::{
+    Account, Aim, AuctionBridge, AuctionBridgeScore, Calling, CardsFrom, Chicago, ChicagoDuplicate, ChicagoOrder,
+    Column, DealOutcome, DealResult, Drawing, Duplicate, Expectation, ExpectationError, Form, Honeymoon,
+    HoneymoonHands, HoneymoonScoring, Honours, Line, Lineup, MAX_DOUBLINGS, Minibridge, MinibridgeSlips, Pad, Partners,
+    PartnersError, PersonAccount, Premium, Rubber, Russian, Seating, Session, SessionError, Sheet, SheetDeal,
+    SideHonours, Stage, Terms, ThreeHanded, Unit, Whist, WhistValues, accounts, announced_points, auction_bridge_score,
+    cut_for_partners, honours, in_hundreds, minibridge_declarer, minibridge_score, pivot, settle, who_sits_out,
+};
+pub use goulash::goulash;
+pub use naming::{IllegalNaming, Named, Naming, NamingCall};
+pub use party::{NobodySitsOut, PartyStanding, PartyTable, next_sit_out, party_standing, winners_up};
+pub use selection::{Choice, PackIsEmpty, Selection, SelectionView, WrongPack};
+pub use slip_auction::{IllegalSlipCall, Slip, SlipAuction, SlipCall};
 
 /// The tour of README.md, tried.
 #[cfg(doctest)]

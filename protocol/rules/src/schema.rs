@@ -1,7 +1,7 @@
 //! The values in JSON Schema: the protocol's schema is generated from these, so that it cannot drift from the wire.
 
 use crate::{
-    Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Exact, Hand, Rank, Seat, Side, Strain, Suit, Vp,
+    Account, Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Exact, Hand, Rank, Seat, Side, Strain, Suit, Vp,
     Vulnerability,
 };
 
@@ -37,6 +37,10 @@ in_schema! {
         "enum": ["N", "E", "S", "W"]
     };
     Side = { "description": "North and South, or East and West.", "enum": ["NS", "EW"] };
+    Account = {
+        "description": "A column of the score sheet: a side, or one of three players.",
+        "enum": ["NS", "EW", "N", "E", "S", "W"]
+    };
     Vulnerability = { "description": "Which sides are vulnerable.", "enum": ["None", "NS", "EW", "Both"] };
     Bid = {
         "description": "A bid: its level, then its strain, such as `1C` or `7NT`.",

@@ -4,7 +4,7 @@
 use crate::{Bid, Doubling, Strain};
 
 /// The trick score that makes a game (Law 77).
-const GAME: i32 = 100;
+pub(crate) const GAME: i32 = 100;
 
 /// The score in points from declarer's side for this many tricks, 0 to 13 (more count as 13);
 /// negative when the contract fails (Law 77).
@@ -33,7 +33,7 @@ const fn made(bid: Bid, doubling: Doubling, vulnerable: bool, over: i32) -> i32 
 }
 
 /// The odd tricks bid; a double doubles these and nothing else, a redouble doubles them again.
-const fn trick_score(bid: Bid, doubling: Doubling) -> i32 {
+pub(crate) const fn trick_score(bid: Bid, doubling: Doubling) -> i32 {
     let odd_tricks = bid.level.get() as i32;
     let first_no_trump = match bid.strain {
         Strain::NoTrump => 10,
@@ -47,7 +47,7 @@ const fn trick_score(bid: Bid, doubling: Doubling) -> i32 {
     }
 }
 
-const fn per_trick(strain: Strain) -> i32 {
+pub(crate) const fn per_trick(strain: Strain) -> i32 {
     match strain {
         Strain::Clubs | Strain::Diamonds => 20,
         Strain::Hearts | Strain::Spades | Strain::NoTrump => 30,
@@ -63,7 +63,7 @@ const fn game_or_part_score(trick_score: i32, vulnerable: bool) -> i32 {
 }
 
 /// For a slam bid and made, beside the game it always is.
-const fn slam(bid: Bid, vulnerable: bool) -> i32 {
+pub(crate) const fn slam(bid: Bid, vulnerable: bool) -> i32 {
     match (bid.level.get(), vulnerable) {
         (6, false) => 500,
         (6, true) => 750,
@@ -74,7 +74,7 @@ const fn slam(bid: Bid, vulnerable: bool) -> i32 {
 }
 
 /// For making a contract that an opponent doubled.
-const fn for_the_insult(doubling: Doubling) -> i32 {
+pub(crate) const fn for_the_insult(doubling: Doubling) -> i32 {
     match doubling {
         Doubling::Undoubled => 0,
         Doubling::Doubled => 50,
@@ -82,7 +82,7 @@ const fn for_the_insult(doubling: Doubling) -> i32 {
     }
 }
 
-const fn overtricks(strain: Strain, doubling: Doubling, vulnerable: bool, over: i32) -> i32 {
+pub(crate) const fn overtricks(strain: Strain, doubling: Doubling, vulnerable: bool, over: i32) -> i32 {
     over * match (doubling, vulnerable) {
         (Doubling::Undoubled, _) => per_trick(strain),
         (Doubling::Doubled, false) => 100,
@@ -91,7 +91,7 @@ const fn overtricks(strain: Strain, doubling: Doubling, vulnerable: bool, over: 
     }
 }
 
-const fn undertricks(doubling: Doubling, vulnerable: bool, down: i32) -> i32 {
+pub(crate) const fn undertricks(doubling: Doubling, vulnerable: bool, down: i32) -> i32 {
     match doubling {
         Doubling::Undoubled if vulnerable => down * 100,
         Doubling::Undoubled => down * 50,

@@ -10,8 +10,8 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use crate::{
-    Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Exact, Hand, ParseError, Rank, Seat, Side, Strain, Suit,
-    Vp, Vulnerability,
+    Account, Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Exact, Hand, ParseError, Rank, Seat, Side, Strain,
+    Suit, Vp, Vulnerability,
 };
 
 /// Types whose text is a static string.
@@ -49,7 +49,7 @@ macro_rules! deserialise_by_from_str {
     )+};
 }
 
-serialise_as_str!(Suit, Strain, Rank, Card, Seat, Side, Vulnerability, Bid, Call, Doubling);
+serialise_as_str!(Suit, Strain, Rank, Card, Seat, Side, Vulnerability, Bid, Call, Doubling, Account);
 serialise_by_display!(Hand, Deal, Contract, Exact, Vp);
 deserialise_by_from_str!(
     Suit,
@@ -66,7 +66,8 @@ deserialise_by_from_str!(
     Doubling,
     Contract,
     Exact,
-    Vp
+    Vp,
+    Account
 );
 
 struct TextVisitor<T> {

@@ -1,7 +1,7 @@
 //! The values in TypeScript: the web client's types are generated from these, so that they cannot drift from the wire.
 
 use crate::{
-    Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Exact, Hand, Rank, Seat, Side, Strain, Suit, Vp,
+    Account, Bid, BoardNumber, Call, Card, Contract, Deal, Doubling, Exact, Hand, Rank, Seat, Side, Strain, Suit, Vp,
     Vulnerability,
 };
 
@@ -43,6 +43,7 @@ in_typescript! {
     Card = "`${Suit}${Rank}`";
     Seat = r#""N" | "E" | "S" | "W""#;
     Side = r#""NS" | "EW""#;
+    Account = "Side | Seat";
     Vulnerability = r#""None" | "NS" | "EW" | "Both""#;
     Bid = "`${1 | 2 | 3 | 4 | 5 | 6 | 7}${Strain}`";
     Doubling = r#""" | "X" | "XX""#;

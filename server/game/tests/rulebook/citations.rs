@@ -55,7 +55,7 @@ pub(crate) fn named_in(text: &str) -> Vec<Citation> {
 }
 
 fn is_lower_id(part: &str) -> bool {
-    part.starts_with(['c', 'd', 'e', 'r', 's', 'b']) && is_id(&part.to_uppercase())
+    part.starts_with(['b', 'c', 'd', 'e', 'f', 'r', 's']) && is_id(&part.to_uppercase())
 }
 
 #[test]

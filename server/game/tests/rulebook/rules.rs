@@ -5,8 +5,13 @@ use std::fs;
 use crate::tree::path_in_tree;
 
 /// The files that have rules.
-const FILES: [&str; 4] =
-    ["server/game/RULEBOOK.md", "protocol/rules/SCORING.md", "protocol/dealing/DEALING.md", "server/PROMISES.md"];
+const FILES: [&str; 5] = [
+    "server/game/RULEBOOK.md",
+    "protocol/rules/SCORING.md",
+    "protocol/rules/FORMS.md",
+    "protocol/dealing/DEALING.md",
+    "server/PROMISES.md",
+];
 
 pub(crate) struct Rule {
     pub(crate) id: String,
@@ -52,7 +57,7 @@ fn rules_in(file: &'static str) -> Vec<Rule> {
 
 /// `C`, `C9` or `C9.3`.
 pub(crate) fn is_id(text: &str) -> bool {
-    let Some(rest) = text.strip_prefix(['A', 'B', 'C', 'D', 'E', 'R', 'S']) else { return false };
+    let Some(rest) = text.strip_prefix(['A', 'B', 'C', 'D', 'E', 'F', 'R', 'S']) else { return false };
     let digits = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
     match rest.split_once('.') {
         Some((rule, part)) => digits(rule) && digits(part),

@@ -1,0 +1,95 @@
+//! What a form decides. [`Session`](super::Session) asks, and [`Pad`] is where it is written.
+
+use super::{
+    Account, Calling, CardsFrom, DealOutcome, DealResult, Drawing, Pad, Partners, Premium, Seating, Sheet, Terms, Unit,
+};
+use crate::{BySeat, Outcome, Seat, Side, Vulnerability};
+
+/// A form of the game. What most forms have in common is told here once.
+pub(super) trait Rules {
+    fn seating(&self) -> Seating {
+        Seating::Four
+    }
+
+    fn calling(&self) -> Calling;
+
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
+
+    /// How the players come by their hands, if not all cards are dealt to them.
+    fn drawing(&self) -> Option<Drawing> {
+        None
+    }
+
+    /// Who plays with whom in the next rubber or round.
+    fn partners(&self) -> Partners {
+        Partners::Fixed
+    }
+
+    /// How many rubbers or rounds are played; none: until they stop.
+    fn parts(&self) -> Option<u32>;
+
+    /// Whether a deal of this form can end so.
+    fn accepts(&self, _terms: &Terms, outcome: &DealOutcome) -> bool {
+        match outcome {
+            DealOutcome::PassedOut => true,
+            DealOutcome::Contract { contract, .. } => self.seating().players().contains(&contract.declarer),
+            DealOutcome::Named { .. } => false,
+        }
+    }
+
+    /// Whether a deal that ended so counts, or is dealt again.
+    fn counts(&self, _so_far: &Sheet, _terms: &Terms, _outcome: &DealOutcome) -> bool {
+        true
+    }
+
+    /// What the next deal begins with.
+    fn opening(&self, so_far: &Sheet) -> Opening;
+
+    /// Writes a deal that counts, and closes the pad if it was the last of its part.
+    fn enter(&self, pad: &mut Pad, entered: &Entered<'_>);
+
+    /// Writes what is due when they stop in the middle of a part.
+    fn stop(&self, _pad: &mut Pad) {}
+}
+
+/// What a deal begins with.
+pub(super) struct Opening {
+    pub(super) dealer: Seat,
+    pub(super) vulnerable: BySeat<bool>,
+    pub(super) cards: CardsFrom,
+}
+
+/// A deal that is to be written.
+pub(super) struct Entered<'a> {
+    /// Its place among the deals of the sheet, from 0.
+    pub(super) place: u32,
+    /// How many deals of its part have counted before it.
+    pub(super) counted_before: u32,
+    pub(super) terms: &'a Terms,
+    pub(super) result: &'a DealResult,
+}
+
+impl Entered<'_> {
+    /// Between two sides everybody's vulnerability is their partner's.
+    pub(super) fn vulnerability(&self) -> Vulnerability {
+        self.terms.vulnerability().unwrap_or(Vulnerability::None)
+    }
+
+    /// North-South's score at duplicate.
+    pub(super) fn duplicate_score(&self) -> i32 {
+        match self.result.outcome {
+            DealOutcome::PassedOut | DealOutcome::Named { .. } => 0,
+            DealOutcome::Contract { contract, tricks } => {
+                Outcome::Played { contract, tricks }.score(self.vulnerability())
+            }
+        }
+    }
+}
+
+/// Writes North-South's score of a deal in the column of the side that has won it.
+pub(super) fn write_score(pad: &mut Pad, place: u32, north_souths: i32) {
+    let winner = if north_souths > 0 { Side::NorthSouth } else { Side::EastWest };
+    pad.write_above(Some(place), Account::Side(winner), Premium::Score, north_souths.abs());
+}

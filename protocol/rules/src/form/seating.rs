@@ -1,0 +1,123 @@
+//! How many sit down and whose the hands are: four, three with a closed hand, two with or without dummies.
+
+use super::Account;
+use crate::{BySeat, Callers, Deal, Seat, Side};
+
+/// The players of a form and the hands that they play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Seating {
+    /// Two partnerships.
+    Four,
+    /// North, East and South; West's hand is closed and becomes the dummy of whoever declares (Spec F15.1).
+    Three,
+    /// North and East, each with a dummy opposite: South's hand is North's, West's is East's (Spec F14.1).
+    TwoWithDummies,
+    /// North and East, without dummies (Spec F14.2).
+    Two,
+}
+
+impl Seating {
+    /// The seats that people take, clockwise.
+    pub const fn players(self) -> &'static [Seat] {
+        self.callers().seats()
+    }
+
+    /// Whose auction it is, where there is one.
+    pub const fn callers(self) -> Callers {
+        match self {
+            Seating::Four => Callers::Four,
+            Seating::Three => Callers::Three,
+            Seating::TwoWithDummies | Seating::Two => Callers::Two,
+        }
+    }
+
+    /// The columns of the sheet.
+    pub const fn accounts(self) -> &'static [Account] {
+        const SIDES: [Account; 2] = [Account::Side(Side::NorthSouth), Account::Side(Side::EastWest)];
+        const THREE: [Account; 3] = [Account::Seat(Seat::North), Account::Seat(Seat::East), Account::Seat(Seat::South)];
+        match self {
+            Seating::Four | Seating::TwoWithDummies | Seating::Two => &SIDES,
+            Seating::Three => &THREE,
+        }
+    }
+
+    /// Where what this player wins is written. Nobody writes anything to a closed hand.
+    pub const fn account(self, player: Seat) -> Account {
+        match self {
+            Seating::Four | Seating::TwoWithDummies | Seating::Two => Account::Side(player.side()),
+            Seating::Three => Account::Seat(player),
+        }
+    }
+
+    /// Who chooses the cards of this hand when `declarer` plays: declarer those of dummy, everybody else their own
+    /// (Law 45B). In honeymoon both players have a dummy. The hand is named by the seat to which it was dealt.
+    pub fn owner(self, hand: Seat, declarer: Seat) -> Seat {
+        match self {
+            Seating::Four if hand == declarer.partner() => declarer,
+            Seating::Three if hand == Seat::West => declarer,
+            Seating::TwoWithDummies if !self.players().contains(&hand) => hand.partner(),
+            Seating::Four | Seating::Three | Seating::TwoWithDummies | Seating::Two => hand,
+        }
+    }
+
+    /// Which hand lies at each seat during the play. Only three players move: dummy comes to lie opposite declarer,
+    /// the player after declarer to declarer's left, the other to the right (Spec F15.2).
+    ///
+    /// ```
+    /// use bridge_rules::{Seat, Seating};
+    ///
+    /// let play = Seating::Three.at_the_play(Seat::North);
+    /// assert_eq!((play.south, play.west), (Seat::West, Seat::South)); // the closed hand faces North
+    /// ```
+    pub fn at_the_play(self, declarer: Seat) -> BySeat<Seat> {
+        let mut hands = BySeat::from_fn(|seat| seat);
+        match self {
+            Seating::Four | Seating::TwoWithDummies | Seating::Two => {}
+            Seating::Three => {
+                let order = self.callers();
+                hands[declarer] = declarer;
+                hands[declarer.lho()] = order.after(declarer, 1);
+                hands[declarer.partner()] = Seat::West;
+                hands[declarer.rho()] = order.after(declarer, 2);
+            }
+        }
+        hands
+    }
+
+    /// The deal as it lies during the play, where players or a closed hand have moved.
+    pub fn deal_at_the_play(self, deal: &Deal, declarer: Seat) -> Deal {
+        let moved = self.at_the_play(declarer).map(|hand| deal.hand(hand));
+        Deal::new(moved).expect("the same four hands, each at one seat")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! Tries Spec F15.2.
+
+    use super::*;
+
+    #[test]
+    fn dummy_lies_opposite_declarer_between_the_defenders() {
+        let seats = |declarer| {
+            let BySeat { north, east, south, west } = Seating::Three.at_the_play(declarer);
+            [north, east, south, west].map(Seat::as_str).concat()
+        };
+        assert_eq!([Seat::North, Seat::East, Seat::South].map(seats), ["NEWS", "NESW", "WESN"]);
+        assert_eq!(Seating::Four.at_the_play(Seat::South), BySeat::from_fn(|seat| seat));
+    }
+
+    #[test]
+    fn every_hand_is_played_by_somebody_who_sits_there() {
+        for seating in [Seating::Four, Seating::Three, Seating::TwoWithDummies, Seating::Two] {
+            for declarer in seating.players() {
+                assert_eq!(seating.owner(*declarer, *declarer), *declarer);
+                let moved = seating.at_the_play(*declarer);
+                assert_eq!(moved[*declarer], *declarer);
+            }
+        }
+        assert_eq!(Seating::TwoWithDummies.owner(Seat::West, Seat::North), Seat::East);
+        assert_eq!(Seating::Three.owner(Seat::West, Seat::South), Seat::South);
+        assert_eq!(Seating::Four.owner(Seat::West, Seat::East), Seat::East);
+    }
+}

@@ -1,0 +1,180 @@
+//! An evening of pairs at several tables: after each round winners move up and losers down (Spec F17).
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+
+use crate::{BySide, Side};
+
+/// A table after a round: the numbers of its pairs and what they have scored in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PartyTable {
+    /// The pairs, by their numbers.
+    pub pairs: BySide<u16>,
+    /// Their points in the round.
+    pub points: BySide<i32>,
+}
+
+impl PartyTable {
+    /// The side that goes when the one with more points does, or the one with fewer; of equals the pair with the
+    /// higher number.
+    fn mover(&self, winners_move: bool) -> Side {
+        let [ahead, behind] = Side::ALL.map(|side| (self.points[side], side));
+        let (most, least) = if ahead.0 > behind.0 { (ahead.1, behind.1) } else { (behind.1, ahead.1) };
+        match (ahead.0 == behind.0, winners_move) {
+            (true, _) if self.pairs.north_south > self.pairs.east_west => Side::NorthSouth,
+            (true, _) => Side::EastWest,
+            (false, true) => most,
+            (false, false) => least,
+        }
+    }
+}
+
+/// Who meets whom in the next round: the winners of a table move to the one above it, the losers of the first table go
+/// to the last, and everybody else stays. Whoever moves in sits East and West; who stays sits North and South.
+///
+/// ```
+/// use bridge_rules::{BySide, PartyTable, winners_up};
+///
+/// let table = |ns, ew, points| PartyTable {
+///     pairs: BySide { north_south: ns, east_west: ew },
+///     points: BySide { north_south: points, east_west: 100 },
+/// };
+/// let next = winners_up(&[table(1, 2, 300), table(3, 4, 50), table(5, 6, 700)]);
+/// let met: Vec<_> = next.iter().map(|pairs| (pairs.north_south, pairs.east_west)).collect();
+/// assert_eq!(met, [(1, 4), (3, 5), (6, 2)]);
+/// ```
+pub fn winners_up(tables: &[PartyTable]) -> Vec<BySide<u16>> {
+    if let [only] = tables {
+        return vec![only.pairs];
+    }
+    let movers: Vec<Side> = tables.iter().enumerate().map(|(place, table)| table.mover(place > 0)).collect();
+    let moves_in = |place: usize| {
+        let from = if place + 1 < tables.len() { place + 1 } else { 0 };
+        tables[from].pairs[movers[from]]
+    };
+    let stays = |place: usize| tables[place].pairs[movers[place].other()];
+    (0..tables.len()).map(|place| BySide { north_south: stays(place), east_west: moves_in(place) }).collect()
+}
+
+/// What a pair has after some rounds of a party.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PartyStanding {
+    /// The place, from 1; pairs with the same points share it.
+    pub place: usize,
+    /// The pair, by its number.
+    pub pair: u16,
+    /// How many rounds it has played.
+    pub rounds: u32,
+    /// Its points of all rounds.
+    pub points: i32,
+}
+
+/// The standing after these rounds, the best first; of equals the lower number first, in the same place.
+pub fn party_standing(rounds: &[Vec<PartyTable>]) -> Vec<PartyStanding> {
+    let mut tally = BTreeMap::<u16, (u32, i32)>::new();
+    for table in rounds.iter().flatten() {
+        for (side, pair) in table.pairs.iter() {
+            let (rounds, points) = tally.entry(*pair).or_default();
+            (*rounds, *points) = (*rounds + 1, *points + table.points[side]);
+        }
+    }
+    let place = |points: i32| 1 + tally.values().filter(|(_, theirs)| *theirs > points).count();
+    let mut standing: Vec<PartyStanding> = tally
+        .iter()
+        .map(|(pair, (rounds, points))| PartyStanding {
+            place: place(*points),
+            pair: *pair,
+            rounds: *rounds,
+            points: *points,
+        })
+        .collect();
+    standing.sort_by_key(|pair| pair.place);
+    standing
+}
+
+/// Which pair of an odd number sits out the next round: one that has sat out least often, and of these the one that is
+/// placed lowest. Nobody sits out twice before everybody has once.
+///
+/// # Errors
+/// There is nobody, or not a place for each.
+pub fn next_sit_out(times: &[u32], places: &[u32]) -> Result<usize, NobodySitsOut> {
+    if times.len() != places.len() {
+        return Err(NobodySitsOut);
+    }
+    let rested_least = (0..times.len()).min_by_key(|pair| (times[*pair], std::cmp::Reverse(places[*pair])));
+    rested_least.ok_or(NobodySitsOut)
+}
+
+/// Nobody can be asked to sit out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NobodySitsOut;
+
+impl fmt::Display for NobodySitsOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("to choose who sits out takes pairs, and a place for each")
+    }
+}
+
+impl Error for NobodySitsOut {}
+
+#[cfg(test)]
+mod tests {
+    //! Tries Spec F17.
+
+    use super::*;
+
+    #[test]
+    fn of_equals_the_higher_number_moves() {
+        let table = |ns, ew| PartyTable {
+            pairs: BySide { north_south: ns, east_west: ew },
+            points: BySide { north_south: 500, east_west: 500 },
+        };
+        let next = winners_up(&[table(2, 1), table(3, 4)]);
+        let met: Vec<_> = next.iter().map(|pairs| (pairs.north_south, pairs.east_west)).collect();
+        assert_eq!(met, [(1, 4), (3, 2)]);
+    }
+
+    #[test]
+    fn pairs_with_the_same_points_share_a_place() {
+        let table = |ns, ew, ours, theirs| PartyTable {
+            pairs: BySide { north_south: ns, east_west: ew },
+            points: BySide { north_south: ours, east_west: theirs },
+        };
+        let rounds =
+            [vec![table(1, 2, 500, 100), table(3, 4, 0, 700)], vec![table(1, 4, 300, 100), table(3, 2, 90, 0)]];
+        let standing = party_standing(&rounds);
+        let told: Vec<_> = standing.iter().map(|pair| (pair.place, pair.pair, pair.points, pair.rounds)).collect();
+        assert_eq!(told, [(1, 1, 800, 2), (1, 4, 800, 2), (3, 2, 100, 2), (4, 3, 90, 2)]);
+    }
+
+    #[test]
+    fn every_pair_is_at_one_table_whatever_the_scores() {
+        for tables in 1..9_u16 {
+            for scores in 0..3_u16.pow(u32::from(tables)) {
+                let table = |place: u16| PartyTable {
+                    pairs: BySide { north_south: place * 2, east_west: place * 2 + 1 },
+                    points: BySide { north_south: i32::from(scores / 3_u16.pow(place.into()) % 3), east_west: 1 },
+                };
+                let evening: Vec<_> = (0..tables).map(table).collect();
+                let mut seen: Vec<_> =
+                    winners_up(&evening).into_iter().flat_map(|pairs| [pairs.north_south, pairs.east_west]).collect();
+                seen.sort_unstable();
+                assert_eq!(seen, (0..tables * 2).collect::<Vec<_>>());
+            }
+        }
+        assert_eq!(winners_up(&[]), []);
+    }
+
+    #[test]
+    fn nobody_sits_out_twice_before_everybody_has_once() {
+        let mut times = [0; 7];
+        for round in 1..=21 {
+            let places = [3, 1, 7, 2, 5, 6, 4].map(|place| (place * round) % 7);
+            times[next_sit_out(&times, &places).unwrap()] += 1;
+            assert!(times.iter().max().unwrap() - times.iter().min().unwrap() <= 1);
+        }
+        assert_eq!(next_sit_out(&[0, 0, 1], &[1, 2, 3]), Ok(1));
+        assert_eq!(next_sit_out(&[], &[]), Err(NobodySitsOut));
+    }
+}

@@ -1,0 +1,12 @@
+//! The forms of the game as their users meet them: the examples of the texts, and random sessions against a second
+//! implementation that was written from the rules and not from the code.
+
+mod by_the_book;
+mod chance;
+mod errata;
+mod honeymoon;
+mod other_tables;
+mod random_sessions;
+mod vectors;
+#[cfg(feature = "serde")]
+mod wire;
