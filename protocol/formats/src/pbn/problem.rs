@@ -57,36 +57,36 @@ impl fmt::Display for InTag<'_> {
 
 /// Where a statement stands: the line and the tag.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place<'a> {
-    pub(super) line: usize,
-    pub(super) tag: Option<&'a str>,
+pub(crate) struct Place<'a> {
+    pub(crate) line: usize,
+    pub(crate) tag: Option<&'a str>,
 }
 
 /// Collects the problems of a file, up to [`limits::PROBLEMS`].
 #[derive(Debug, Default)]
-pub(super) struct Problems {
+pub(crate) struct Problems {
     record: usize,
     found: Vec<Problem>,
 }
 
 impl Problems {
-    pub(super) fn next_record(&mut self) {
+    pub(crate) fn next_record(&mut self) {
         self.record += 1;
     }
 
-    pub(super) fn doubtful(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn doubtful(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Doubtful);
     }
 
-    pub(super) fn omitted(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn omitted(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Omitted);
     }
 
-    pub(super) fn refused(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn refused(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Refused);
     }
 
-    pub(super) fn into_vec(self) -> Vec<Problem> {
+    pub(crate) fn into_vec(self) -> Vec<Problem> {
         self.found
     }
 
