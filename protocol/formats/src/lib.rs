@@ -34,7 +34,9 @@
 //! ```
 
 pub mod boards;
+pub mod csv;
 mod decimal;
+pub mod field;
 pub mod lin;
 pub mod pbn;
 pub mod usebio;

@@ -21,6 +21,7 @@ mod read;
 mod records;
 mod result;
 mod section;
+pub mod tables;
 mod tag;
 pub(crate) mod text;
 mod values;
