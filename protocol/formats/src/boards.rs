@@ -2,7 +2,7 @@
 
 mod dlm;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use bridge_rules::{BoardNumber, Deal};
 
@@ -48,12 +48,12 @@ pub fn read(bytes: &[u8]) -> Boards {
 
 impl Boards {
     fn gather(&mut self, games: &[Game]) {
-        let mut problems = Problems::default();
+        let (mut problems, mut known) = (Problems::default(), HashSet::new());
         for game in games {
             let place = Place { line: 0, tag: None };
-            let known = |deal: &Deal| self.deals.values().any(|other| other == deal);
+            let again = game.deal.is_some_and(|deal| !known.insert(deal));
             match (game.deal, game.board) {
-                (Some(deal), None) if known(&deal) => {}
+                (Some(_), None) if again => {}
                 (Some(deal), number) => match number.or_else(|| self.next_free()) {
                     Some(number) => match self.deals.insert(number, deal) {
                         Some(before) if before != deal => {

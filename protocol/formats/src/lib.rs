@@ -25,8 +25,8 @@
 //! /tmp/endplay/bin/python protocol/formats/endplay_check.py "$BRIDGE_MATCHES" /tmp/rewritten
 //! ```
 //!
-//! `lin_check.py` does the same for LIN, with [bridgebots](https://pypi.org/project/bridgebots/) beside it. A test runs it
-//! with the Python that `BRIDGE_PYTHON` names:
+//! `lin_check.py` does the same for LIN, with [bridgebots](https://pypi.org/project/bridgebots/) beside it. A test runs
+//! it with the Python that `BRIDGE_PYTHON` names:
 //!
 //! ```text
 //! /tmp/endplay/bin/pip install bridgebots

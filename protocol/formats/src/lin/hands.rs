@@ -27,8 +27,8 @@ impl Dealt {
     }
 }
 
-/// `3SAK…H…D…C…,…,…,`: 1 to 4 for South, West, North and East, and the hands from South's. None where it is something else,
-/// or a card is there twice.
+/// `3SAK…H…D…C…,…,…,`: 1 to 4 for South, West, North and East, and the hands from South's. None where it is something
+/// else, or a card is there twice.
 pub(super) fn read(value: &str) -> Option<Dealt> {
     let value = value.trim();
     let place = value.chars().next().filter(char::is_ascii_digit).map(|digit| digit as usize - '0' as usize);

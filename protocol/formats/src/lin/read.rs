@@ -10,11 +10,12 @@ use super::values::{self, SEATS};
 use crate::pbn::problem::{Place, Problems};
 use crate::pbn::{Game, Note, Reading, Room, limits, text};
 
-/// Reads a LIN file: boards a line each, or a match. It never panics, whatever the bytes, and takes time in proportion to
-/// them; limits and problems are those of [`pbn`](crate::pbn), with the name of the value in the place of the tag.
+/// Reads a LIN file: boards a line each, or a match. It never panics, whatever the bytes, and takes time in proportion
+/// to them; limits and problems are those of [`pbn`](crate::pbn), with the name of the value in the place of the tag.
 ///
 /// ```
-/// let file = b"pn|Sue,Wes,Nora,Ed|md|3SAKQ2HK43D432C765,SJT9HQJTDAKQCKQJT,S876HA98DJT9CA982,|ah|Board 1|sv|o|mb|p|mb|1N|mb|p|mb|p|mb|p|";
+/// let file = b"pn|Sue,Wes,Nora,Ed|md|3SAKQ2HK43D432C765,SJT9HQJTDAKQCKQJT,S876HA98DJT9CA982,|ah|Board 1|sv|o|
+///     mb|p|mb|1N|mb|p|mb|p|mb|p|";
 /// let reading = bridge_formats::lin::read(file);
 /// assert_eq!(reading.problems, []);
 /// assert_eq!(reading.games[0].unfinished.map(|contract| contract.to_string()), Some("1NTE".to_owned()));
@@ -90,8 +91,8 @@ impl File {
     fn hear(&mut self, told: Value<'_>, problems: &mut Problems) -> bool {
         let Value { line, name, value } = told;
         let place = Place { line, tag: Some(name) };
-        if value.len() > limits::FILE_BYTES / 16 || self.board.calls.len() > limits::SECTION_TOKENS {
-            problems.omitted(place, "a value of moderate length", "more");
+        if value.len() > limits::LINE_BYTES && name != "rs" {
+            problems.omitted(place, "a value of at most 8 KiB", format!("{} bytes", value.len()));
             return true;
         }
         match name.to_ascii_lowercase().as_str() {
@@ -133,7 +134,7 @@ impl File {
                 let digits = value.trim_start_matches(|character: char| !character.is_ascii_digit());
                 self.board.number = number(digits).or(self.board.number);
             }
-            "mb" => self.board.calls.push((line, value.to_owned())),
+            "mb" if self.board.calls.len() < limits::SECTION_TOKENS => self.board.calls.push((line, value.to_owned())),
             "an" => {
                 let at = self.board.calls.len().saturating_sub(1);
                 let text = value.trim();

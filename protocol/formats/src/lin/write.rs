@@ -20,8 +20,8 @@ pub fn write(games: &[Game]) -> String {
     file
 }
 
-/// Writes the boards of a match of two teams as a vugraph file: its teams, all results, and then each board of each room.
-/// Teams and players are those of the first game that has them.
+/// Writes the boards of a match of two teams as a vugraph file: its teams, all results, and then each board of each
+/// room. Teams and players are those of the first game that has them.
 #[must_use]
 pub fn write_match(games: &[Game]) -> String {
     let first =
@@ -61,7 +61,8 @@ pub fn write_match(games: &[Game]) -> String {
 /// use bridge_formats::{lin, pbn};
 ///
 /// let game = pbn::Game { dealer: "N".parse().ok(), auction: vec!["P".parse()?], ..pbn::Game::default() };
-/// assert!(lin::handviewer_link(&game).ends_with("handviewer.html?lin=pn%7C%2C%2C%2C%7Cst%7C%7Cmd%7C3%2C%2C%2C%7Crh%7C%7Cmb%7Cp%7Cpg%7C%7C"));
+/// let link = lin::handviewer_link(&game);
+/// assert!(link.ends_with("?lin=pn%7C%2C%2C%2C%7Cst%7C%7Cmd%7C3%2C%2C%2C%7Crh%7C%7Cmb%7Cp%7Cpg%7C%7C"), "{link}");
 /// # Ok::<(), bridge_rules::ParseError>(())
 /// ```
 #[must_use]

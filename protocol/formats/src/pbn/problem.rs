@@ -7,11 +7,15 @@ use super::limits;
 
 /// Something in a file that is not as PBN 2.1 or the Laws have it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("record {record}, line {line}{}: expected {expected}, found {found} ({severity})", InTag(.tag.as_deref()))]
+#[error(
+    "record {record}{}{}: expected {expected}, found {found} ({severity})",
+    AtLine(*.line),
+    InTag(.tag.as_deref())
+)]
 pub struct Problem {
     /// The record, counted from 0 in the order of the file, kept or not.
     pub record: usize,
-    /// The line, counted from 1.
+    /// The line, counted from 1; 0 where it is about the record as a whole.
     pub line: usize,
     /// The tag it is about, where there is one.
     pub tag: Option<String>,
@@ -41,6 +45,17 @@ impl fmt::Display for Severity {
             Severity::Omitted => "left out",
             Severity::Refused => "not kept",
         })
+    }
+}
+
+struct AtLine(usize);
+
+impl fmt::Display for AtLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => Ok(()),
+            line => write!(f, ", line {line}"),
+        }
     }
 }
 

@@ -54,7 +54,15 @@ fn what_is_wrong_is_told_with_its_line() {
     let auction = "mb|1S|mb|p|mb|p|mb|p|";
     assert!(problems(&format!("md|3{HANDS},|{auction}pc|H2|pc|H2|")).contains("expected a legal card"));
     assert!(problems(&format!("md|3{HANDS},|{auction}mc|14|")).contains("declarer's tricks, 0 to 13"));
+    assert!(problems(&format!("md|3{HANDS},|an|{}|", "x".repeat(9000))).contains("at most 8 KiB"));
     assert_eq!(lin::read(b"").games, []);
+}
+
+#[test]
+fn a_board_with_too_many_calls_does_not_swallow_those_behind_it() {
+    let file = format!("md|3{HANDS},|{}qx|o2|md|3{HANDS},|mb|p|", "mb|1S|".repeat(5000));
+    let reading = lin::read(file.as_bytes());
+    assert_eq!(reading.games.iter().map(|game| game.auction.len()).collect::<Vec<_>>(), [1, 1]);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What importers need: which element stands in which, which must be there, and which are numbers. Files of teams, pairs
-//! and individuals are held against one table.
+//! What importers need: which element stands in which, which must be there, and which are numbers. Files of teams,
+//! pairs and individuals are held against one table.
 
 use std::collections::BTreeMap;
 
