@@ -10,11 +10,7 @@ pub struct Contestant(pub u16);
 
 impl Contestant {
     /// The contestant whose place in a list is this, from 0.
-    ///
-    /// # Panics
-    /// For a place beyond 65,534; an event has at most [`MAX_CONTESTANTS`](crate::MAX_CONTESTANTS).
-    #[must_use]
-    pub fn at(place: usize) -> Contestant {
+    pub(crate) fn at(place: usize) -> Contestant {
         Contestant(u16::try_from(place + 1).expect("an event has at most MAX_CONTESTANTS"))
     }
 }

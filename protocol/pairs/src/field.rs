@@ -66,7 +66,8 @@ pub struct Scored {
     pub top: Fraction,
 }
 
-/// What each line came to, in the order of the lines. What that is does not depend on it.
+/// What each line of a session came to, in the order of the lines; what that is does not depend on it. Each session is
+/// scored by itself, since its boards have their numbers from 1 again.
 ///
 /// ```
 /// use bridge_pairs::{Across, Contestant, Earned, Line, Played, Scoring, Sitting, SmallGroups, score};

@@ -46,14 +46,14 @@ pub use field::{Across, Played, Scored, Scoring, score, standings, tallies};
 pub use fraction::Fraction;
 pub use imp_pairs::{Cross, Datum, Extremes, butler, cross_imps};
 pub use line::{Adjusted, Award, BadWeights, Earned, Line, Scores};
-pub use matchpoints::{SmallGroups, matchpoints, top};
+pub use matchpoints::{Scale, SmallGroups, matchpoints, top};
 pub use movement::{
     ArrowSwitch, Below, MAX_CONTESTANTS, Mitchell, Movement, NoMovement, Round, Seated, Sharing, barometer_howell,
     drawn_pairs, drawn_persons, howell, individual, rainbow, swiss_first, swiss_next,
 };
 pub use percent_scale::percent_victory_points;
-pub use ranking::{Met, Place, Standing, TieBreak, rank};
-pub use session::{Tally, carried_forward, handicapped, imp_session, over_sessions, percent, session};
+pub use ranking::{Met, Place, Standing, TieBreak, handicapped, rank};
+pub use session::{Tally, carried_forward, imp_session, over_sessions, percent, session};
 
 /// The tour of README.md, tried.
 #[cfg(doctest)]

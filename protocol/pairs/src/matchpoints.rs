@@ -17,6 +17,33 @@ pub enum SmallGroups {
     Favoured,
 }
 
+/// How matchpoints are shown. They are counted by twos either way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Scale {
+    /// 2 for a pair that is beaten and 1 for an equal one, as in most of the world.
+    #[default]
+    Twos,
+    /// 1 and ½, as in North America.
+    Ones,
+}
+
+impl Scale {
+    /// Matchpoints on this scale.
+    ///
+    /// ```
+    /// use bridge_pairs::{Fraction, Scale};
+    ///
+    /// assert_eq!([Scale::Twos, Scale::Ones].map(|scale| scale.of(Fraction::from(5)).shown(2)), ["5.00", "2.50"]);
+    /// ```
+    #[must_use]
+    pub fn of(self, matchpoints: Fraction) -> Fraction {
+        match self {
+            Scale::Twos => matchpoints,
+            Scale::Ones => matchpoints * Fraction::of(1, 2),
+        }
+    }
+}
+
 /// The most that a pair can have on a board that so many tables are to play: 2 for each other table.
 #[must_use]
 pub fn top(expected: usize) -> Fraction {

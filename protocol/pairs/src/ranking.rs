@@ -1,6 +1,7 @@
 //! Places: by the exact score, and where the conditions of contest say so by what breaks a tie.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use crate::{Contestant, Fraction};
 
@@ -68,13 +69,25 @@ impl TieBreak {
     }
 }
 
+/// The same list with what a club's handicaps add to the scores, in percent or IMPs; nothing for who is not among them.
+/// It is ranked apart, beside the scores as they were made, and ties in it are not broken by boards.
+#[must_use]
+pub fn handicapped(standings: &[Standing], handicaps: &BTreeMap<Contestant, Fraction>) -> Vec<Standing> {
+    let with = |standing: &Standing| Standing {
+        contestant: standing.contestant,
+        score: standing.score.clone() + handicaps.get(&standing.contestant).cloned().unwrap_or_default(),
+        boards: Vec::new(),
+    };
+    standings.iter().map(with).collect()
+}
+
 /// The places of a list, the best first; those who share one by their numbers.
 ///
 /// ```
 /// use bridge_pairs::{Contestant, Standing, rank};
 ///
-/// let standing = |number, score: i32| Standing { contestant: Contestant(number), score: score.into(), boards: vec![] };
-/// let places = rank(&[standing(1, 48), standing(2, 55), standing(3, 55), standing(4, 42)], &[]);
+/// let standing = |number, score: i32| Standing { contestant: Contestant(number), score: score.into(), boards: vec![]
+/// }; let places = rank(&[standing(1, 48), standing(2, 55), standing(3, 55), standing(4, 42)], &[]);
 /// let told: Vec<_> = places.iter().map(|place| format!("{place} {}", place.contestant)).collect();
 /// assert_eq!(told, ["1= 2", "1= 3", "3 1", "4 4"]);
 /// ```
@@ -123,6 +136,15 @@ impl std::fmt::Display for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_handicap_changes_the_order_of_a_list_of_its_own() {
+        let standing =
+            |number, score: i32| Standing { contestant: Contestant(number), score: score.into(), boards: vec![] };
+        let list = [standing(1, 60), standing(2, 52)];
+        let handicapped = handicapped(&list, &BTreeMap::from([(Contestant(2), Fraction::from(9))]));
+        assert_eq!([rank(&list, &[]), rank(&handicapped, &[])].map(|places| places[0].contestant.0), [1, 2]);
+    }
 
     #[test]
     fn ties_are_broken_by_halves_then_by_each_other_then_by_tops() {

@@ -135,13 +135,6 @@ pub fn carried_forward(qualifying: &Tally, part: Fraction, top: &Fraction) -> Op
     Some((part * beyond * boards(qualifying)).percent_of(top))
 }
 
-/// A percentage with a handicap: what a club's list of handicaps adds, in percent. It is ranked apart, beside the scores
-/// as they were made.
-#[must_use]
-pub fn handicapped(percent: Fraction, handicap: Fraction) -> Fraction {
-    percent + handicap
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

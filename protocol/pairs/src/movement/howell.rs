@@ -1,5 +1,5 @@
-//! Howell: everybody meets everybody, and all are ranked together. One pair stays; the others sit in a circle of numbers
-//! that turns by one each round, and so do the boards.
+//! Howell: everybody meets everybody, and all are ranked together. One pair stays; the others sit in a circle of
+//! numbers that turns by one each round, and so do the boards.
 
 use super::{Movement, NoMovement, Round, Seated};
 use crate::{Contestant, Sitting};

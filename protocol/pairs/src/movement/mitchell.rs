@@ -3,8 +3,8 @@
 use super::{MAX_CONTESTANTS, Movement, NoMovement, Round, Seated};
 use crate::{Contestant, Sitting};
 
-/// A Mitchell movement. The pairs at North-South in the first round have the first numbers, those at East-West the next;
-/// with an odd number the last table has no pair at North-South, and whoever comes there sits out.
+/// A Mitchell movement. The pairs at North-South in the first round have the first numbers, those at East-West the
+/// next; with an odd number the last table has no pair at North-South, and whoever comes there sits out.
 ///
 /// ```
 /// use bridge_pairs::{ArrowSwitch, Mitchell, Sharing};

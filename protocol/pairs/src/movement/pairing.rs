@@ -1,5 +1,5 @@
-//! Pairs of a list, the best first: each with the next one below that it has not met, as long as the others can still be
-//! paired so too. When somebody has to meet again, as few do as possible.
+//! Pairs of a list, the best first: each with the next one below that it has not met, as long as the others can still
+//! be paired so too. When somebody has to meet again, as few do as possible.
 
 use super::matching::pairs_short;
 

@@ -1,5 +1,5 @@
-//! A Swiss of pairs: equals meet, and nobody meets again as long as it can be helped. All tables play the same boards in
-//! a round.
+//! A Swiss of pairs: equals meet, and nobody meets again as long as it can be helped. All tables play the same boards
+//! in a round.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Movements: what must hold for every one of them, those that are known by heart, and, where the shared data lie beside
-//! the checkout, all those that other programs have made.
+//! Movements: what must hold for every one of them, those that are known by heart, and, where the shared data lie
+//! beside the checkout, all those that other programs have made.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 

@@ -1,5 +1,5 @@
-//! Random fields, 500 of them or as many as `BRIDGE_FIELDS` says: both ways to score agree, and the order in which lines
-//! are told, and tables numbered, changes nothing.
+//! Random fields, 500 of them or as many as `BRIDGE_FIELDS` says: both ways to score agree, and the order in which
+//! lines are told, and tables numbered, changes nothing.
 
 use std::collections::BTreeMap;
 
@@ -108,6 +108,27 @@ fn factoring_up_keeps_the_average() {
             .sum();
         assert!(sum.is_zero(), "seed {seed}");
     }
+}
+
+/// Each board lacks another number of scores, so that the totals have no common denominator of any usual size.
+#[test]
+fn three_hundred_tables_are_scored_to_the_last_fraction() {
+    let mut chance = Chance(300);
+    let mut field = Vec::new();
+    for board in 1..=24 {
+        for table in 1..=300 {
+            let sitting = Sitting::pairs(Contestant(table), Contestant(300 + (table + 7 * board) % 300 + 1));
+            let line = if table < board { Line::NotPlayed } else { Line::played(10 * POINTS[chance.below(14)]) };
+            field.push(Played { board: board.into(), section: 0, form: 0, sitting, line });
+        }
+    }
+    let scoring = Scoring::Matchpoints(SmallGroups::Factored);
+    let tallies = tallies(&field, &score(&field, Across::Field, scoring), scoring);
+    let sum = |of: fn(&Tally) -> Fraction| tallies.values().map(of).sum::<Fraction>();
+    let played = i32::try_from(field.iter().filter(|played| played.line != Line::NotPlayed).count()).unwrap();
+    assert_eq!(sum(|tally| tally.possible.clone()), Fraction::from(2 * played * 598));
+    assert_eq!(sum(|tally| tally.points.clone()), Fraction::from(played * 598));
+    assert!(tallies.values().any(|tally| tally.points.to_exact().is_none()), "no total outgrows the rules' fractions");
 }
 
 fn scorings() -> [Scoring; 5] {
