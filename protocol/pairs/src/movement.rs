@@ -1,5 +1,6 @@
 //! Movements: who sits where in each round, and which boards lie there. One plain value, whatever made it.
 
+mod ahead;
 mod barometer;
 mod drawn;
 mod howell;

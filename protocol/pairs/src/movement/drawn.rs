@@ -9,19 +9,19 @@ use crate::{Contestant, Sitting};
 /// Chance, which is an argument: a number below the given one, all equally likely.
 pub type Below<'a> = &'a mut dyn FnMut(usize) -> usize;
 
-/// A round of pairs drawn among those present. Nobody meets again, and nobody sits out a second time, as long as it can
-/// be helped.
+/// A round of pairs drawn among those present; so many are `left` after it, or are expected to be. Nobody meets again,
+/// and nobody sits out a second time, as long as it can be helped.
 ///
 /// ```
 /// use bridge_pairs::{Contestant, drawn_pairs};
 ///
 /// let present: Vec<Contestant> = (1..=7).map(Contestant).collect();
-/// let round = drawn_pairs(&present, &[], &mut |below| below / 2);
+/// let round = drawn_pairs(&present, &[], 5, &mut |below| below / 2);
 /// assert_eq!((round.tables.len(), round.sits_out.len()), (3, 1));
 /// ```
 #[must_use]
-pub fn drawn_pairs(present: &[Contestant], before: &[Round], below: Below<'_>) -> Round {
-    swiss_next(&shuffled(present, below), before)
+pub fn drawn_pairs(present: &[Contestant], before: &[Round], left: usize, below: Below<'_>) -> Round {
+    swiss_next(&shuffled(present, below), before, left)
 }
 
 /// A round of persons drawn among those present: partners are new as long as it can be helped, then opponents. With a

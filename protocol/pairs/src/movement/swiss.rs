@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use bridge_rules::Side;
 
+use super::ahead::{MOST_PLACES, Tries, Unmet};
 use super::{Round, Seated, pairing};
 use crate::{Contestant, Sitting};
 
@@ -21,29 +22,31 @@ pub fn swiss_first(pairs: &[Contestant]) -> Round {
     Round { tables: tables.collect(), sits_out: rest.to_vec() }
 }
 
-/// The next round of these pairs, the best first, after the rounds `before`. Those who meet are next to each other in
-/// the order unless they have met, or others would have to meet again for it. Who sat North-South less often does; with
-/// an odd number the bye is for the lowest that had fewest.
+/// The next round of these pairs, the best first, after the rounds `before`; so many are `left` after it. Those who meet
+/// are next to each other in the order unless they have met, or others would have to meet again for it: in this round,
+/// and in a field of up to sixteen in those to come. Who sat North-South less often does; with an odd number the bye is
+/// for the lowest that had fewest.
 ///
 /// ```
 /// use bridge_pairs::{Contestant, swiss_first, swiss_next};
 ///
 /// let pairs: Vec<Contestant> = (1..=6).map(Contestant).collect();
 /// let first = swiss_first(&pairs);
-/// let second = swiss_next(&pairs, &[first]);
+/// let second = swiss_next(&pairs, &[first], 3);
 /// assert!(second.sits_out.is_empty());
 /// assert_eq!(second.tables[0].set, 2);
 /// ```
 #[must_use]
-pub fn swiss_next(order: &[Contestant], before: &[Round]) -> Round {
+pub fn swiss_next(order: &[Contestant], before: &[Round], left: usize) -> Round {
     let history = History::of(before);
-    let bye = history.takes_the_bye(order);
-    let paired: Vec<Contestant> = order.iter().copied().filter(|pair| Some(*pair) != bye).collect();
-    let tables = pairing::pairs(paired.len(), |a, b| history.meetings(paired[a], paired[b]));
-    let tables = tables.into_iter().enumerate();
-    let tables = tables.map(|(table, (a, b))| Seated::at(table, history.seated(paired[a], paired[b]), before.len()));
+    let (bye, pairs) = history.looks_ahead(order, left).unwrap_or_else(|| history.pairs_now(order));
+    let tables = pairs.into_iter().enumerate();
+    let tables = tables.map(|(table, (one, other))| Seated::at(table, history.seated(one, other), before.len()));
     Round { tables: tables.collect(), sits_out: bye.into_iter().collect() }
 }
+
+/// Who has the bye, and who meets whom.
+type Drawn = (Option<Contestant>, Vec<(Contestant, Contestant)>);
 
 /// What was played before.
 pub(super) struct History<'a> {
@@ -82,6 +85,44 @@ impl<'a> History<'a> {
 
     pub(super) fn byes(&self, contestant: Contestant) -> usize {
         self.before.iter().filter(|round| round.sits_out.contains(&contestant)).count()
+    }
+
+    /// A round in which nobody meets again and after which as many of those that are `left` as can be may be drawn so
+    /// too; none if somebody has to meet again, or there are too many to try it out.
+    fn looks_ahead(&self, order: &[Contestant], left: usize) -> Option<Drawn> {
+        let contestants = order.len();
+        let places = contestants.next_multiple_of(2);
+        if places > MOST_PLACES {
+            return None;
+        }
+        // With an odd number the bye is one more, below all others.
+        let fewest = order.iter().map(|pair| self.byes(*pair)).min()?;
+        let has_no_bye = |place: usize| self.byes(order[place]) == fewest;
+        let unmet = Unmet::new(places, |a, b| match (order.get(a), order.get(b)) {
+            (Some(one), Some(other)) => self.meetings(*one, *other) == 0,
+            (Some(_), None) => has_no_bye(a),
+            (None, _) => has_no_bye(b),
+        });
+        let byes: Vec<Option<usize>> = match places == contestants {
+            true => vec![None],
+            false => (0..contestants).rev().filter(|place| has_no_bye(*place)).map(Some).collect(),
+        };
+        (0..=left).rev().find_map(|rounds| {
+            let mut tries = Tries::default();
+            byes.iter().find_map(|bye| {
+                let pairs = unmet.draw(bye.map(|bye| (bye, contestants)), rounds, &mut tries)?;
+                let met = pairs.into_iter().filter(|(_, other)| *other < contestants);
+                Some((bye.map(|bye| order[bye]), met.map(|(a, b)| (order[a], order[b])).collect()))
+            })
+        })
+    }
+
+    /// A round in which as few meet again as possible.
+    fn pairs_now(&self, order: &[Contestant]) -> Drawn {
+        let bye = self.takes_the_bye(order);
+        let paired: Vec<Contestant> = order.iter().copied().filter(|pair| Some(*pair) != bye).collect();
+        let pairs = pairing::pairs(paired.len(), |a, b| self.meetings(paired[a], paired[b]));
+        (bye, pairs.into_iter().map(|(a, b)| (paired[a], paired[b])).collect())
     }
 
     /// The lowest of those that had the fewest byes; rather one a little higher than that somebody meets again.

@@ -18,18 +18,18 @@ fn the_first_round_of_a_swiss_is_folded_and_sides_alternate() {
 fn the_best_meets_the_next_that_it_has_not_met() {
     let first = swiss_first(&field(4));
     let order = [1, 3, 2, 4].map(Contestant);
-    assert_eq!(rows(&swiss_next(&order, &[first])), [[2, 1, 2], [3, 4, 2]]);
+    assert_eq!(rows(&swiss_next(&order, &[first], 0)), [[2, 1, 2], [3, 4, 2]]);
 }
 
 #[test]
 fn in_a_swiss_nobody_meets_again_and_nobody_has_two_byes_while_it_can_be_helped() {
-    for (pairs, rounds) in [(6, 3), (9, 5), (16, 9), (33, 12), (64, 20), (101, 10)] {
+    for (pairs, rounds) in [(6, 5), (7, 7), (9, 8), (16, 13), (33, 12), (64, 20), (101, 10)] {
         let mut chance = chance(pairs);
         let mut before = vec![swiss_first(&field(pairs))];
-        for _ in 1..rounds {
+        for round in 1..rounds {
             let mut order = field(pairs);
             (1..order.len()).rev().for_each(|place| order.swap(place, chance(place + 1)));
-            before.push(swiss_next(&order, &before));
+            before.push(swiss_next(&order, &before, rounds - round - 1));
         }
         checked(&before, pairs);
         for pair in field(pairs) {
@@ -42,11 +42,30 @@ fn in_a_swiss_nobody_meets_again_and_nobody_has_two_byes_while_it_can_be_helped(
     }
 }
 
+/// Every field of up to ten pairs, over as many rounds as there are opponents at most, in an order drawn at random.
+#[test]
+fn in_a_small_field_nobody_meets_again_who_need_not() {
+    let mut chance = chance(10);
+    for pairs in 2..=10 {
+        for rounds in 1..pairs {
+            for _ in 0..10 {
+                let mut before = vec![swiss_first(&field(pairs))];
+                for round in 1..rounds {
+                    let mut order = field(pairs);
+                    (1..order.len()).rev().for_each(|place| order.swap(place, chance(place + 1)));
+                    before.push(swiss_next(&order, &before, rounds - round - 1));
+                }
+                checked(&before, pairs);
+            }
+        }
+    }
+}
+
 #[test]
 fn six_hundred_pairs_are_drawn() {
     let mut before = vec![swiss_first(&field(600))];
     for _ in 1..6 {
-        before.push(swiss_next(&field(600), &before));
+        before.push(swiss_next(&field(600), &before, 0));
     }
     checked(&before, 600);
 }
@@ -56,7 +75,7 @@ fn where_somebody_must_meet_again_as_few_do_as_possible() {
     let mut before = Vec::new();
     let mut below = chance(4);
     for _ in 0..4 {
-        before.push(drawn_pairs(&field(4), &before, &mut below));
+        before.push(drawn_pairs(&field(4), &before, 0, &mut below));
     }
     checked(&before[..3], 4);
     everybody_is_somewhere(&before[3], 4);
@@ -72,7 +91,7 @@ fn who_is_there_plays() {
             .into_iter()
             .filter(|pair| if pair.0 > 13 { round >= 2 } else { pair.0 != 4 || round < 5 })
             .collect();
-        let drawn = drawn_pairs(&present, &before, &mut below);
+        let drawn = drawn_pairs(&present, &before, 7 - round, &mut below);
         assert_eq!(2 * drawn.tables.len() + drawn.sits_out.len(), present.len());
         assert!(drawn.tables.iter().all(|seated| usize::from(seated.set) == round + 1));
         before.push(drawn);
