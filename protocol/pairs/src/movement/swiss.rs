@@ -22,10 +22,10 @@ pub fn swiss_first(pairs: &[Contestant]) -> Round {
     Round { tables: tables.collect(), sits_out: rest.to_vec() }
 }
 
-/// The next round of these pairs, the best first, after the rounds `before`; so many are `left` after it. Those who meet
-/// are next to each other in the order unless they have met, or others would have to meet again for it: in this round,
-/// and in a field of up to sixteen in those to come. Who sat North-South less often does; with an odd number the bye is
-/// for the lowest that had fewest.
+/// The next round of these pairs, the best first, after the rounds `before`; so many are `left` after it. Those who
+/// meet are next to each other in the order unless they have met, or others would have to meet again for it: in this
+/// round, and in a field of up to sixteen in those to come. Who sat North-South less often does; with an odd number the
+/// bye is for the lowest that had fewest.
 ///
 /// ```
 /// use bridge_pairs::{Contestant, swiss_first, swiss_next};
