@@ -1,5 +1,7 @@
 //! What matchpoints and cross-IMPs have in common: each score of a side is compared with every other of the group.
 
+use std::collections::BTreeMap;
+
 use bridge_rules::{BySide, Side};
 
 use crate::Fraction;
@@ -8,11 +10,18 @@ use crate::line::{Award, Earned, Line, Scores};
 /// The lines of a comparison group as one side's scores.
 pub(crate) struct OneSide<'a> {
     scores: Vec<Option<&'a Scores>>,
+    /// The scores that count whole, each with how many have it: in a large field they are few.
+    whole: BTreeMap<i32, i64>,
 }
 
 impl<'a> OneSide<'a> {
     pub(crate) fn of(lines: &'a [Line], side: Side) -> OneSide<'a> {
-        OneSide { scores: lines.iter().map(|line| line.scores(side)).collect() }
+        let scores: Vec<_> = lines.iter().map(|line| line.scores(side)).collect();
+        let mut whole = BTreeMap::new();
+        for points in scores.iter().flatten().filter_map(|scores| scores.whole()) {
+            *whole.entry(points).or_insert(0) += 1;
+        }
+        OneSide { scores, whole }
     }
 
     /// How many lines have a score.
@@ -37,16 +46,21 @@ impl<'a> OneSide<'a> {
 
     /// The sum of what a line's score comes to against each of the others, from North-South's side.
     pub(crate) fn sum(&self, line: usize, of: impl Fn(i32, i32) -> i32 + Copy) -> Option<Fraction> {
-        let own = self.scores[line]?;
-        let (mut whole, mut parts) = (0_i64, Fraction::zero());
-        for (_, other) in self.scores.iter().enumerate().filter(|(place, _)| *place != line) {
-            let Some(other) = other else { continue };
-            match own.whole().zip(other.whole()) {
-                Some((ours, theirs)) => whole += i64::from(of(ours, theirs)),
-                None => parts = parts + own.against(other, of),
+        let own = self.scores(line)?;
+        let parted = self.iter_with_places().filter(|(place, other)| *place != line && other.whole().is_none());
+        let parted: Fraction = parted.map(|(_, other)| own.against(other, of)).sum();
+        let against_whole = match own.whole() {
+            // Itself is among them.
+            Some(ours) => {
+                let sum: i64 = self.whole.iter().map(|(theirs, lines)| lines * i64::from(of(ours, *theirs))).sum();
+                Fraction::from(sum - i64::from(of(ours, ours)))
             }
-        }
-        Some(Fraction::from(whole) + parts)
+            None => {
+                let each = |(theirs, lines): (&i32, &i64)| own.worth(|ours| of(ours, *theirs)) * Fraction::from(*lines);
+                self.whole.iter().map(each).sum()
+            }
+        };
+        Some(against_whole + parted)
     }
 }
 

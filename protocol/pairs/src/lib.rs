@@ -5,8 +5,7 @@
 //! [`rank`] puts in order. Both know contestants by number alone: a pair, or a person.
 //!
 //! All numbers are exact until they are shown. The crate knows no clock, no chance and no I/O; a draw is given its
-//! chance. The rules in prose are in [PAIRS.md](https://docs.rs/crate/bridge-pairs/latest/source/PAIRS.md), beside this
-//! crate's README.
+//! chance. The rules in prose are in PAIRS.md, beside this crate's README.
 //!
 //! ```
 //! use bridge_pairs::*;

@@ -4,7 +4,7 @@ use super::howell::{Base, seated};
 use super::{MAX_CONTESTANTS, Movement, NoMovement};
 
 /// How often all tables are gone through; a few times is enough, and more would gain next to nothing.
-const MOST_PASSES: usize = 20;
+const MOST_PASSES: usize = 5;
 
 /// A movement of so many rounds in which all tables play the same boards in each, and nobody meets twice: for 3 to 600
 /// pairs, and any number of rounds up to the number of opponents. With an odd number of pairs one sits out each round.

@@ -8,19 +8,19 @@ use super::matching::pairs_short;
 /// Where each has met few of those that are left, all can be paired (by a theorem of Dirac), so that only the last ones
 /// of a large field cost a search.
 pub(super) fn pairs(places: usize, meetings: impl Fn(usize, usize) -> usize) -> Vec<(usize, usize)> {
-    let tail = tail(places, &meetings);
+    let met = Met::of(places, meetings);
     let mut rest: Vec<usize> = (0..places).collect();
-    let mut again = short(&rest, tail, &meetings);
+    let mut again = met.fewest_again(&rest);
     let mut pairs = Vec::with_capacity(places / 2);
     while !rest.is_empty() {
         let top = rest.remove(0);
         let mut others: Vec<usize> = (0..rest.len()).collect();
-        others.sort_by_key(|other| meetings(top, rest[*other]));
+        others.sort_by_key(|other| met.times[top][rest[*other]]);
         let fits = |other: usize| {
             let mut left = rest.clone();
             let other = left.remove(other);
-            let short = short(&left, tail, &meetings);
-            (short + usize::from(meetings(top, other) > 0) == again).then_some((other, left, short))
+            let short = met.fewest_again(&left);
+            (short + usize::from(met.times[top][other] > 0) == again).then_some((other, left, short))
         };
         let found = others.into_iter().find_map(fits);
         let (other, left, short) = found.expect("the fewest that meet again are those of some opponent of the first");
@@ -30,19 +30,31 @@ pub(super) fn pairs(places: usize, meetings: impl Fn(usize, usize) -> usize) -> 
     pairs
 }
 
-/// How many of an even number of places have to meet again.
-pub(super) fn fewest_again(places: &[usize], of: usize, meetings: impl Fn(usize, usize) -> usize) -> usize {
-    short(places, tail(of, &meetings), &meetings)
+/// How often any two have met.
+pub(super) struct Met {
+    times: Vec<Vec<usize>>,
+    /// From how many on all can be paired: each may meet at least half of the others.
+    tail: usize,
 }
 
-/// From how many on all can be paired: each may meet at least half of the others.
-fn tail(places: usize, meetings: &impl Fn(usize, usize) -> usize) -> usize {
-    let met = |one: usize| (0..places).filter(|other| *other != one && meetings(one, *other) > 0).count();
-    2 * ((0..places).map(met).max().unwrap_or(0) + 1)
-}
+impl Met {
+    pub(super) fn of(places: usize, meetings: impl Fn(usize, usize) -> usize) -> Met {
+        let mut times = vec![vec![0; places]; places];
+        for (one, other) in (0..places).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let met = meetings(one, other);
+            (times[one][other], times[other][one]) = (met, met);
+        }
+        let most = times.iter().map(|row| row.iter().filter(|times| **times > 0).count()).max();
+        Met { times, tail: 2 * (most.unwrap_or(0) + 1) }
+    }
 
-fn short(places: &[usize], tail: usize, meetings: &impl Fn(usize, usize) -> usize) -> usize {
-    if places.len() >= tail { 0 } else { pairs_short(places.len(), |a, b| meetings(places[a], places[b]) == 0) }
+    /// How many of these places, whose number is even, have to meet again.
+    pub(super) fn fewest_again(&self, places: &[usize]) -> usize {
+        match places.len() >= self.tail {
+            true => 0,
+            false => pairs_short(places.len(), |a, b| self.times[places[a]][places[b]] == 0),
+        }
+    }
 }
 
 #[cfg(test)]

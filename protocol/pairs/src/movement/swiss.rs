@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use bridge_rules::Side;
 
 use super::ahead::{MOST_PLACES, Tries, Unmet};
-use super::{Round, Seated, pairing};
+use super::pairing::{self, Met};
+use super::{Round, Seated};
 use crate::{Contestant, Sitting};
 
 /// The first round, by entry order: the best of the upper half meets the best of the lower half. With an odd number the
@@ -131,9 +132,10 @@ impl<'a> History<'a> {
             return None;
         }
         let fewest = order.iter().map(|pair| self.byes(*pair)).min()?;
+        let met = Met::of(order.len(), |a, b| self.meetings(order[a], order[b]));
         let again = |bye: usize| {
             let others: Vec<usize> = (0..order.len()).filter(|place| *place != bye).collect();
-            pairing::fewest_again(&others, order.len(), |a, b| self.meetings(order[a], order[b]))
+            met.fewest_again(&others)
         };
         let candidates = (0..order.len()).rev().filter(|place| self.byes(order[*place]) == fewest);
         let mut best: Option<(usize, usize)> = None;
