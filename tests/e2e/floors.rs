@@ -5,10 +5,11 @@ use std::{collections::BTreeMap, process::Command};
 use serde_json::Value;
 
 /// Who may build on whom. Each crate is listed with everything of ours that it uses.
-const FLOORS: [(&str, &[&str]); 10] = [
+const FLOORS: [(&str, &[&str]); 11] = [
     ("bridge-rules", &[]),
     ("bridge-formats", &["bridge-rules"]),
     ("bridge-dealing", &["bridge-rules"]),
+    ("bridge-pairs", &["bridge-rules"]),
     ("bridge-protocol", &["bridge-dealing", "bridge-rules"]),
     ("bridge-game", &["bridge-dealing", "bridge-protocol", "bridge-rules"]),
     ("bridge-claims", &["bridge-rules"]),
@@ -20,9 +21,10 @@ const FLOORS: [(&str, &[&str]); 10] = [
 
 /// What the floors without I/O, clock and chance may use of others' work. (ts-rs and schemars write the types down for
 /// other languages, for tests.)
-const GUESTS: [(&str, &[&str]); 7] = [
+const GUESTS: [(&str, &[&str]); 8] = [
     ("bridge-rules", &["schemars", "serde", "ts-rs"]),
     ("bridge-formats", &["quick-xml", "thiserror"]),
+    ("bridge-pairs", &["num-bigint", "num-rational", "num-traits"]),
     ("bridge-dealing", &["data-encoding", "ed25519-dalek", "hmac", "schemars", "serde", "sha2", "thiserror", "ts-rs"]),
     (
         "bridge-protocol",

@@ -1,4 +1,6 @@
-//! Bridge records as others write them: PBN 2.1, read and written ([`pbn`]), and USEBIO 1.2, written ([`usebio`]).
+//! Bridge records as others write them: PBN 2.1 ([`pbn`]) and LIN ([`lin`]), read and written; USEBIO 1.2 ([`usebio`])
+//! and tables for spreadsheets ([`csv`]), written; and the boards of any of these and of DLM, for who brings their own
+//! ([`boards`]).
 //!
 //! The crate turns bytes into values of `bridge-rules` and back. It opens no file, knows no clock and keeps nothing;
 //! what it reads was written by strangers, so everything has a limit ([`pbn::limits`]) and nothing panics.
@@ -22,8 +24,20 @@
 //! cargo run -p bridge-formats --example rewrite -- "$BRIDGE_MATCHES" /tmp/rewritten
 //! /tmp/endplay/bin/python protocol/formats/endplay_check.py "$BRIDGE_MATCHES" /tmp/rewritten
 //! ```
+//!
+//! `lin_check.py` does the same for LIN, with [bridgebots](https://pypi.org/project/bridgebots/) beside it. A test runs
+//! it with the Python that `BRIDGE_PYTHON` names:
+//!
+//! ```text
+//! /tmp/endplay/bin/pip install bridgebots
+//! BRIDGE_PYTHON=/tmp/endplay/bin/python cargo test -p bridge-formats --test lin others
+//! ```
 
+pub mod boards;
+pub mod csv;
 mod decimal;
+pub mod field;
+pub mod lin;
 pub mod pbn;
 pub mod usebio;
 

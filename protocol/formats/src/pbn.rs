@@ -15,14 +15,15 @@ mod game;
 mod lexer;
 pub mod limits;
 mod play_section;
-mod problem;
+pub(crate) mod problem;
 mod quoted;
 mod read;
 mod records;
 mod result;
 mod section;
+pub mod tables;
 mod tag;
-mod text;
+pub(crate) mod text;
 mod values;
 mod write;
 

@@ -1,4 +1,5 @@
-//! USEBIO 1.2, the XML in which unions take results: matches of two teams, alone or as an event, written.
+//! USEBIO 1.2, the XML in which unions take results: matches of two teams, alone or as an event, and events
+//! of pairs and of individuals, written.
 //!
 //! # Sources
 //! [usebio.org](http://usebio.org/) tells what the format is and who asks for it. Its DTD is named in each file but is
@@ -20,11 +21,24 @@
 //!   line without contract and score: what counts is its IMPs.
 //! - USEBIO knows no segments. Where a match has several, a comment stands before the boards of each.
 //! - The dealer follows from the board's number (Law 2).
+//!
+//! # How an event of pairs or individuals is told
+//! Each session is a `SESSION` with its `SECTION`s: first its `PARTICIPANTS`, each a `PAIR` (at an individual a
+//! `PLAYER`) with its number, total, percentage and place, then its `BOARD`s with a `TRAVELLER_LINE` for each table.
+//! The hands stand behind the sections in a `HANDSET`.
+//!
+//! - `WINNER_TYPE` is 2 where the directions are ranked apart; then a pair's `DIRECTION` is `N` or `E`.
+//! - A line names pairs by `NS_PAIR_NUMBER` and `EW_PAIR_NUMBER`, persons by `N_PLAYER_NUMBER` and so on.
+//! - What it came to is in `NS_MATCH_POINTS` and `EW_MATCH_POINTS`, or `NS_CROSS_IMP_POINTS`, or
+//!   `NS_BUTLER_IMP_POINTS`. The last name is a guess by the others: none of the programs above writes Butler boards.
+//! - A board that was not played has the score `NP`.
 
 mod event;
+mod field;
 mod team_match;
 mod write;
 
 pub use event::{Event, Form, Scoring, Standing};
+pub use field::write_field;
 pub use team_match::{Artificial, Board, ByTeam, RoomScore, Segment, Team, TeamMatch};
 pub use write::{write, write_event};

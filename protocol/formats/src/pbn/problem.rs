@@ -7,11 +7,15 @@ use super::limits;
 
 /// Something in a file that is not as PBN 2.1 or the Laws have it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("record {record}, line {line}{}: expected {expected}, found {found} ({severity})", InTag(.tag.as_deref()))]
+#[error(
+    "record {record}{}{}: expected {expected}, found {found} ({severity})",
+    AtLine(*.line),
+    InTag(.tag.as_deref())
+)]
 pub struct Problem {
     /// The record, counted from 0 in the order of the file, kept or not.
     pub record: usize,
-    /// The line, counted from 1.
+    /// The line, counted from 1; 0 where it is about the record as a whole.
     pub line: usize,
     /// The tag it is about, where there is one.
     pub tag: Option<String>,
@@ -44,6 +48,17 @@ impl fmt::Display for Severity {
     }
 }
 
+struct AtLine(usize);
+
+impl fmt::Display for AtLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => Ok(()),
+            line => write!(f, ", line {line}"),
+        }
+    }
+}
+
 struct InTag<'a>(Option<&'a str>);
 
 impl fmt::Display for InTag<'_> {
@@ -57,36 +72,36 @@ impl fmt::Display for InTag<'_> {
 
 /// Where a statement stands: the line and the tag.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place<'a> {
-    pub(super) line: usize,
-    pub(super) tag: Option<&'a str>,
+pub(crate) struct Place<'a> {
+    pub(crate) line: usize,
+    pub(crate) tag: Option<&'a str>,
 }
 
 /// Collects the problems of a file, up to [`limits::PROBLEMS`].
 #[derive(Debug, Default)]
-pub(super) struct Problems {
+pub(crate) struct Problems {
     record: usize,
     found: Vec<Problem>,
 }
 
 impl Problems {
-    pub(super) fn next_record(&mut self) {
+    pub(crate) fn next_record(&mut self) {
         self.record += 1;
     }
 
-    pub(super) fn doubtful(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn doubtful(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Doubtful);
     }
 
-    pub(super) fn omitted(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn omitted(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Omitted);
     }
 
-    pub(super) fn refused(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
+    pub(crate) fn refused(&mut self, at: Place<'_>, expected: impl Into<String>, found: impl fmt::Display) {
         self.report(at, expected.into(), &found, Severity::Refused);
     }
 
-    pub(super) fn into_vec(self) -> Vec<Problem> {
+    pub(crate) fn into_vec(self) -> Vec<Problem> {
         self.found
     }
 

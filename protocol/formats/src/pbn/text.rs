@@ -9,7 +9,7 @@
 const DIRECTIVES: usize = 4 * 1024;
 
 /// The file as text. Never fails: bytes that are not valid in the named character set become U+FFFD.
-pub(super) fn decode(bytes: &[u8]) -> String {
+pub(crate) fn decode(bytes: &[u8]) -> String {
     if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {
         return String::from_utf8_lossy(rest).into_owned();
     }

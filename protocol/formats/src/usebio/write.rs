@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bridge_rules::{Doubling, Outcome, Seat, Vulnerability};
+use bridge_rules::{Contract, Doubling, Outcome, Seat, Vulnerability};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event as Xml};
 
@@ -28,23 +28,29 @@ pub fn write(event: &Event, played: &TeamMatch) -> String {
 /// `U+FFFD`, and white space of any kind a space.
 #[must_use]
 pub fn write_event(event: &Event, standings: &[Standing], matches: &[TeamMatch]) -> String {
-    let mut page = Page { xml: Writer::new_with_indent(Vec::new(), b' ', 2) };
-    page.put(Xml::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)));
-    page.put(Xml::DocType(BytesText::from_escaped(DOCTYPE)));
-    page.within("USEBIO", &[("Version", "1.2")], |page| {
+    Page::file(|page| {
         page.within("CLUB", &[], |page| page.tell("CLUB_NAME", &event.club));
         page.within("EVENT", &[("EVENT_TYPE", event_type(event.form))], |page| page.event(event, standings, matches));
-    });
-    let mut text = String::from_utf8(page.xml.into_inner()).expect("only text is written");
-    text.push('\n');
-    text
+    })
 }
 
-struct Page {
+/// What is written so far.
+pub(super) struct Page {
     xml: Writer<Vec<u8>>,
 }
 
 impl Page {
+    /// A whole file of what is told inside.
+    pub(super) fn file(told: impl FnOnce(&mut Page)) -> String {
+        let mut page = Page { xml: Writer::new_with_indent(Vec::new(), b' ', 2) };
+        page.put(Xml::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)));
+        page.put(Xml::DocType(BytesText::from_escaped(DOCTYPE)));
+        page.within("USEBIO", &[("Version", "1.2")], told);
+        let mut text = String::from_utf8(page.xml.into_inner()).expect("only text is written");
+        text.push('\n');
+        text
+    }
+
     fn event(&mut self, event: &Event, standings: &[Standing], matches: &[TeamMatch]) {
         self.tell("EVENT_DESCRIPTION", &event.name);
         if let Some(date) = event.date.as_deref().and_then(day_month_year) {
@@ -140,7 +146,7 @@ impl Page {
     }
 
     /// The suits of a hand from spades to clubs, as its text parts them; a void is empty.
-    fn hand(&mut self, seat: Seat, hand: &str) {
+    pub(super) fn hand(&mut self, seat: Seat, hand: &str) {
         self.within("HAND", &[], |page| {
             page.tell("DIRECTION", seat.as_str());
             for (suit, cards) in ["SPADES", "HEARTS", "DIAMONDS", "CLUBS"].into_iter().zip(hand.split('.')) {
@@ -157,12 +163,7 @@ impl Page {
                     match outcome {
                         Outcome::PassedOut => page.tell("CONTRACT", "PASS"),
                         Outcome::Played { contract, tricks } => {
-                            let doubling = match contract.doubling {
-                                Doubling::Undoubled => "",
-                                Doubling::Doubled => "x",
-                                Doubling::Redoubled => "xx",
-                            };
-                            page.tell("CONTRACT", &format!("{}{doubling}", contract.bid));
+                            page.tell("CONTRACT", &doubled(contract));
                             page.tell("PLAYED_BY", contract.declarer.as_str());
                             if let Some(lead) = lead {
                                 page.tell("LEAD", lead.as_str());
@@ -180,7 +181,7 @@ impl Page {
         });
     }
 
-    fn within(&mut self, name: &str, attributes: &[(&str, &str)], inside: impl FnOnce(&mut Page)) {
+    pub(super) fn within(&mut self, name: &str, attributes: &[(&str, &str)], inside: impl FnOnce(&mut Page)) {
         let mut start = BytesStart::new(name);
         for (attribute, value) in attributes {
             start.push_attribute((*attribute, allowed(value).as_ref()));
@@ -190,7 +191,7 @@ impl Page {
         self.put(Xml::End(BytesEnd::new(name)));
     }
 
-    fn tell(&mut self, name: &str, text: &str) {
+    pub(super) fn tell(&mut self, name: &str, text: &str) {
         self.put(Xml::Start(BytesStart::new(name)));
         self.put(Xml::Text(BytesText::new(&allowed(text))));
         self.put(Xml::End(BytesEnd::new(name)));
@@ -228,11 +229,21 @@ fn boards_played(matches: &[TeamMatch]) -> usize {
 }
 
 /// `2026.11.21` is 21/11/2026.
-fn day_month_year(date: &str) -> Option<String> {
+pub(super) fn day_month_year(date: &str) -> Option<String> {
     let parts: Vec<&str> = date.split('.').collect();
     let [year, month, day] = parts.as_slice() else { return None };
     let digits = |part: &str, length| part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit());
     (digits(year, 4) && digits(month, 2) && digits(day, 2)).then(|| format!("{day}/{month}/{year}"))
+}
+
+/// `4Sx`.
+pub(super) fn doubled(contract: Contract) -> String {
+    let doubling = match contract.doubling {
+        Doubling::Undoubled => "",
+        Doubling::Doubled => "x",
+        Doubling::Redoubled => "xx",
+    };
+    format!("{}{doubling}", contract.bid)
 }
 
 fn event_type(form: Form) -> &'static str {

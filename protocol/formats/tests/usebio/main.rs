@@ -1,11 +1,16 @@
-//! Matches of teams as USEBIO: what is written is read back by an XML reader, element by element.
+//! Matches of teams and events of pairs and individuals as USEBIO, for spreadsheets and as the tables of PBN: what is
+//! written is read back by a reader of XML or PBN, element by element.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod drawn;
+mod drawn_field;
 mod events;
+mod fields;
 mod names;
 mod sheet;
+mod structure;
+mod tables;
 
 use quick_xml::Reader;
 use quick_xml::XmlVersion::Implicit1_0;

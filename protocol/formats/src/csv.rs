@@ -1,0 +1,148 @@
+//! Tables for spreadsheets (RFC 4180): commas, quotes where they are needed, CRLF, UTF-8.
+//!
+//! A name that a spreadsheet would take for a formula is set off by an apostrophe: whoever opens the file did not
+//! choose the names in it.
+
+use bridge_rules::{BySeat, BySide, Doubling, Outcome, Side, Vulnerability};
+
+use crate::field::{FieldEvent, LineResult, Seating, Traveller, TravellerLine};
+
+/// The ranking of an event: a line for each entry of each section.
+///
+/// Columns: session, section, place, number, direction, players (parted by `; `), total, percentage.
+#[must_use]
+pub fn ranking(event: &FieldEvent) -> String {
+    let mut table =
+        Table::new(&["session", "section", "place", "number", "direction", "players", "total", "percentage"]);
+    for (session, section) in event.sections() {
+        for entry in &section.entries {
+            table.row([
+                session.to_string(),
+                name(&section.name),
+                entry.shown_place(&section.entries),
+                entry.number.to_string(),
+                entry.direction.map_or_else(String::new, |side| side.to_string()),
+                name(&entry.players.join("; ")),
+                entry.total.to_string(),
+                entry.percentage.map_or_else(String::new, |percentage| percentage.to_string()),
+            ]);
+        }
+    }
+    table.text
+}
+
+/// The travellers of an event: a line for each table of each board.
+///
+/// Columns: session, section, board, vulnerable, round, table, who sat where (a pair's number stands at both of its
+/// seats), contract, declarer, lead, tricks, North-South's score, and what each side got for it. An artificial score
+/// has its percentages in place of a contract, `60-40 %`; an adjusted one that no line can hold has `adjusted`, and a
+/// board not played `not played`.
+#[must_use]
+pub fn travellers(event: &FieldEvent) -> String {
+    let mut table = Table::new(&[
+        "session",
+        "section",
+        "board",
+        "vulnerable",
+        "round",
+        "table",
+        "north",
+        "south",
+        "east",
+        "west",
+        "contract",
+        "declarer",
+        "lead",
+        "tricks",
+        "score",
+        "ns points",
+        "ew points",
+    ]);
+    for (session, section) in event.sections() {
+        for board in &section.boards {
+            for line in &board.lines {
+                let place = [session.to_string(), name(&section.name)];
+                table.row(place.into_iter().chain(told(board, line)));
+            }
+        }
+    }
+    table.text
+}
+
+fn told(board: &Traveller, line: &TravellerLine) -> Vec<String> {
+    let BySeat { north, east, south, west } = match line.sitting {
+        Seating::Persons(persons) => persons,
+        Seating::Pairs(BySide { north_south, east_west }) => {
+            BySeat { north: north_south, east: east_west, south: north_south, west: east_west }
+        }
+    };
+    let numbers =
+        [board.number.get(), line.round, line.table, north, south, east, west].map(|number| number.to_string());
+    let [number, rest @ ..] = numbers;
+    let points = |side: Side| line.points[side].map_or_else(String::new, |points| points.to_string());
+    let vulnerable = board.vulnerability.as_str().to_owned();
+    [number, vulnerable]
+        .into_iter()
+        .chain(rest)
+        .chain(result(&line.result, board.vulnerability))
+        .chain([points(Side::NorthSouth), points(Side::EastWest)])
+        .collect()
+}
+
+/// Contract, declarer, lead, tricks, score.
+fn result(result: &LineResult, vulnerability: Vulnerability) -> [String; 5] {
+    let alone = |text: String| [text, String::new(), String::new(), String::new(), String::new()];
+    match result {
+        LineResult::Played { outcome, lead } => {
+            let score = outcome.score(vulnerability).to_string();
+            match outcome {
+                Outcome::PassedOut => ["pass".to_owned(), String::new(), String::new(), String::new(), score],
+                Outcome::Played { contract, tricks } => {
+                    let doubling = match contract.doubling {
+                        Doubling::Undoubled => "",
+                        Doubling::Doubled => "x",
+                        Doubling::Redoubled => "xx",
+                    };
+                    let lead = lead.map_or_else(String::new, |lead| lead.to_string());
+                    let title = format!("{}{doubling}", contract.bid);
+                    [title, contract.declarer.to_string(), lead, tricks.to_string(), score]
+                }
+            }
+        }
+        LineResult::Artificial(BySide { north_south, east_west }) => alone(format!("{north_south}-{east_west} %")),
+        LineResult::Adjusted => alone("adjusted".to_owned()),
+        LineResult::NotPlayed => alone("not played".to_owned()),
+    }
+}
+
+struct Table {
+    text: String,
+}
+
+impl Table {
+    fn new(columns: &[&str]) -> Table {
+        let mut table = Table { text: String::new() };
+        table.row(columns.iter().map(|column| (*column).to_owned()));
+        table
+    }
+
+    fn row(&mut self, fields: impl IntoIterator<Item = String>) {
+        let fields: Vec<String> = fields.into_iter().map(|field| quoted(&field)).collect();
+        self.text.push_str(&fields.join(","));
+        self.text.push_str("\r\n");
+    }
+}
+
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+/// What people have written, kept from being a formula.
+fn name(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if formula { format!("'{text}") } else { text.to_owned() }
+}

@@ -1,0 +1,153 @@
+//! An event of pairs or of individuals as it is told to others: who took part, where they ended, and each board's
+//! traveller. [`usebio`](crate::usebio), [`csv`](crate::csv) and [`pbn::tables`](crate::pbn::tables) write it.
+
+use bridge_rules::{BoardNumber, BySeat, BySide, Card, Deal, Outcome, Side, Vulnerability};
+
+use crate::Decimal;
+
+/// A finished event, or a stage of one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldEvent {
+    /// Its name.
+    pub name: String,
+    /// When it began, `YYYY.MM.DD` as in [PBN](crate::pbn::Game::date); not written if a digit of it is not known.
+    pub date: Option<String>,
+    /// The club or the site that held it.
+    pub club: String,
+    /// Whether equals met round by round.
+    pub swiss: bool,
+    /// What a board is scored in.
+    pub scoring: FieldScoring,
+    /// Whether North-South and East-West are ranked apart.
+    pub two_winners: bool,
+    /// The sessions in the order of play.
+    pub sessions: Vec<FieldSession>,
+}
+
+/// What a board of a field is scored in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FieldScoring {
+    /// Matchpoints, two for each pair that is beaten.
+    Matchpoints,
+    /// IMPs against each other table.
+    CrossImps,
+    /// IMPs against a datum.
+    Butler,
+}
+
+/// A session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldSession {
+    /// Its sections.
+    pub sections: Vec<FieldSection>,
+}
+
+/// A section: those who meet one another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldSection {
+    /// Its letter.
+    pub name: String,
+    /// Who took part, in the order of the ranking.
+    pub entries: Vec<Entry>,
+    /// Its boards.
+    pub boards: Vec<Traveller>,
+}
+
+/// A pair, or at an individual a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// By which lines name it.
+    pub number: u32,
+    /// Where it sat, if it was the same all the time.
+    pub direction: Option<Side>,
+    /// The names of its players, substitutes included; one at an individual.
+    pub players: Vec<String>,
+    /// Matchpoints or IMPs, with all that was carried forward, given or taken.
+    pub total: Decimal,
+    /// The matchpoints in percent of what could be had.
+    pub percentage: Option<Decimal>,
+    /// Its place, from 1; those who share one have the same. None while there is none.
+    pub place: Option<u32>,
+}
+
+/// A board and what each table made of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Traveller {
+    /// Its number.
+    pub number: BoardNumber,
+    /// Who was vulnerable.
+    pub vulnerability: Vulnerability,
+    /// The hands, where they are to be shown.
+    pub deal: Option<Deal>,
+    /// The tables that were to play it.
+    pub lines: Vec<TravellerLine>,
+}
+
+/// What one table made of a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TravellerLine {
+    /// The round, from 1.
+    pub round: u32,
+    /// The table, from 1.
+    pub table: u32,
+    /// Who played it.
+    pub sitting: Seating,
+    /// What they made of it.
+    pub result: LineResult,
+    /// What that came to; none where it does not count.
+    pub points: BySide<Option<Decimal>>,
+}
+
+/// Who sat at a table, by the numbers of the entries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Seating {
+    /// Two pairs.
+    Pairs(BySide<u32>),
+    /// Four persons, each for themselves.
+    Persons(BySeat<u32>),
+}
+
+/// What a line says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineResult {
+    /// What was played, or what a director has changed it to.
+    Played {
+        /// How it ended.
+        outcome: Outcome,
+        /// The opening lead.
+        lead: Option<Card>,
+    },
+    /// An artificial score (Law 12C2), in percent of what could be had.
+    Artificial(BySide<u8>),
+    /// Several results, each with a weight, or another one for each side (Law 12C1): no line can hold them.
+    Adjusted,
+    /// Not played.
+    NotPlayed,
+}
+
+impl Entry {
+    /// Its place as it is shown among these, `2=` where it is shared; nothing while there is none.
+    pub(crate) fn shown_place(&self, among: &[Entry]) -> String {
+        let Some(place) = self.place else { return String::new() };
+        // Where directions are ranked apart each has its own first place.
+        let same = |other: &&Entry| other.place == Some(place) && other.direction == self.direction;
+        let shared = among.iter().filter(same).count() > 1;
+        format!("{place}{}", if shared { "=" } else { "" })
+    }
+}
+
+impl FieldEvent {
+    /// Whether its contestants are persons.
+    pub(crate) fn is_individual(&self) -> bool {
+        let lines = self.travellers().flat_map(|board| &board.lines);
+        lines.map(|line| line.sitting).any(|sitting| matches!(sitting, Seating::Persons(_)))
+    }
+
+    pub(crate) fn sections(&self) -> impl Iterator<Item = (usize, &FieldSection)> {
+        (1..).zip(&self.sessions).flat_map(|(number, session)| session.sections.iter().map(move |each| (number, each)))
+    }
+
+    pub(crate) fn travellers(&self) -> impl Iterator<Item = &Traveller> {
+        self.sections().flat_map(|(_, section)| &section.boards)
+    }
+}

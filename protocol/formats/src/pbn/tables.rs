@@ -1,0 +1,118 @@
+//! The tables of PBN 2.1 (chapter 5): what all tables made of a board ([`score_table`]), where everybody ended
+//! ([`total_score_table`]) and how many tricks there are ([`optimum_result_table`]). Each is a [`Tag`] for
+//! [`Game::others`](super::Game::others): the total of a file stands in its first game, the others in their own.
+
+use bridge_rules::{BySeat, BySide, Outcome, Seat, Side, Strain};
+
+use super::tag::{Tag, TagRefused};
+use crate::field::{FieldEvent, FieldScoring, FieldSection, LineResult, Seating, Traveller};
+
+/// `TotalScoreTable`: place, number, players and score of each entry of a section.
+///
+/// # Errors
+/// [`TagRefused`], if the names of a pair make a line that is too long.
+pub fn total_score_table(event: &FieldEvent, section: &FieldSection) -> Result<Tag, TagRefused> {
+    let number = if event.is_individual() { r"PlayerId\3R" } else { r"PairId\3R" };
+    let score = match event.scoring {
+        FieldScoring::Matchpoints => r"TotalScoreMP\7R",
+        FieldScoring::CrossImps | FieldScoring::Butler => r"TotalScoreIMP\7R",
+    };
+    let columns = [r"Rank\3R", number, score, r"TotalPercentage\6R", "Names"];
+    let mut tag = Tag::new("TotalScoreTable", &columns.join(";"))?;
+    for entry in &section.entries {
+        let place = Some(entry.shown_place(&section.entries)).filter(|place| !place.is_empty());
+        let percentage = entry.percentage.map(|percentage| percentage.to_string());
+        tag = tag.with_row(&format!(
+            "{:>3} {:>3} {:>7} {:>6} {}",
+            place.as_deref().unwrap_or("-"),
+            entry.number,
+            entry.total.to_string(),
+            percentage.as_deref().unwrap_or("-"),
+            quoted(&entry.players.join(" - ")),
+        ))?;
+    }
+    Ok(tag)
+}
+
+/// `ScoreTable`: a line for each table of a board.
+///
+/// # Errors
+/// [`TagRefused`]; a line of numbers is never too long.
+pub fn score_table(event: &FieldEvent, board: &Traveller) -> Result<Tag, TagRefused> {
+    let seats: &[&str] = match event.is_individual() {
+        true => &[r"PlayerId_North\3R", r"PlayerId_South\3R", r"PlayerId_East\3R", r"PlayerId_West\3R"],
+        false => &[r"PairId_NS\3R", r"PairId_EW\3R"],
+    };
+    let result = [r"Contract\5L", r"Declarer\1R", r"Result\2R", r"Lead\3L", r"Score_NS\6L"];
+    let points = match event.scoring {
+        FieldScoring::Matchpoints => [r"MP_NS\7R", r"MP_EW\7R"],
+        FieldScoring::CrossImps | FieldScoring::Butler => [r"IMP_NS\7R", r"IMP_EW\7R"],
+    };
+    let columns: Vec<&str> =
+        [r"Round\2R", r"Table\3R"].iter().chain(seats).chain(&result).chain(&points).copied().collect();
+    let mut tag = Tag::new("ScoreTable", &columns.join(";"))?;
+    for line in &board.lines {
+        let mut row = vec![format!("{:>2}", line.round), format!("{:>3}", line.table)];
+        match line.sitting {
+            Seating::Pairs(BySide { north_south, east_west }) => {
+                row.extend([north_south, east_west].map(|pair| format!("{pair:>3}")));
+            }
+            Seating::Persons(BySeat { north, east, south, west }) => {
+                row.extend([north, south, east, west].map(|player| format!("{player:>3}")));
+            }
+        }
+        let [contract, declarer, tricks, lead, score] = told(&line.result, board);
+        row.extend([
+            format!("{contract:<5}"),
+            declarer,
+            format!("{tricks:>2}"),
+            format!("{lead:<3}"),
+            format!("{score:<6}"),
+        ]);
+        for side in Side::ALL {
+            let points = line.points[side].map_or_else(|| "-".to_owned(), |points| points.to_string());
+            row.push(format!("{points:>7}"));
+        }
+        tag = tag.with_row(&row.join(" "))?;
+    }
+    Ok(tag)
+}
+
+/// `OptimumResultTable`: the tricks that each seat can win as declarer in each strain.
+///
+/// # Errors
+/// [`TagRefused`]; it is always short enough.
+pub fn optimum_result_table(tricks: impl Fn(Seat, Strain) -> u8) -> Result<Tag, TagRefused> {
+    let mut tag = Tag::new("OptimumResultTable", r"Declarer;Denomination\2R;Result\2R")?;
+    for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+        for strain in Strain::ALL.into_iter().rev() {
+            tag = tag.with_row(&format!("{seat} {:>2} {:>2}", strain.as_str(), tricks(seat, strain)))?;
+        }
+    }
+    Ok(tag)
+}
+
+/// Contract, declarer, tricks, lead, score.
+fn told(result: &LineResult, board: &Traveller) -> [String; 5] {
+    let dash = || "-".to_owned();
+    let alone = |score: String| [dash(), dash(), dash(), dash(), score];
+    match result {
+        LineResult::Played { outcome, lead } => {
+            let score = outcome.score(board.vulnerability).to_string();
+            match outcome {
+                Outcome::PassedOut => ["Pass".to_owned(), dash(), dash(), dash(), score],
+                Outcome::Played { contract, tricks } => {
+                    let lead = lead.map_or_else(dash, |lead| lead.to_string());
+                    [contract.title().to_owned(), contract.declarer.to_string(), tricks.to_string(), lead, score]
+                }
+            }
+        }
+        LineResult::Artificial(sides) => alone(format!("A{:02}{:02}", sides.north_south, sides.east_west)),
+        LineResult::Adjusted | LineResult::NotPlayed => alone(dash()),
+    }
+}
+
+/// As a token of a table (5.1), which cannot hold a quote.
+fn quoted(names: &str) -> String {
+    format!("\"{}\"", names.replace('"', "'").replace(char::is_control, " "))
+}

@@ -1,0 +1,94 @@
+//! A drawn evening: three tables, two boards, with every kind of line; and four persons at one table.
+
+use bridge_formats::Decimal;
+use bridge_formats::field::{
+    Entry, FieldEvent, FieldScoring, FieldSection, FieldSession, LineResult, Seating, Traveller, TravellerLine,
+};
+use bridge_rules::{BoardNumber, BySeat, BySide, Outcome, Side};
+
+pub(crate) fn evening() -> FieldEvent {
+    let lines = [
+        line(1, [1, 4], played("4SN", 10), [300, 100]),
+        line(2, [2, 5], played("4SXE", 8), [400, 0]),
+        line(3, [3, 6], LineResult::Artificial(BySide { north_south: 60, east_west: 40 }), [240, 160]),
+    ];
+    let passed_out = LineResult::Played { outcome: Outcome::PassedOut, lead: None };
+    let more = [
+        line(1, [1, 5], passed_out, [200, 200]),
+        line(2, [2, 6], LineResult::Adjusted, [133, 267]),
+        TravellerLine { points: BySide::default(), ..line(3, [3, 4], LineResult::NotPlayed, [0, 0]) },
+    ];
+    FieldEvent {
+        name: "Tuesday pairs".to_owned(),
+        date: Some("2026.11.24".to_owned()),
+        club: "Riverside".to_owned(),
+        swiss: false,
+        scoring: FieldScoring::Matchpoints,
+        two_winners: true,
+        sessions: vec![FieldSession {
+            sections: vec![FieldSection {
+                name: "A".to_owned(),
+                entries: vec![
+                    entry(2, Side::NorthSouth, ["Cleo", "Dan"], 533, 6663, 1),
+                    entry(1, Side::NorthSouth, ["Ann", "=cmd()"], 500, 6250, 2),
+                    entry(3, Side::NorthSouth, ["Eve, \"the\" fox", "Finn"], 500, 6250, 2),
+                    entry(6, Side::EastWest, ["Kim", "Lou"], 427, 5338, 1),
+                    entry(4, Side::EastWest, ["Gus", "Hal"], 100, 2500, 2),
+                    entry(5, Side::EastWest, ["Ida", "Jon"], 200, 2500, 2),
+                ],
+                boards: vec![Traveller { deal: Some(deal()), ..board(1, lines) }, board(2, more)],
+            }],
+        }],
+    }
+}
+
+/// One table of an individual.
+pub(crate) fn persons() -> FieldEvent {
+    let mut event = FieldEvent { name: "Individual".to_owned(), two_winners: false, ..evening() };
+    let section = &mut event.sessions[0].sections[0];
+    section.entries.truncate(4);
+    for (number, entry) in (1..).zip(&mut section.entries) {
+        (entry.number, entry.direction) = (number, None);
+        entry.players.truncate(1);
+    }
+    section.boards.truncate(1);
+    section.boards[0].lines.truncate(1);
+    section.boards[0].lines[0].sitting = Seating::Persons(BySeat { north: 4, east: 2, south: 1, west: 3 });
+    event
+}
+
+fn board(number: u32, lines: [TravellerLine; 3]) -> Traveller {
+    let number = BoardNumber::new(number).unwrap();
+    Traveller { number, vulnerability: number.vulnerability(), deal: None, lines: lines.into() }
+}
+
+fn line(table: u32, [north_south, east_west]: [u32; 2], result: LineResult, points: [i32; 2]) -> TravellerLine {
+    let [ours, theirs] = points.map(|points| Some(Decimal::hundredths(points)));
+    TravellerLine {
+        round: 1,
+        table,
+        sitting: Seating::Pairs(BySide { north_south, east_west }),
+        result,
+        points: BySide { north_south: ours, east_west: theirs },
+    }
+}
+
+fn entry(number: u32, direction: Side, players: [&str; 2], total: i32, percentage: i32, place: u32) -> Entry {
+    Entry {
+        number,
+        direction: Some(direction),
+        players: players.map(str::to_owned).into(),
+        total: Decimal::hundredths(total),
+        percentage: Some(Decimal::hundredths(percentage)),
+        place: Some(place),
+    }
+}
+
+fn played(contract: &str, tricks: u8) -> LineResult {
+    let outcome = Outcome::Played { contract: contract.parse().unwrap(), tricks };
+    LineResult::Played { outcome, lead: Some("DA".parse().unwrap()) }
+}
+
+fn deal() -> bridge_rules::Deal {
+    "N:AKQJ5.AKQ..AQT92 32.J765.A8765.43 T98.T98.KQ92.K76 764.432.JT43.J85".parse().unwrap()
+}

@@ -1,0 +1,82 @@
+//! The same evening for spreadsheets, and as the tables of PBN.
+
+use bridge_formats::pbn::{self, Game, tables};
+use bridge_formats::{csv, field::FieldScoring};
+use bridge_rules::{Seat, Strain};
+
+use crate::drawn_field::{evening, persons};
+
+#[test]
+fn a_ranking_is_a_table_and_no_name_of_it_a_formula() {
+    let wanted = "session,section,place,number,direction,players,total,percentage\r\n\
+                  1,A,1,2,NS,Cleo; Dan,5.33,66.63\r\n\
+                  1,A,2=,1,NS,Ann; =cmd(),5,62.5\r\n\
+                  1,A,2=,3,NS,\"Eve, \"\"the\"\" fox; Finn\",5,62.5\r\n\
+                  1,A,1,6,EW,Kim; Lou,4.27,53.38\r\n\
+                  1,A,2=,4,EW,Gus; Hal,1,25\r\n\
+                  1,A,2=,5,EW,Ida; Jon,2,25\r\n";
+    assert_eq!(csv::ranking(&evening()), wanted);
+    let mut event = evening();
+    event.sessions[0].sections[0].entries[0].players = vec!["=1+1".to_owned()];
+    assert!(csv::ranking(&event).contains(",'=1+1,"));
+}
+
+#[test]
+fn travellers_are_a_table() {
+    let wanted = "session,section,board,vulnerable,round,table,north,south,east,west,contract,declarer,lead,tricks,score,\
+                  ns points,ew points\r\n\
+                  1,A,1,None,1,1,1,1,4,4,4S,N,DA,10,420,3,1\r\n\
+                  1,A,1,None,1,2,2,2,5,5,4Sx,E,DA,8,300,4,0\r\n\
+                  1,A,1,None,1,3,3,3,6,6,60-40 %,,,,,2.4,1.6\r\n\
+                  1,A,2,NS,1,1,1,1,5,5,pass,,,,0,2,2\r\n\
+                  1,A,2,NS,1,2,2,2,6,6,adjusted,,,,,1.33,2.67\r\n\
+                  1,A,2,NS,1,3,3,3,4,4,not played,,,,,,\r\n";
+    assert_eq!(csv::travellers(&evening()), wanted);
+    assert!(csv::travellers(&persons()).contains("\r\n1,A,1,None,1,1,4,1,2,3,4S,N,"));
+}
+
+#[test]
+fn the_tables_of_pbn_are_read_back_as_they_were() {
+    for scoring in [FieldScoring::Matchpoints, FieldScoring::CrossImps] {
+        for mut event in [evening(), persons()] {
+            event.scoring = scoring;
+            let section = &event.sessions[0].sections[0];
+            let mut games: Vec<Game> = section
+                .boards
+                .iter()
+                .map(|board| Game {
+                    board: Some(board.number),
+                    deal: board.deal,
+                    others: vec![tables::score_table(&event, board).unwrap()],
+                    ..Game::default()
+                })
+                .collect();
+            games[0].others.push(tables::total_score_table(&event, section).unwrap());
+            games[0].others.push(tables::optimum_result_table(|_, _| 7).unwrap());
+            let reading = pbn::read(&pbn::write(&games));
+            assert_eq!((reading.problems, reading.games), (vec![], games));
+        }
+    }
+}
+
+#[test]
+fn each_row_of_a_table_has_a_token_for_each_column() {
+    let event = evening();
+    let section = &event.sessions[0].sections[0];
+    let mut all = vec![tables::total_score_table(&event, section).unwrap()];
+    all.extend(section.boards.iter().map(|board| tables::score_table(&event, board).unwrap()));
+    let tricks = |seat: Seat, strain: Strain| (seat.index() + strain as usize) as u8;
+    all.push(tables::optimum_result_table(tricks).unwrap());
+    for table in all {
+        let columns = table.value().split(';').count();
+        for row in table.rows() {
+            let mut quoted = false;
+            let parts = |character: char| {
+                quoted ^= character == '"';
+                character == ' ' && !quoted
+            };
+            let tokens = row.split(parts).filter(|token| !token.is_empty()).count();
+            assert_eq!(tokens, columns, "{} in [{} \"{}\"]", row, table.name(), table.value());
+        }
+    }
+}

@@ -1,0 +1,2 @@
+[Document]
+Board 01=fnbkmmincldklcfcofoiefnapm018
