@@ -6,6 +6,7 @@ mod event;
 mod followers;
 mod letter;
 mod machine;
+pub(crate) mod replay;
 mod table;
 mod team_match;
 
@@ -17,13 +18,13 @@ use tokio::sync::mpsc;
 use tracing::{debug, error, warn};
 
 use crate::{
-    gateway::{Outbox, reply, reply_held},
     journal::{AppendError, Epoch, Seq, StreamId},
+    outbox::{Outbox, reply, reply_held},
 };
 pub(crate) use followers::Follow;
 use letter::COME_BACK;
 pub(crate) use letter::{Caller, Handle, Letter, Order, look, order};
-pub(crate) use machine::{Entry, Guests, Machine, Surroundings};
+pub(crate) use machine::{Entry, Guests, Kind, Machine, Surroundings};
 pub(crate) use table::{Reading, TableWord};
 
 /// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there

@@ -3,19 +3,16 @@
 
 mod account_buckets;
 mod address;
-mod backlog;
 mod browser_client;
 mod crowd;
 mod doorway;
 mod figures;
-mod frame;
 mod handshake;
 mod http;
 mod meter;
 mod mine;
 mod negotiation;
 mod origin;
-mod outbox;
 mod pages;
 mod pulse;
 mod rate;
@@ -29,7 +26,7 @@ mod wire;
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
-use bridge_protocol::{Answer, Reply, ServerFrame, limits::HELLO_DEADLINE};
+use bridge_protocol::limits::HELLO_DEADLINE;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
@@ -43,11 +40,9 @@ use tracing::{debug, warn};
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
 pub(crate) use doorway::Doorway;
 pub(crate) use figures::Figures;
-pub(crate) use frame::Frame;
 pub(crate) use http::House;
 pub(crate) use origin::Origins;
 pub use origin::{BadOrigin, Origin};
-pub(crate) use outbox::Outbox;
 pub(crate) use rate::GuestBook;
 pub use rate::Rates;
 pub(crate) use roll::Roll;
@@ -61,20 +56,6 @@ const VISIT: Duration = Duration::from_secs(30);
 const WARNED_EVERY: Duration = Duration::from_secs(60);
 /// Somebody may have gone by then.
 const ANOTHER_TRY: Duration = Duration::from_millis(100);
-
-/// Tells connections apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ConnectionId(pub(crate) u64);
-
-/// Answers a request.
-pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
-    outbox.send(&ServerFrame::Reply(Reply { id, answer }));
-}
-
-/// Answers a request together with what it caused, once the outbox is flushed.
-pub(crate) fn reply_held(outbox: &Outbox, id: u64, answer: Answer) {
-    outbox.hold(Frame::text(&ServerFrame::Reply(Reply { id, answer })));
-}
 
 /// Lets people in until told to stop.
 pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: CancellationToken) {

@@ -20,6 +20,7 @@ mod limits;
 mod matches;
 mod metrics;
 mod openings;
+mod outbox;
 mod process;
 mod program;
 mod register;

@@ -1,6 +1,10 @@
 //! What is said to one socket. Whoever has something to say writes it himself if the line takes it at once; what it
 //! does not take waits, bounded in frames and bytes. Whoever reads too slowly is closed and resumes.
 
+mod backlog;
+mod frame;
+mod reply;
+
 use std::{
     io::{self, IoSlice},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -9,10 +13,13 @@ use std::{
 use bridge_protocol::{Closing, ClosingReason, ServerFrame};
 use tokio::{net::tcp::OwnedWriteHalf, sync::Notify};
 
-use super::{
-    Frame,
-    backlog::{Backlog, Line},
-};
+use backlog::{Backlog, Line};
+pub(crate) use frame::Frame;
+pub(crate) use reply::{reply, reply_held};
+
+/// Tells connections apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ConnectionId(pub(crate) u64);
 
 /// The way out to one connection. Clones share it; pushing never waits.
 #[derive(Clone, Debug)]
@@ -33,7 +40,7 @@ struct Outward {
 }
 
 impl Outbox {
-    pub(super) fn new(line: OwnedWriteHalf) -> Self {
+    pub(crate) fn new(line: OwnedWriteHalf) -> Self {
         Self::to(Some(line))
     }
 
@@ -41,12 +48,6 @@ impl Outbox {
     #[cfg(test)]
     pub(crate) fn to_nobody() -> Self {
         Self::to(None)
-    }
-
-    /// An outbox at the other end of which a test listens.
-    #[cfg(test)]
-    pub(crate) fn to_line(line: OwnedWriteHalf) -> Self {
-        Self::new(line)
     }
 
     /// Whether the connection is to close.
@@ -96,17 +97,17 @@ impl Outbox {
     }
 
     /// Waits until the connection's own task is needed: to wait for the line, or to close.
-    pub(super) async fn called(&self) {
+    pub(crate) async fn called(&self) {
         self.0.called.notified().await;
     }
 
     /// Why the connection is to close, if it is.
-    pub(super) fn closing(&self) -> Option<Closing> {
+    pub(crate) fn closing(&self) -> Option<Closing> {
         self.outward().closing
     }
 
     /// Says something though the connection is about to close.
-    pub(super) fn last_words(&self, frame: &Frame) {
+    pub(crate) fn last_words(&self, frame: &Frame) {
         self.write(&mut self.outward(), |backlog, line| backlog.write_behind(frame, line));
     }
 
@@ -114,7 +115,7 @@ impl Outbox {
     ///
     /// # Errors
     /// Those of the line; [`io::ErrorKind::WouldBlock`] means that it has to be waited for.
-    pub(super) fn write_on(&self) -> io::Result<()> {
+    pub(crate) fn write_on(&self) -> io::Result<()> {
         let Outward { line, backlog, .. } = &mut *self.outward();
         match line {
             Some(line) => backlog.write(line),
@@ -123,7 +124,7 @@ impl Outbox {
     }
 
     /// Lets go of the line: the other side hears that nothing more comes, and whatever is said from here on is lost.
-    pub(super) fn hang_up(&self) {
+    pub(crate) fn hang_up(&self) {
         let mut outward = self.outward();
         outward.line = None;
         outward.backlog = Backlog::default();
@@ -166,17 +167,15 @@ impl Line for OwnedWriteHalf {
 mod tests {
     use bridge_protocol::limits::{OUTBOX_BYTES, OUTBOX_FRAMES};
     use tokio::{
-        io::{AsyncReadExt, AsyncWriteExt},
-        net::{TcpListener, TcpStream},
+        io::AsyncReadExt,
+        net::{TcpListener, TcpStream, tcp::OwnedReadHalf},
     };
 
     use super::*;
-    use crate::gateway::wire::Wire;
 
     #[tokio::test]
     async fn what_is_held_goes_out_with_what_is_pushed_next_or_when_it_is_flushed() {
-        let (wire, mut there) = connection().await;
-        let outbox = wire.outbox();
+        let (outbox, _here, mut there) = connection().await;
         outbox.hold(frame(b"reply "));
         assert!(!outbox.outward().backlog.is_empty());
         outbox.push(&frame(b"event "));
@@ -191,8 +190,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_slow_reader_is_closed_at_the_limit_and_not_before_and_hears_whole_frames() {
-        let (mut wire, mut there) = connection().await;
-        let outbox = wire.outbox().clone();
+        let (outbox, here, mut there) = connection().await;
         let big = vec![b'x'; OUTBOX_BYTES / 8];
         let mut taken = 0;
         while outbox.outward().backlog.is_empty() {
@@ -209,7 +207,7 @@ mod tests {
         assert_eq!(outbox.closing().map(|closing| closing.reason), Some(ClosingReason::SlowReader));
         outbox.last_words(&frame(b"end"));
         let mut heard = Vec::new();
-        let (written, read) = tokio::join!(wire.shutdown(), there.read_to_end(&mut heard));
+        let (written, read) = tokio::join!(write_all(&outbox, &here), there.read_to_end(&mut heard));
         written.and(read.map(drop)).unwrap();
         assert_eq!(heard.len(), taken * big.len() + 3, "nothing that was not begun came in between");
         assert!(heard.ends_with(b"end"));
@@ -217,8 +215,7 @@ mod tests {
 
     #[tokio::test]
     async fn nothing_follows_a_closing_but_the_last_words() {
-        let (wire, mut there) = connection().await;
-        let outbox = wire.outbox();
+        let (outbox, _here, mut there) = connection().await;
         outbox.push(&frame(b"before "));
         outbox.close(Closing { reason: ClosingReason::Restart, retry_after_ms: None });
         outbox.called().await;
@@ -236,11 +233,23 @@ mod tests {
         Frame::written(bytes)
     }
 
-    /// A connection's wire, and who is at the other end.
-    async fn connection() -> (Wire, TcpStream) {
+    /// Writes all that waits, and hangs up.
+    async fn write_all(outbox: &Outbox, here: &OwnedReadHalf) -> io::Result<()> {
+        while let Err(cause) = outbox.write_on() {
+            if cause.kind() != io::ErrorKind::WouldBlock {
+                return Err(cause);
+            }
+            here.as_ref().writable().await?;
+        }
+        outbox.hang_up();
+        Ok(())
+    }
+
+    /// An outbox, the other half of its socket, and who is at the other end.
+    async fn connection() -> (Outbox, OwnedReadHalf, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let there = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        let (here, _) = listener.accept().await.unwrap();
-        (Wire::new(here), there)
+        let (inward, outward) = listener.accept().await.unwrap().0.into_split();
+        (Outbox::new(outward), inward, there)
     }
 }

@@ -3,7 +3,6 @@
 
 mod life;
 mod note;
-pub(crate) mod replay;
 mod schedule;
 #[cfg(test)]
 mod tests;
@@ -22,11 +21,11 @@ use tracing::{debug, error, info, warn};
 
 pub(crate) use crate::actor::Claimed;
 use crate::{
-    actor::{Ended, Handle, MAILBOX, Machine, MachineActor, Resting, Surroundings},
+    actor::{Ended, Handle, MAILBOX, Machine, MachineActor, Resting, Surroundings, replay},
     journal::{AppendError, Epoch, Records, Seq, StreamError, StreamId},
     openings::{AddressTag, Host, Opener},
 };
-pub(crate) use note::{Kind, Note, holds};
+pub(crate) use note::{Note, holds};
 pub(crate) use schedule::Schedule;
 
 /// Machines that can be opened or woken at the same moment without waiting for one another.

@@ -7,14 +7,14 @@ use std::pin::pin;
 use bridge_game::record;
 use futures_util::{StreamExt, stream};
 
-use crate::actor::Machine;
 use crate::{
+    actor::{Kind, Machine},
     bells::Bells,
     deal_index::DealIndex,
     events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
-    register::{Claimed, Kind, Note, Register, holds},
+    register::{Claimed, Note, Register, holds},
     tables::Tables,
 };
 

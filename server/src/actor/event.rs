@@ -8,10 +8,10 @@ use bridge_protocol::{AccountId, Answer, EventFrame, EventId, EventLane, Refusal
 use metrics::Gauge;
 
 use super::{
-    Entry, Machine,
+    Entry, Kind, Machine,
     followers::{Follow, Followed, Followers},
 };
-use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, register::Kind, whereabouts::Spot};
+use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, whereabouts::Spot};
 
 impl Machine for Event {
     type Opened = EventOpened;

@@ -11,8 +11,8 @@ use tokio::sync::oneshot;
 use super::{Caller, Guests, Machine, Surroundings};
 use crate::{
     bells::Bell,
-    gateway::{ConnectionId, Frame, Outbox, reply},
     journal::StreamId,
+    outbox::{ConnectionId, Frame, Outbox, reply},
 };
 
 /// A machine that is followed: a match, an event.

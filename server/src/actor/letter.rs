@@ -6,7 +6,7 @@ use bridge_protocol::{Closing, ClosingReason, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{Guests, Machine};
-use crate::gateway::{ConnectionId, Outbox};
+use crate::outbox::{ConnectionId, Outbox};
 
 /// A way to write to a machine.
 pub(crate) type Handle<M> = mpsc::Sender<Letter<M>>;

@@ -9,6 +9,7 @@ use bridge_game::{
 };
 use bridge_protocol::{AccountId, Refusal};
 use metrics::Gauge;
+use serde::{Deserialize, Serialize};
 
 use super::Caller;
 use crate::{
@@ -16,14 +17,22 @@ use crate::{
     bells::Bells,
     clock::Clock,
     deal_index::DealIndex,
-    gateway::ConnectionId,
     journal::{Journal, StreamId},
     limits::Lifetimes,
     metrics::Gauges,
     openings::Openings,
-    register::Kind,
+    outbox::ConnectionId,
     whereabouts::{Spot, Whereabouts},
 };
+
+/// What a machine, and so its stream, is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    Table,
+    Match,
+    Event,
+}
 
 /// A pure machine.
 pub(crate) trait Machine: Sized + Send + Sync + 'static {

@@ -7,7 +7,7 @@ use bridge_game::{
     record::{RecordError, SealKey},
 };
 
-use crate::actor::{Entry, Machine};
+use super::{Entry, Machine};
 
 /// Why a journal does not make a machine.
 #[derive(Debug, thiserror::Error)]

@@ -16,15 +16,14 @@ use metrics::Gauge;
 use tokio::sync::oneshot;
 use tracing::info;
 
-use super::{Caller, Entry, Guests, Machine, Surroundings};
+use super::{Caller, Entry, Guests, Kind, Machine, Surroundings};
 use crate::{
     bells::Bell,
-    gateway::{ConnectionId, reply},
     journal::StreamId,
     limits::Lifetimes,
     metrics::Gauges,
     openings,
-    register::Kind,
+    outbox::{ConnectionId, reply},
     whereabouts::Spot,
 };
 use audience::{Attendee, Audience};

@@ -7,7 +7,8 @@ use bridge_protocol::{AccountId, Closing, ClosingReason};
 use dashmap::DashMap;
 use tokio::time::Instant;
 
-use super::{ConnectionId, Outbox, Rates, account_buckets::AccountBuckets, rate::Pace};
+use super::{Rates, account_buckets::AccountBuckets, rate::Pace};
+use crate::outbox::{ConnectionId, Outbox};
 
 /// The roll.
 #[derive(Debug)]

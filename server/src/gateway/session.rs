@@ -15,9 +15,8 @@ use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::{
-    ConnectionId, House, Outbox,
+    House,
     rate::{MALFORMED_IN_A_ROW, Pace, Verdict},
-    reply,
     request::{Entrance, Errand, errand},
     roll::restart,
 };
@@ -27,6 +26,7 @@ use crate::{
     invitations::Place,
     matches::MatchHandle,
     openings::{AddressTag, Host},
+    outbox::{ConnectionId, Outbox, reply},
     tables::TableHandle,
     whereabouts::Spot,
 };

@@ -35,7 +35,7 @@ use tokio_tungstenite::{
 use tracing::{debug, info};
 
 use super::{
-    ConnectionId, Frame, House, Outbox,
+    House,
     address::Address,
     doorway::{Place, Wait},
     handshake::Handshake,
@@ -46,6 +46,7 @@ use super::{
     session::{Flow, Session},
     wire::Wire,
 };
+use crate::outbox::{ConnectionId, Frame, Outbox};
 
 /// What a socket reads at a time. Most requests are a tenth of it, and an idle socket keeps this much.
 const READ_BUFFER: usize = 1024;

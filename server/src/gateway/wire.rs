@@ -12,7 +12,8 @@ use tokio::{
     net::{TcpStream, tcp::OwnedReadHalf},
 };
 
-use super::{Frame, Outbox, meter::Metered};
+use super::meter::Metered;
+use crate::outbox::{Frame, Outbox};
 
 /// Both ways of a connection. When it is dropped the connection is over, whoever still has the outbox.
 #[derive(Debug)]

@@ -36,12 +36,12 @@ impl Frame {
     }
 
     /// Asks whether somebody is still there.
-    pub(super) fn ping() -> Self {
+    pub(crate) fn ping() -> Self {
         Self::behind_room_for_its_head(OpCode::Control(Control::Ping), &mut [0; HEAD])
     }
 
     /// What the WebSocket library wrote: whole frames, since it always hands over all it has.
-    pub(super) fn written(bytes: &[u8]) -> Self {
+    pub(crate) fn written(bytes: &[u8]) -> Self {
         Self(Arc::from(bytes))
     }
 

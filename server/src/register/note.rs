@@ -6,19 +6,11 @@ use bridge_protocol::AccountId;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    actor::Kind,
     clock::Clock,
     journal::{Noted, Seq},
     openings::AddressTag,
 };
-
-/// What a stream is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
-    Table,
-    Match,
-    Event,
-}
 
 /// A note. It holds as long as nothing is appended to the stream after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

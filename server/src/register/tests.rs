@@ -17,9 +17,9 @@ use super::*;
 use crate::{
     actor::{Caller, Letter, Surroundings, look, order},
     clock::{Clock, Clocks},
-    gateway::{ConnectionId, Outbox},
     journal::{Journal, MemoryJournal},
     keys::Keys,
+    outbox::{ConnectionId, Outbox},
 };
 use counter::{Counter, Deed, Opened};
 
@@ -188,5 +188,5 @@ async fn connected() -> (Caller, TcpStream) {
     let (_, write) = listener.accept().await.unwrap().0.into_split();
     let account = bridge_protocol::AccountId::from_bytes([7; 16]);
     let person = bridge_game::Person { account, name: PlayerName::new("Nora").unwrap() };
-    (Caller { person, connection: ConnectionId(1), outbox: Outbox::to_line(write), request: 7 }, line)
+    (Caller { person, connection: ConnectionId(1), outbox: Outbox::new(write), request: 7 }, line)
 }

@@ -13,8 +13,8 @@ use tempfile::TempDir;
 use super::*;
 use crate::{
     actor::{Caller, Letter, SLEEPS_AFTER, look},
-    gateway::{ConnectionId, Outbox},
     journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
+    outbox::{ConnectionId, Outbox},
 };
 
 /// Opening, four who sit down and four who are ready.

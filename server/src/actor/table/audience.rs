@@ -5,7 +5,7 @@ use bridge_protocol::{AccountId, ByLane, Closing, ClosingReason, Lane, Presence,
 use bridge_rules::{BySeat, Seat};
 
 use super::lanes::snapshot;
-use crate::gateway::{ConnectionId, Frame, Outbox};
+use crate::outbox::{ConnectionId, Frame, Outbox};
 
 /// One connection that attends a table.
 #[derive(Debug)]

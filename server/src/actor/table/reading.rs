@@ -5,9 +5,8 @@ use bridge_protocol::{AccountId, Answer, BoardView, Refusal, Turn};
 use bridge_rules::{BoardNumber, Side};
 
 use crate::{
-    actor::{Caller, Machine, Surroundings},
-    gateway::reply,
-    register::replay,
+    actor::{Caller, Machine, Surroundings, replay},
+    outbox::reply,
 };
 
 /// Something to read.

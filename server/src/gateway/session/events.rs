@@ -9,7 +9,8 @@ use super::Session;
 use crate::{
     actor::{Follow, Letter, look},
     events::EventHandle,
-    gateway::{reply, request::EventErrand},
+    gateway::request::EventErrand,
+    outbox::reply,
     whereabouts::Spot,
 };
 

@@ -8,8 +8,9 @@ use tokio::sync::oneshot;
 use super::Session;
 use crate::{
     actor::{Follow, Letter, look},
-    gateway::{reply, request::MatchErrand},
+    gateway::request::MatchErrand,
     matches::MatchHandle,
+    outbox::reply,
     whereabouts::Spot,
 };
 

@@ -11,12 +11,11 @@ use metrics::Gauge;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    actor::{Caller, Entry, Guests, Machine, Surroundings},
-    gateway::ConnectionId,
+    actor::{Caller, Entry, Guests, Kind, Machine, Surroundings},
     journal::StreamId,
     limits::Lifetimes,
     metrics::Gauges,
-    register::Kind,
+    outbox::ConnectionId,
     whereabouts::Spot,
 };
 
