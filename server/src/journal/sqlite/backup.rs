@@ -6,7 +6,9 @@ use std::path::Path;
 
 use rusqlite::{Connection, backup::Backup, backup::StepResult};
 
-use super::{JOURNAL, OpenError, house, private_file, schema};
+use super::error::OpenError;
+use super::files::{JOURNAL, private_file};
+use super::{house, schema};
 
 /// Why there is no copy.
 #[derive(Debug, thiserror::Error)]

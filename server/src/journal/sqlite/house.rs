@@ -8,9 +8,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::schema::LOG_LIMIT;
-use super::writer::Writer;
-use super::{KeyFingerprint, OpenError};
+use super::error::{KeyFingerprint, OpenError};
 
 pub(super) fn begin(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute("INSERT INTO house(key, log) VALUES(X'', 0)", []).map(drop)
@@ -64,18 +62,4 @@ pub(super) fn length_of_log(path: &Path) -> Option<u64> {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
     std::fs::metadata(log).ok().map(|log| log.len())
-}
-
-impl Writer {
-    /// Before a checkpoint, which brings it into the file.
-    pub(super) fn mark_log(&self) -> rusqlite::Result<()> {
-        let bytes = length_of_log(&self.file()).unwrap_or_default().clamp(1, LOG_LIMIT);
-        if log_bytes(&self.connection)? < bytes { write_log_bytes(&self.connection, bytes) } else { Ok(()) }
-    }
-
-    /// The journal is closed in good order: all of the log goes into the file, which is whole without it.
-    pub(super) fn close_log(&mut self) -> rusqlite::Result<()> {
-        write_log_bytes(&self.connection, 0)?;
-        self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-    }
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 
-use super::schema::PAGE_BYTES;
+use super::files::PAGE_BYTES;
 
 const HEAD: usize = 32;
 const FRAME_HEAD: usize = 24;

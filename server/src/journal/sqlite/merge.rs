@@ -3,35 +3,14 @@
 //! It is done when a stream goes to rest, while nobody waits, and to every stream whose rows were gathered from a
 //! damaged file: there a record may have been found twice, and each is kept once.
 
-use std::collections::VecDeque;
-
 use rusqlite::{Connection, params};
 
 use super::run::{self, Run};
-use super::streams::sql;
-use super::writer::Writer;
+use super::schema::sql;
 use crate::journal::{Seq, StreamId};
 
 /// Bytes of one row, about: few rows to read, and a damaged page takes little with it.
 const ROW_BYTES: usize = 64 * 1024;
-/// Streams that may wait. The rows of others stay as they are: they are read all the same.
-const MOST_WAITING: usize = 10_000;
-
-/// The streams whose rows are worth merging.
-#[derive(Default)]
-pub(super) struct Resting(VecDeque<StreamId>);
-
-impl Resting {
-    pub(super) fn push(&mut self, stream: StreamId) {
-        if self.0.len() < MOST_WAITING && self.0.back() != Some(&stream) {
-            self.0.push_back(stream);
-        }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
 
 /// Which of a stream's records there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,20 +22,6 @@ pub(super) struct Extent {
     pub(super) records: u64,
     /// Under which the last was appended.
     pub(super) epoch: crate::journal::Epoch,
-}
-
-impl Writer {
-    /// Merges the rows of one stream that rests.
-    pub(super) fn merge_one(&mut self) -> rusqlite::Result<()> {
-        let Some(stream) = self.resting.0.pop_front() else {
-            return Ok(());
-        };
-        let merging = self.connection.transaction()?;
-        let written = merge(&merging, stream)?.1;
-        merging.commit()?;
-        self.wal_bytes += written;
-        Ok(())
-    }
 }
 
 /// Leaves each of a stream's settled records in one row, and the rows as few as can be. Gives which records there are

@@ -10,8 +10,8 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use super::cells::{self, Row};
+use super::files::PAGE_BYTES;
 use super::log_end;
-use super::schema::PAGE_BYTES;
 
 const MAGIC: &[u8] = b"SQLite format 3\0";
 /// The page that begins at the first GiB: SQLite locks its bytes and never writes them.

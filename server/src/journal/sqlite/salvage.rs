@@ -6,18 +6,19 @@
 //! in a commit that is lost (Promise R11), but not one that was at rest then. What is lost is told.
 
 use std::collections::{HashMap, HashSet};
-use std::io;
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, params};
 
 use super::cells::{Row, Value};
+use super::error::{KeyFingerprint, SalvageError};
+use super::files::PAGE_BYTES;
 use super::ledger::Head;
 use super::merge::{Extent, merge};
 use super::pages::{LOCK_PAGE, Pages, is_blank};
 use super::run::Run;
 use super::sheet::{Found, Sheet};
-use super::{KeyFingerprint, house, notes, schema, streams};
+use super::{house, notes, schema, streams};
 use crate::journal::{Epoch, Seq, StreamId};
 
 /// What was saved, and what was not.
@@ -56,29 +57,12 @@ impl Salvaged {
     }
 }
 
-/// Why nothing was salvaged.
-#[derive(Debug, thiserror::Error)]
-pub enum SalvageError {
-    /// The files cannot be read.
-    #[error("the damaged journal cannot be read")]
-    Read(#[source] io::Error),
-    /// The new file cannot be written.
-    #[error("the new journal cannot be written")]
-    Write(#[from] rusqlite::Error),
-    /// As [`SalvageError::Write`].
-    #[error("the new journal cannot be made")]
-    Make(#[source] io::Error),
-    /// It was not a journal, or nothing is left of it.
-    #[error("nothing of a journal is found in it: restore it from a backup")]
-    Nothing,
-}
-
 /// Makes the file `into`, which must be empty, of what is found in the file `from` and its log.
 pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError> {
     let pages = Pages::open(from).map_err(SalvageError::Read)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut file = Connection::open_with_flags(into, flags)?;
-    file.pragma_update(None, "page_size", schema::PAGE_BYTES as i64)?;
+    file.pragma_update(None, "page_size", PAGE_BYTES as i64)?;
     // Nobody relies on it before it is whole and synced.
     file.pragma_update(None, "journal_mode", "OFF")?;
     file.pragma_update(None, "synchronous", "OFF")?;
@@ -299,6 +283,6 @@ fn keep(into: &Connection, run: Run<'_>, bytes: &[u8]) -> rusqlite::Result<()> {
         "INSERT INTO settled(stream, first_seq, body) VALUES(?1, ?2, ?3) ON CONFLICT(stream, first_seq)
          DO UPDATE SET body = excluded.body WHERE length(excluded.body) > length(body)",
     )?
-    .execute(params![run.stream.0, streams::sql(run.first.0), bytes])
+    .execute(params![run.stream.0, schema::sql(run.first.0), bytes])
     .map(drop)
 }

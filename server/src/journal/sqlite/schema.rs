@@ -5,7 +5,9 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::{KeyFingerprint, OpenError, house};
+use super::error::{KeyFingerprint, OpenError};
+use super::files::{LOG_LIMIT, PAGE_BYTES};
+use super::house;
 
 /// "BRDJ".
 pub(super) const APPLICATION_ID: i32 = 0x4252_444a;
@@ -13,10 +15,6 @@ pub(super) const APPLICATION_ID: i32 = 0x4252_444a;
 pub(super) const VERSION: i32 = 3;
 /// What was written by servers that were never released is refused, and stays as it is.
 const FIRST_RELEASED: i32 = 3;
-/// SQLite's own choice, fixed here because `pages` reads the file without SQLite.
-pub(super) const PAGE_BYTES: usize = 4096;
-/// The log is cut to this when it has grown beyond, because a backup was reading.
-pub(super) const LOG_LIMIT: u64 = 64 << 20;
 
 /// `house` is one row. `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties
 /// little more than its own pages. `settled` holds a stream's runs of many sheets in one row, and is only written in
@@ -107,4 +105,9 @@ fn known_version(connection: &Connection) -> Result<(), OpenError> {
 
 fn tables(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+}
+
+/// SQLite's integers are signed.
+pub(super) fn sql(count: u64) -> i64 {
+    i64::try_from(count).expect("records and claims are counted one by one and stay below 2^63")
 }

@@ -16,8 +16,12 @@
 
 use rusqlite::params;
 
+use super::files::LOG_LIMIT;
+use super::house::{length_of_log, log_bytes, write_log_bytes};
 use super::ledger::Slice;
+use super::merge::merge;
 use super::run::{Run, write_joined};
+use super::schema::sql;
 use super::sheet::Sheet;
 use super::streams;
 use super::writer::Writer;
@@ -83,7 +87,7 @@ impl Writer {
             let Run { stream, first, .. } = of_one[0];
             body.clear();
             write_joined(&mut body, of_one);
-            settle.execute(params![stream.0, streams::sql(first.0), body])?;
+            settle.execute(params![stream.0, sql(first.0), body])?;
         }
         // What is no longer hot does not count the head on, though it could not be read. A retired stream's row says
         // where it ends already.
@@ -117,5 +121,29 @@ impl Writer {
         }
         self.wal_bytes = 0;
         Ok(u64::try_from(frames).unwrap_or_default())
+    }
+
+    /// Merges the rows of one stream that rests.
+    pub(super) fn merge_one(&mut self) -> rusqlite::Result<()> {
+        let Some(stream) = self.resting.next() else {
+            return Ok(());
+        };
+        let merging = self.connection.transaction()?;
+        let written = merge(&merging, stream)?.1;
+        merging.commit()?;
+        self.wal_bytes += written;
+        Ok(())
+    }
+
+    /// Before a checkpoint, which brings it into the file.
+    pub(super) fn mark_log(&self) -> rusqlite::Result<()> {
+        let bytes = length_of_log(&self.file()).unwrap_or_default().clamp(1, LOG_LIMIT);
+        if log_bytes(&self.connection)? < bytes { write_log_bytes(&self.connection, bytes) } else { Ok(()) }
+    }
+
+    /// The journal is closed in good order: all of the log goes into the file, which is whole without it.
+    pub(super) fn close_log(&mut self) -> rusqlite::Result<()> {
+        write_log_bytes(&self.connection, 0)?;
+        self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
     }
 }

@@ -7,6 +7,7 @@ use rusqlite::{OptionalExtension, Row, Statement, params};
 
 use super::ledger::Head;
 use super::run::{Run, checksum};
+use super::schema::sql;
 use super::writer::Writer;
 use crate::journal::{Epoch, Seq, StreamId};
 
@@ -90,9 +91,4 @@ pub(super) fn told(id: &[u8], epoch: i64, seq: i64, crc: i64) -> Option<(StreamI
 
 fn row_checksum(stream: StreamId, epoch: i64, seq: i64, retired: bool) -> u32 {
     checksum(&stream.0, [&epoch.to_le_bytes(), &seq.to_le_bytes(), &[u8::from(retired)]])
-}
-
-/// SQLite's integers are signed.
-pub(super) fn sql(count: u64) -> i64 {
-    i64::try_from(count).expect("records and claims are counted one by one and stay below 2^63")
 }

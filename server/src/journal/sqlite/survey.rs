@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use super::error::{KeyFingerprint, OpenError};
+use super::files::JOURNAL;
 use super::house;
 use super::writer::{Place, Writer};
-use super::{JOURNAL, KeyFingerprint, OpenError};
 use crate::journal::{Records, StreamError, StreamId};
 
 /// What a survey finds besides the streams.

@@ -1,10 +1,12 @@
 //! What is SQLite's alone, story by story; here the promises that every journal gives, and what the stories share.
 //! Tries Promise R16.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::path::PathBuf;
 
 use tempfile::TempDir;
 
+use super::files::PAGE_BYTES;
 use super::*;
 use crate::journal::contract::{Subject, contract};
 

@@ -10,13 +10,15 @@ use rusqlite::Connection;
 use tokio::sync::watch;
 
 use super::crowd::Crowd;
+use super::error::{KeyFingerprint, OpenError};
+use super::files::JOURNAL;
 use super::ledger::Ledger;
 use super::limits::Limits;
-use super::merge::Resting;
 use super::request::{Queued, Refusal, Request};
+use super::resting::Resting;
 use super::sheet::Draft;
 use super::status::Status;
-use super::{JOURNAL, KeyFingerprint, OpenError, fault, house, log_end, mend, schema};
+use super::{fault, house, log_end, mend, schema};
 use crate::journal::answer::Answerer;
 use crate::journal::{Failure, StreamError};
 

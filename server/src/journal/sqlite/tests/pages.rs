@@ -7,7 +7,7 @@ use super::*;
 use crate::journal::StreamError;
 
 const STREAMS: u64 = 40;
-const PAGE: u64 = schema::PAGE_BYTES as u64;
+const PAGE: u64 = PAGE_BYTES as u64;
 /// Settled rows that begin on one page, or hot sheets that do.
 const ON_ONE_PAGE: usize = 14;
 
