@@ -11,6 +11,7 @@ mod bells;
 mod clock;
 mod config;
 mod deal_index;
+mod error_chain;
 mod events;
 mod gateway;
 mod invitations;

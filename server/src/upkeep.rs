@@ -11,8 +11,8 @@ use bridge_protocol::TableId;
 use crate::{
     KeyError,
     config::Upkeep,
+    error_chain::chain,
     journal::{BackupError, OpenError, StreamId},
-    program::chain,
 };
 
 /// Something is damaged.
