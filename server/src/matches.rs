@@ -8,7 +8,7 @@ mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Concealed, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
+use bridge_game::{BelongsTo, Concealed, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
 use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::warn;
@@ -19,7 +19,7 @@ use crate::{
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
-    openings::Host,
+    openings::{AddressTag, Host},
     register::{Claimed, Register, Started},
     tables::Tables,
 };
@@ -84,7 +84,7 @@ impl Matches {
             return if known.was_opened_with(&boards, &conditions) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
         }
         self.register.admits(host, MATCHES_PER_HOST)?;
-        self.open_alone(id, host, boards, conditions).await.map(drop)
+        self.open_alone(id, BelongsTo::Host(host.account), host.from, boards, conditions).await.map(drop)
     }
 
     /// Refuses whoever may not be a player of a match because they know its boards from elsewhere.
@@ -106,7 +106,7 @@ impl Matches {
 
     /// A match of an event, opened if it is not there yet. It counts against nobody's limit: its event does.
     pub(crate) async fn of_event(&self, wanted: MatchWanted) -> Result<MatchHandle, Refusal> {
-        let MatchWanted { id, host, conditions, boards, .. } = wanted;
+        let MatchWanted { id, event, conditions, boards, .. } = wanted;
         if let Some(handle) = self.register.awake(stream(id)) {
             return Ok(handle);
         }
@@ -114,7 +114,7 @@ impl Matches {
         if let Some(handle) = self.find_alone(id).await? {
             return Ok(handle);
         }
-        self.open_alone(id, Host { account: host, from: None }, boards, conditions).await
+        self.open_alone(id, BelongsTo::Event(event), None, boards, conditions).await
     }
 
     /// With the door held.
@@ -132,13 +132,14 @@ impl Matches {
     async fn open_alone(
         &self,
         id: MatchId,
-        host: Host,
+        belongs_to: BelongsTo,
+        from: Option<AddressTag>,
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<MatchHandle, Refusal> {
         let opening = MatchOpening {
             id,
-            host: host.account,
+            belongs_to,
             server: self.keys.server_name(),
             secrets: fresh_secrets(MatchOpening::secrets(&conditions))?,
             at: self.around.clock.now(),
@@ -146,10 +147,10 @@ impl Matches {
         let opened = MatchOpened::new(opening, boards, conditions)?;
         if let Some(imported) = &opened.boards.imported {
             let deals = imported.iter().map(|(_, deal)| DealTag::of(deal, &self.around.seal)).collect();
-            let set = PlacedSet { of: Some(id), importer: Some(host.account), deals };
+            let set = PlacedSet { of: Some(id), importer: belongs_to.host(), deals };
             self.around.deals.place(stream(id), set).await?;
         }
-        let claimed = self.register.open(stream(id), opened, host.from).await?;
+        let claimed = self.register.open(stream(id), opened, from).await?;
         Ok(self.start(claimed))
     }
 

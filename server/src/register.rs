@@ -126,7 +126,7 @@ impl<M: Machine> Register<M> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        self.around.openings.admit(&Opener { kind: M::KIND, host: host.account, from: host.from }, limit)
+        self.around.openings.admit(&Opener { kind: M::KIND, host: Some(host.account), from: host.from }, limit)
     }
 
     /// What is over: the next start does not look at it.
@@ -153,7 +153,7 @@ impl<M: Machine> Register<M> {
         let last = M::opened_at(&opened);
         let appended = journal.append(stream, epoch, Seq::NOTHING, first);
         let machine = M::open(opened);
-        let opener = Opener { kind: M::KIND, host: machine.host(), from };
+        let opener = Opener { kind: M::KIND, host: machine.belongs_to().host(), from };
         let resting = Resting { head: Seq(1), at: last, wake_at: machine.expires_at(&self.around.lifetimes) };
         let note = Note::new(M::NOTED_AS, opener.host, from, resting.at, resting.wake_at).with(machine.people());
         // Both are under way, and one fsync serves them.
@@ -226,13 +226,16 @@ impl<M: Machine> Register<M> {
     }
 
     fn count(&self, machine: &M) {
-        self.around.openings.enter(machine.stream(), Opener { kind: M::KIND, host: machine.host(), from: None });
+        self.around
+            .openings
+            .enter(machine.stream(), Opener { kind: M::KIND, host: machine.belongs_to().host(), from: None });
     }
 
     async fn write_note(&self, machine: &M, resting: Resting) {
         let (stream, openings) = (machine.stream(), &self.around.openings);
         let Resting { head, at, wake_at } = resting;
-        let note = Note::new(M::NOTED_AS, machine.host(), openings.from(stream), at, wake_at).with(machine.people());
+        let note = Note::new(M::NOTED_AS, machine.belongs_to().host(), openings.from(stream), at, wake_at)
+            .with(machine.people());
         self.enter(stream, &note);
         self.was_noted(stream, self.around.journal.note(stream, head, note.write()).await);
     }

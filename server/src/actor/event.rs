@@ -1,7 +1,7 @@
 //! An event of several matches as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, Event, EventCommand, EventOpened, EventRecord, Moment, ServerIdentity,
+    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, Moment, ServerIdentity,
     record::{self, RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Answer, EventFrame, EventId, EventLane, Refusal, ServerFrame};
@@ -39,8 +39,8 @@ impl Machine for Event {
         StreamId(self.id().to_bytes())
     }
 
-    fn host(&self) -> AccountId {
-        self.host()
+    fn belongs_to(&self) -> BelongsTo {
+        BelongsTo::Host(self.host())
     }
 
     fn people(&self) -> Vec<AccountId> {

@@ -8,10 +8,9 @@ use bridge_game::Moment;
 use bridge_protocol::{AccountId, Answer, Closing, ClosingReason, Refusal, ServerFrame};
 use tokio::sync::oneshot;
 
-use super::{Caller, Guests, Machine, Surroundings};
+use super::{Caller, Guests, Machine, Surroundings, machine::above};
 use crate::{
     bells::Bell,
-    journal::StreamId,
     outbox::{ConnectionId, Frame, Outbox, reply},
 };
 
@@ -58,8 +57,7 @@ struct Follower<M: Followed> {
 
 impl<M: Followed> Guests<M> for Followers<M> {
     fn new(machine: &M, around: &Surroundings) -> Self {
-        // What belongs to an event is opened by it, and by nobody.
-        let above = around.bells.find(StreamId(machine.host().to_bytes()));
+        let above = above(machine.belongs_to()).and_then(|id| around.bells.find(id));
         Self { followers: Vec::new(), shown: Vec::new(), bell: around.bells.find(machine.stream()), above }
     }
 

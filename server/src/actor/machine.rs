@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, Moment, ServerIdentity,
+    Actor, BelongsTo, Moment, ServerIdentity,
     record::{RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Refusal};
@@ -55,7 +55,7 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn open(opened: Self::Opened) -> Self;
     fn opened_at(opened: &Self::Opened) -> Moment;
     fn stream(&self) -> StreamId;
-    fn host(&self) -> AccountId;
+    fn belongs_to(&self) -> BelongsTo;
     /// Who has to do with it, beside those who look on.
     fn people(&self) -> Vec<AccountId>;
     /// Where these find it.
@@ -86,6 +86,15 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
 
     /// How many of its kind are in memory.
     fn gauge(gauges: &Gauges) -> &Gauge;
+}
+
+/// What is told of a machine's news, if it belongs to anything that is: its match, or its event.
+pub(crate) const fn above(belongs_to: BelongsTo) -> Option<StreamId> {
+    match belongs_to {
+        BelongsTo::Host(_) => None,
+        BelongsTo::Match(id) => Some(StreamId(id.to_bytes())),
+        BelongsTo::Event(id) => Some(StreamId(id.to_bytes())),
+    }
 }
 
 /// A record of a machine's journal.

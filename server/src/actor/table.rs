@@ -8,7 +8,7 @@ mod reading;
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, Command, Moment, Opened, Record, ServerIdentity, Table,
+    Actor, BelongsTo, Command, Moment, Opened, Record, ServerIdentity, Table,
     record::{self, RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Ruling, Seq as LaneSeq, TableId};
@@ -16,7 +16,7 @@ use metrics::Gauge;
 use tokio::sync::oneshot;
 use tracing::info;
 
-use super::{Caller, Entry, Guests, Kind, Machine, Surroundings};
+use super::{Caller, Entry, Guests, Kind, Machine, Surroundings, machine::above};
 use crate::{
     bells::Bell,
     journal::StreamId,
@@ -65,8 +65,8 @@ impl Machine for Table {
         StreamId(self.id().to_bytes())
     }
 
-    fn host(&self) -> AccountId {
-        self.host()
+    fn belongs_to(&self) -> BelongsTo {
+        self.belongs_to()
     }
 
     fn people(&self) -> Vec<AccountId> {
@@ -144,12 +144,12 @@ pub(crate) struct TableGuests {
 
 impl Guests<Table> for TableGuests {
     fn new(table: &Table, around: &Surroundings) -> Self {
-        let of_match = table.of_match();
+        let of_match = above(table.belongs_to());
         Self {
             audience: Audience::default(),
             lanes: Lanes::new(table),
             is_room: of_match.is_some(),
-            bell: of_match.and_then(|id| around.bells.find(StreamId(id.to_bytes()))),
+            bell: of_match.and_then(|id| around.bells.find(id)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A match as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, TeamMatch,
+    Actor, BelongsTo, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, TeamMatch,
     record::{self, RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, Refusal, ServerFrame};
@@ -39,8 +39,8 @@ impl Machine for TeamMatch {
         StreamId(self.id().to_bytes())
     }
 
-    fn host(&self) -> AccountId {
-        self.host()
+    fn belongs_to(&self) -> BelongsTo {
+        self.belongs_to()
     }
 
     fn people(&self) -> Vec<AccountId> {

@@ -36,13 +36,13 @@ impl House {
 
 fn my_table(table: &Table, account: AccountId) -> Option<MyTable> {
     let lane = table.lane_of(account).filter(|lane| *lane != Lane::Kibitzer);
-    let host = table.host() == account;
+    let host = table.belongs_to().is_hosted_by(account);
     let is_mine = (host || lane.is_some()) && !table.is_finished();
     is_mine.then(|| MyTable { table: table.id(), host, lane, of_match: table.of_match() })
 }
 
 fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<MyMatch> {
-    let (host, places) = (team_match.host() == account, team_match.places_of(account));
+    let (host, places) = (team_match.belongs_to().is_hosted_by(account), team_match.places_of(account));
     let is_mine = (host || !places.is_empty()) && !team_match.is_finished();
     is_mine.then(|| MyMatch { id: team_match.id(), name: team_match.name().to_owned(), host, places })
 }

@@ -16,7 +16,9 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Note {
     pub(crate) kind: Kind,
-    pub(crate) host: AccountId,
+    /// None for what was opened by something else: a room of a match, a match of an event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) host: Option<AccountId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) from: Option<AddressTag>,
     /// When it was written, by the machine's clock.
@@ -32,7 +34,7 @@ pub(crate) struct Note {
 impl Note {
     pub(crate) fn new(
         kind: Kind,
-        host: AccountId,
+        host: Option<AccountId>,
         from: Option<AddressTag>,
         at: Moment,
         wake_at: Option<Moment>,
@@ -83,7 +85,7 @@ mod tests {
     async fn a_note_from_the_future_is_due_after_as_long_as_it_said_and_one_from_the_past_when_it_said() {
         let note = |at, wake_at| {
             let host = AccountId::from_bytes([1; 16]);
-            Note::new(Kind::Table, host, None, Moment(at), Some(Moment(wake_at)))
+            Note::new(Kind::Table, Some(host), None, Moment(at), Some(Moment(wake_at)))
         };
         let clock = Clock::start_at(Moment(10_000), Clocks::Real);
         assert_eq!(note(9_000, 15_000).due(&clock), Some(Moment(15_000)));
@@ -94,7 +96,7 @@ mod tests {
     #[test]
     fn a_note_reads_as_it_was_written() {
         let host = AccountId::from_bytes([1; 16]);
-        let note = Note::new(Kind::Event, host, None, Moment(1), None).with(vec![host]);
+        let note = Note::new(Kind::Event, Some(host), None, Moment(1), None).with(vec![host]);
         let noted =
             |body, seq, head| Noted { stream: crate::journal::StreamId([1; 16]), head, note: Some((seq, body)) };
         let kept = noted(note.write(), Seq(2), Seq(2));

@@ -71,9 +71,8 @@ impl Tables {
     pub(super) async fn place(&self, opened: &Opened) -> Result<(), Refusal> {
         let (boards, importer, of) = match &opened.boards {
             Boards::Dealt { .. } => return Ok(()),
-            Boards::Imported(boards) => (boards, Some(opened.host), None),
-            // Its identity is the host's, who is nobody.
-            Boards::OfMatch { boards, .. } => (boards, None, Some(MatchId::from_bytes(opened.host.to_bytes()))),
+            Boards::Imported(boards) => (boards, opened.belongs_to.host(), None),
+            Boards::OfMatch { boards, .. } => (boards, None, opened.belongs_to.of_match()),
         };
         let deals = boards.iter().map(|(_, deal)| DealTag::of(deal, &self.around.seal)).collect();
         self.around.deals.place(stream(opened.table), PlacedSet { of, importer, deals }).await

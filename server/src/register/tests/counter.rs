@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bridge_game::{
-    Actor, Moment, ServerIdentity,
+    Actor, BelongsTo, Moment, ServerIdentity,
     record::{RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Refusal, TableId};
@@ -87,12 +87,12 @@ impl Machine for Counter {
         self.stream
     }
 
-    fn host(&self) -> AccountId {
-        AccountId::from_bytes([9; 16])
+    fn belongs_to(&self) -> BelongsTo {
+        BelongsTo::Host(AccountId::from_bytes([9; 16]))
     }
 
     fn people(&self) -> Vec<AccountId> {
-        vec![self.host()]
+        self.belongs_to().host().into_iter().collect()
     }
 
     fn spot(stream: StreamId) -> Spot {
