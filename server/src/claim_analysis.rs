@@ -1,5 +1,5 @@
-//! Help with contested claims (Law 70; Spec C6.6), worked out on threads of their own: a position may take a second, and
-//! no table waits for it.
+//! Help with contested claims (Law 70; Spec C6.6), worked out on threads of their own: a position may take a second,
+//! and no table waits for it.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ const ASKED_AT_ONCE: usize = 16;
 
 /// Works out what helps with claims.
 #[derive(Clone)]
-pub(crate) struct Aide {
+pub(crate) struct ClaimAnalyzer {
     asked: Arc<Semaphore>,
     threads: Arc<Semaphore>,
     asking: Arc<DashSet<AccountId>>,
@@ -29,7 +29,7 @@ struct Asking {
     director: AccountId,
 }
 
-impl Default for Aide {
+impl Default for ClaimAnalyzer {
     fn default() -> Self {
         Self {
             asked: Arc::new(Semaphore::new(ASKED_AT_ONCE)),
@@ -45,20 +45,20 @@ impl Drop for Asking {
     }
 }
 
-impl Aide {
+impl ClaimAnalyzer {
     /// Help for a director with the claim that is open on a board, of which all four hands are seen; none when too many
-    /// ask at once, or he has asked and is not answered yet.
-    pub(crate) async fn help(&self, director: AccountId, board: BoardView) -> Option<ClaimAnalysis> {
+    /// ask at once, or they have asked and are not answered yet.
+    pub(crate) async fn analyze(&self, director: AccountId, board: BoardView) -> Option<ClaimAnalysis> {
         let _asking = self.asks(director)?;
         let _asked = self.asked.try_acquire().ok()?;
         let thread = Arc::clone(&self.threads).acquire_owned().await.ok()?;
         let worked_out = task::spawn_blocking(move || {
-            let aid = work_out(&board);
+            let analysis = work_out(&board);
             drop(thread);
-            aid
+            analysis
         });
         match worked_out.await {
-            Ok(Ok(aid)) => Some(aid),
+            Ok(Ok(analysis)) => Some(analysis),
             Ok(Err(strange)) => {
                 error!(%strange, "a claim could not be worked out");
                 None
@@ -116,27 +116,30 @@ mod tests {
     async fn c6_6_the_golden_files_claim_is_helped_with_as_the_golden_file_says() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/golden/v1/answer.claim_analysis.json");
         let told: bridge_protocol::Answer = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
-        let aid = Aide::default().help(DIRECTOR, claimed()).await.unwrap();
-        assert_eq!(told, bridge_protocol::Answer::ClaimAnalysis(aid.into()));
+        let analysis = ClaimAnalyzer::default().analyze(DIRECTOR, claimed()).await.unwrap();
+        assert_eq!(told, bridge_protocol::Answer::ClaimAnalysis(analysis.into()));
     }
 
     #[tokio::test]
     async fn c6_6_so_many_are_helped_at_once_and_no_more() {
-        let aide = Aide::default();
-        let all = aide.asked.try_acquire_many(u32::try_from(ASKED_AT_ONCE).unwrap()).unwrap();
-        assert_eq!(aide.help(DIRECTOR, claimed()).await, None);
+        let analyzer = ClaimAnalyzer::default();
+        let all = analyzer.asked.try_acquire_many(u32::try_from(ASKED_AT_ONCE).unwrap()).unwrap();
+        assert_eq!(analyzer.analyze(DIRECTOR, claimed()).await, None);
         drop(all);
-        assert!(aide.help(DIRECTOR, claimed()).await.is_some());
+        assert!(analyzer.analyze(DIRECTOR, claimed()).await.is_some());
     }
 
     #[tokio::test]
     async fn c6_6_a_director_asks_one_thing_at_a_time() {
-        let aide = Aide::default();
-        let asking = aide.asks(DIRECTOR);
-        assert_eq!(aide.help(DIRECTOR, claimed()).await, None);
-        assert!(aide.help(AccountId::from_bytes([2; 16]), claimed()).await.is_some(), "another is helped meanwhile");
+        let analyzer = ClaimAnalyzer::default();
+        let asking = analyzer.asks(DIRECTOR);
+        assert_eq!(analyzer.analyze(DIRECTOR, claimed()).await, None);
+        assert!(
+            analyzer.analyze(AccountId::from_bytes([2; 16]), claimed()).await.is_some(),
+            "another is helped meanwhile"
+        );
         drop(asking);
-        assert!(aide.help(DIRECTOR, claimed()).await.is_some());
+        assert!(analyzer.analyze(DIRECTOR, claimed()).await.is_some());
     }
 
     #[tokio::test]

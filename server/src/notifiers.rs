@@ -1,5 +1,5 @@
-//! How news goes up: the table of a room rings for its match, a match for its event, and neither ever waits. A ring may
-//! be lost, because whoever answers it also looks by himself from time to time.
+//! How news goes up: the table of a room notifies its match, a match its event, and neither ever waits. A notification
+//! may be lost, because whoever waits for it also looks from time to time.
 
 use std::{
     collections::BTreeSet,
@@ -14,38 +14,38 @@ use tokio::sync::Notify;
 
 use crate::journal::StreamId;
 
-/// The bell of a match, or of an event.
+/// The notifier of a match, or of an event.
 #[derive(Debug, Default)]
-pub(crate) struct Bell {
+pub(crate) struct Notifier {
     called: Notify,
     /// Its rooms or matches that have news; bounded by how many it has.
     news: Mutex<BTreeSet<StreamId>>,
-    is_down: AtomicBool,
+    is_closed: AtomicBool,
 }
 
-impl Bell {
-    /// What it hangs at has itself changed.
-    pub(crate) fn ring(&self) {
+impl Notifier {
+    /// The match or event itself has changed.
+    pub(crate) fn notify(&self) {
         self.called.notify_one();
     }
 
     /// A room or a match of it has news.
-    pub(crate) fn ring_from(&self, below: StreamId) {
+    pub(crate) fn notify_from(&self, below: StreamId) {
         self.news().insert(below);
-        self.ring();
+        self.notify();
     }
 
-    /// Whether what it hung at is over.
-    pub(crate) fn is_down(&self) -> bool {
-        self.is_down.load(Ordering::Relaxed)
+    /// Whether the match or event is over.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::Relaxed)
     }
 
-    /// Waits until somebody rings.
-    pub(crate) async fn rung(&self) {
+    /// Waits until there is news.
+    pub(crate) async fn notified(&self) {
         self.called.notified().await;
     }
 
-    /// Who has rung since this was last asked.
+    /// Who has had news since this was last asked.
     pub(crate) fn take(&self) -> BTreeSet<StreamId> {
         std::mem::take(&mut self.news())
     }
@@ -55,25 +55,25 @@ impl Bell {
     }
 }
 
-/// The bells of all matches and events that are not over.
+/// The notifiers of all matches and events that are not over.
 #[derive(Debug, Default)]
-pub(crate) struct Bells(DashMap<StreamId, Arc<Bell>>);
+pub(crate) struct Notifiers(DashMap<StreamId, Arc<Notifier>>);
 
-impl Bells {
-    /// The bell of one of them, hung if there is none.
-    pub(crate) fn hang(&self, id: StreamId) -> Arc<Bell> {
+impl Notifiers {
+    /// The notifier of one of them, made if there is none.
+    pub(crate) fn register(&self, id: StreamId) -> Arc<Notifier> {
         Arc::clone(&self.0.entry(id).or_default())
     }
 
-    /// The bell of one of them; none if it is over.
-    pub(crate) fn find(&self, id: StreamId) -> Option<Arc<Bell>> {
-        self.0.get(&id).map(|bell| Arc::clone(&bell))
+    /// The notifier of one of them; none if it is over.
+    pub(crate) fn find(&self, id: StreamId) -> Option<Arc<Notifier>> {
+        self.0.get(&id).map(|notifier| Arc::clone(&notifier))
     }
 
-    /// Takes a bell down: what it hung at is over.
-    pub(crate) fn take_down(&self, id: StreamId) {
-        if let Some((_, bell)) = self.0.remove(&id) {
-            bell.is_down.store(true, Ordering::Relaxed);
+    /// It is over.
+    pub(crate) fn close(&self, id: StreamId) {
+        if let Some((_, notifier)) = self.0.remove(&id) {
+            notifier.is_closed.store(true, Ordering::Relaxed);
         }
     }
 }

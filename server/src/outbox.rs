@@ -1,5 +1,5 @@
-//! What is said to one socket. Whoever has something to say writes it himself if the line takes it at once; what it
-//! does not take waits, bounded in frames and bytes. Whoever reads too slowly is closed and resumes.
+//! What is said to one socket. Whoever has something to say writes it themselves if the socket takes it at once; what
+//! it does not take waits, bounded in frames and bytes. Whoever reads too slowly is closed and resumes.
 
 mod backlog;
 mod frame;
@@ -13,7 +13,7 @@ use std::{
 use bridge_protocol::{Closing, ClosingReason, ServerFrame};
 use tokio::{net::tcp::OwnedWriteHalf, sync::Notify};
 
-use backlog::{Backlog, Line};
+use backlog::{Backlog, Writer};
 pub(crate) use frame::Frame;
 pub(crate) use reply::{reply, reply_held};
 
@@ -34,14 +34,14 @@ struct Inner {
 #[derive(Debug)]
 struct Outward {
     /// None once nobody is there.
-    line: Option<OwnedWriteHalf>,
+    writer: Option<OwnedWriteHalf>,
     backlog: Backlog,
     closing: Option<Closing>,
 }
 
 impl Outbox {
-    pub(crate) fn new(line: OwnedWriteHalf) -> Self {
-        Self::to(Some(line))
+    pub(crate) fn new(writer: OwnedWriteHalf) -> Self {
+        Self::to(Some(writer))
     }
 
     /// An outbox that nobody reads.
@@ -56,8 +56,8 @@ impl Outbox {
         self.closing().is_some()
     }
 
-    fn to(line: Option<OwnedWriteHalf>) -> Self {
-        let outward = Outward { line, backlog: Backlog::default(), closing: None };
+    fn to(writer: Option<OwnedWriteHalf>) -> Self {
+        let outward = Outward { writer, backlog: Backlog::default(), closing: None };
         Self(Arc::new(Inner { outward: Mutex::new(outward), called: Notify::new() }))
     }
 
@@ -65,7 +65,7 @@ impl Outbox {
     pub(crate) fn push(&self, frame: &Frame) {
         let mut outward = self.outward();
         if outward.is_open() {
-            self.write(&mut outward, |backlog, line| backlog.write_behind(frame, line));
+            self.write(&mut outward, |backlog, writer| backlog.write_behind(frame, writer));
         }
     }
 
@@ -96,7 +96,7 @@ impl Outbox {
         self.0.called.notify_one();
     }
 
-    /// Waits until the connection's own task is needed: to wait for the line, or to close.
+    /// Waits until the connection's own task is needed: to wait for the socket, or to close.
     pub(crate) async fn called(&self) {
         self.0.called.notified().await;
     }
@@ -106,34 +106,34 @@ impl Outbox {
         self.outward().closing
     }
 
-    /// Says something though the connection is about to close.
-    pub(crate) fn last_words(&self, frame: &Frame) {
-        self.write(&mut self.outward(), |backlog, line| backlog.write_behind(frame, line));
+    /// Sends the final frame, though the connection is about to close.
+    pub(crate) fn send_final(&self, frame: &Frame) {
+        self.write(&mut self.outward(), |backlog, writer| backlog.write_behind(frame, writer));
     }
 
     /// Writes what waits.
     ///
     /// # Errors
-    /// Those of the line; [`io::ErrorKind::WouldBlock`] means that it has to be waited for.
+    /// Those of the writer; [`io::ErrorKind::WouldBlock`] means that it has to be waited for.
     pub(crate) fn write_on(&self) -> io::Result<()> {
-        let Outward { line, backlog, .. } = &mut *self.outward();
-        match line {
-            Some(line) => backlog.write(line),
+        let Outward { writer, backlog, .. } = &mut *self.outward();
+        match writer {
+            Some(writer) => backlog.write(writer),
             None => Err(io::ErrorKind::NotConnected.into()),
         }
     }
 
-    /// Lets go of the line: the other side hears that nothing more comes, and whatever is said from here on is lost.
-    pub(crate) fn hang_up(&self) {
+    /// Lets go of the writer: the other side hears that nothing more comes, and whatever is said from here on is lost.
+    pub(crate) fn disconnect(&self) {
         let mut outward = self.outward();
-        outward.line = None;
+        outward.writer = None;
         outward.backlog = Backlog::default();
     }
 
     fn write(&self, outward: &mut Outward, act: impl FnOnce(&mut Backlog, &OwnedWriteHalf) -> io::Result<()>) {
-        let Some(line) = &outward.line else { return outward.backlog.cut() };
-        // What went wrong with the line, the connection's task hears when it tries it.
-        if act(&mut outward.backlog, line).is_ok() {
+        let Some(writer) = &outward.writer else { return outward.backlog.cut() };
+        // What went wrong with the writer, the connection's task hears when it tries it.
+        if act(&mut outward.backlog, writer).is_ok() {
             return;
         }
         if outward.backlog.is_too_long() && outward.closing.is_none() {
@@ -150,12 +150,12 @@ impl Outbox {
 
 impl Outward {
     fn is_open(&self) -> bool {
-        self.line.is_some() && self.closing.is_none()
+        self.writer.is_some() && self.closing.is_none()
     }
 }
 
-impl Line for OwnedWriteHalf {
-    fn take(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
+impl Writer for OwnedWriteHalf {
+    fn write_some(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
         match slices {
             [only] => self.try_write(only),
             several => self.try_write_vectored(several),
@@ -182,7 +182,7 @@ mod tests {
         outbox.hold(frame(b"reply"));
         outbox.flush();
         assert!(outbox.outward().backlog.is_empty());
-        outbox.hang_up();
+        outbox.disconnect();
         let mut heard = Vec::new();
         there.read_to_end(&mut heard).await.unwrap();
         assert_eq!(heard, b"reply event reply");
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(outbox.closing(), None, "the last one that has room");
         outbox.push(&frame(b"y"));
         assert_eq!(outbox.closing().map(|closing| closing.reason), Some(ClosingReason::SlowReader));
-        outbox.last_words(&frame(b"end"));
+        outbox.send_final(&frame(b"end"));
         let mut heard = Vec::new();
         let (written, read) = tokio::join!(write_all(&outbox, &here), there.read_to_end(&mut heard));
         written.and(read.map(drop)).unwrap();
@@ -221,9 +221,9 @@ mod tests {
         outbox.called().await;
         outbox.push(&frame(b"after "));
         outbox.hold(frame(b"after "));
-        outbox.last_words(&frame(b"goodbye"));
-        outbox.hang_up();
-        outbox.last_words(&frame(b"after"));
+        outbox.send_final(&frame(b"goodbye"));
+        outbox.disconnect();
+        outbox.send_final(&frame(b"after"));
         let mut heard = Vec::new();
         there.read_to_end(&mut heard).await.unwrap();
         assert_eq!(heard, b"before goodbye");
@@ -241,7 +241,7 @@ mod tests {
             }
             here.as_ref().writable().await?;
         }
-        outbox.hang_up();
+        outbox.disconnect();
         Ok(())
     }
 

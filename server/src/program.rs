@@ -1,4 +1,4 @@
-//! The program: starts the house, says where it is, and closes it in good order.
+//! The program: starts the server, says where it is, and closes it in good order.
 
 use std::{
     io::{IsTerminal, Write},
@@ -14,7 +14,7 @@ use crate::{HAS_BROWSER_CLIENT, Running, Server, config::CommandLine, error_chai
 
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
 pub async fn program() -> ExitCode {
-    let CommandLine { house: config, upkeep } = CommandLine::parse();
+    let CommandLine { config, upkeep } = CommandLine::parse();
     if let Some(command) = upkeep {
         return upkeep::run(&command);
     }

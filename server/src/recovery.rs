@@ -1,4 +1,4 @@
-//! The start of the server. Matches and events that are not over are woken: their stewards see to their rooms. Of a
+//! The start of the server. Matches and events that are not over are woken: their reconcilers see to their rooms. Of a
 //! table its note is read and no record, and it is woken when somebody asks for it or when it is due; so the start
 //! takes as long with boards half played as without.
 
@@ -9,12 +9,12 @@ use futures_util::{StreamExt, stream};
 
 use crate::{
     actor::{Kind, Machine},
-    bells::Bells,
     deal_index::DealIndex,
     events::Events,
     journal::{Journal, Noted, StreamError, StreamId},
     matches::Matches,
-    register::{Claimed, Note, Register, holds},
+    notifiers::Notifiers,
+    registry::{Claimed, Note, Registry, holds},
     tables::Tables,
 };
 
@@ -22,7 +22,7 @@ use crate::{
 const CLAIMED_TOGETHER: usize = 64;
 
 /// What the start found.
-pub(crate) struct Woken {
+pub(crate) struct Recovered {
     /// How many tables are not over.
     pub(crate) tables: usize,
     /// Those of them that have gone on since they were noted: the server stopped without a word, and somebody has to
@@ -34,13 +34,13 @@ pub(crate) struct Woken {
 ///
 /// # Errors
 /// If the journal cannot be read at all. What cannot be replayed is reported and left alone; the others play on.
-pub(crate) async fn wake_all(
+pub(crate) async fn recover(
     journal: &dyn Journal,
     tables: &Tables,
     matches: &Matches,
     events: &Events,
-    bells: &Bells,
-) -> Result<Woken, StreamError> {
+    notifiers: &Notifiers,
+) -> Result<Recovered, StreamError> {
     let (mut of_tables, mut of_matches, mut of_events) = (Vec::new(), Vec::new(), Vec::new());
     for noted in journal.notes().await? {
         if DealIndex::has_written(noted.stream) {
@@ -54,13 +54,13 @@ pub(crate) async fn wake_all(
             Some(Kind::Event) => of_events.push((noted, note)),
         }
     }
-    // From the top: before a room wakes, or a match of an event, there is the bell that it looks for.
-    let woken_events = unfinished(&events.register, of_events, bells).await;
-    let woken_matches = unfinished(&matches.register, of_matches, bells).await;
-    let mut woken = Woken { tables: of_tables.len(), stale: Vec::new() };
+    // From the top: before a room wakes, or a match of an event, there is the notifier that it looks for.
+    let woken_events = unfinished(&events.registry, of_events, notifiers).await;
+    let woken_matches = unfinished(&matches.registry, of_matches, notifiers).await;
+    let mut woken = Recovered { tables: of_tables.len(), stale: Vec::new() };
     for (noted, note) in of_tables {
         if let Some(note) = &note {
-            tables.register.enter(noted.stream, note);
+            tables.registry.enter(noted.stream, note);
         }
         if note.is_none() || !holds(&noted) {
             woken.stale.push(noted.stream);
@@ -89,15 +89,15 @@ async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Resu
     }))
 }
 
-/// Those that are not over, each with its bell. Those that ended while people still looked at the score are woken by
-/// whoever asks.
+/// Those that are not over, each with its notifier. Those that ended while people still looked at the score are woken
+/// by whoever asks.
 async fn unfinished<M: Machine>(
-    register: &Register<M>,
+    registry: &Registry<M>,
     streams: Vec<(Noted, Option<Note>)>,
-    bells: &Bells,
+    notifiers: &Notifiers,
 ) -> Vec<Claimed<M>> {
     let claims =
-        stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, register.claim(stream).await));
+        stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, registry.claim(stream).await));
     let mut claims = pin!(claims.buffered(CLAIMED_TOGETHER));
     let mut woken = Vec::new();
     while let Some((stream, note, claimed)) = claims.next().await {
@@ -105,13 +105,13 @@ async fn unfinished<M: Machine>(
         let Ok(Some(claimed)) = claimed else { continue };
         if claimed.machine.is_finished() {
             // If the disk is full, the next start finds it once more.
-            register.retire(stream).await.ok();
+            registry.retire(stream).await.ok();
             continue;
         }
         if let Some(note) = &note {
-            register.enter(stream, note);
+            registry.enter(stream, note);
         }
-        bells.hang(stream);
+        notifiers.register(stream);
         woken.push(claimed);
     }
     woken

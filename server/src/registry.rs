@@ -21,7 +21,7 @@ use tracing::{debug, error, info, warn};
 
 pub(crate) use crate::actor::Claimed;
 use crate::{
-    actor::{Ended, Handle, MAILBOX, Machine, MachineActor, Resting, Surroundings, replay},
+    actor::{ActorContext, Ended, Handle, MAILBOX, Machine, MachineActor, Resting, replay},
     journal::{AppendError, Epoch, Records, Seq, StreamError, StreamId},
     openings::{AddressTag, Host, Opener},
 };
@@ -29,10 +29,10 @@ pub(crate) use note::{Note, holds};
 pub(crate) use schedule::Schedule;
 
 /// Machines that can be opened or woken at the same moment without waiting for one another.
-const DOORS: usize = 64;
+const LOCKS: usize = 64;
 
 /// Every machine of a kind that is in memory.
-pub(crate) struct Register<M: Machine> {
+pub(crate) struct Registry<M: Machine> {
     awake: DashMap<StreamId, Handle<M>>,
     /// Those that panicked again and again, and stay closed.
     quarantined: DashSet<StreamId>,
@@ -42,9 +42,9 @@ pub(crate) struct Register<M: Machine> {
     ahead: DashMap<StreamId, Duration>,
     /// When those that sleep have to be in memory again.
     pub(crate) asleep: Schedule,
-    doors: [Mutex<()>; DOORS],
+    locks: [Mutex<()>; LOCKS],
     actors: TaskTracker,
-    around: Surroundings,
+    context: ActorContext,
     stop: CancellationToken,
 }
 
@@ -62,24 +62,24 @@ pub(crate) struct Peeked<M> {
     last: Moment,
 }
 
-impl<M: Machine> Register<M> {
+impl<M: Machine> Registry<M> {
     /// Nothing is opened any more once `stop` is called.
-    pub(crate) fn new(around: Surroundings, stop: CancellationToken) -> Arc<Self> {
+    pub(crate) fn new(context: ActorContext, stop: CancellationToken) -> Arc<Self> {
         Arc::new(Self {
             awake: DashMap::new(),
             quarantined: DashSet::new(),
             ahead: DashMap::new(),
             asleep: Schedule::default(),
-            doors: std::array::from_fn(|_| Mutex::new(())),
+            locks: std::array::from_fn(|_| Mutex::new(())),
             actors: TaskTracker::new(),
-            around,
+            context,
             stop,
         })
     }
 
     /// Keeps everybody else from opening or waking this machine.
-    pub(crate) async fn door(&self, stream: StreamId) -> MutexGuard<'_, ()> {
-        self.doors[usize::from(stream.0[0]) % DOORS].lock().await
+    pub(crate) async fn lock(&self, stream: StreamId) -> MutexGuard<'_, ()> {
+        self.locks[usize::from(stream.0[0]) % LOCKS].lock().await
     }
 
     /// A way to write to a machine that is in memory.
@@ -92,9 +92,9 @@ impl<M: Machine> Register<M> {
         Ok(self.peek(stream).await?.map(|peeked| peeked.machine))
     }
 
-    /// As [`Register::known`], with what is needed to note it.
+    /// As [`Registry::known`], with what is needed to note it.
     pub(crate) async fn peek(&self, stream: StreamId) -> Result<Option<Peeked<M>>, Refusal> {
-        let records = self.around.journal.read(stream).await.map_err(unavailable)?;
+        let records = self.context.journal.read(stream).await.map_err(unavailable)?;
         if records.is_empty() {
             return Ok(None);
         }
@@ -108,10 +108,10 @@ impl<M: Machine> Register<M> {
             return Err(Refusal::Fault {});
         }
         // Whoever asks for what was never opened leaves no trace.
-        if self.around.journal.read(stream).await.map_err(unavailable)?.is_empty() {
+        if self.context.journal.read(stream).await.map_err(unavailable)?.is_empty() {
             return Ok(None);
         }
-        let (epoch, records) = self.around.journal.open(stream).await.map_err(unavailable)?;
+        let (epoch, records) = self.context.journal.open(stream).await.map_err(unavailable)?;
         self.claimed(stream, epoch, &records).map(Some)
     }
 
@@ -126,14 +126,14 @@ impl<M: Machine> Register<M> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        self.around.openings.admit(&Opener { kind: M::KIND, host: Some(host.account), from: host.from }, limit)
+        self.context.openings.admit(&Opener { kind: M::KIND, host: Some(host.account), from: host.from }, limit)
     }
 
     /// What is over: the next start does not look at it.
     pub(crate) async fn retire(&self, stream: StreamId) -> Result<(), Refusal> {
-        self.around.openings.leave(stream);
-        self.asleep.strike(stream);
-        self.around.journal.retire(stream).await.map_err(unavailable)
+        self.context.openings.leave(stream);
+        self.asleep.remove(stream);
+        self.context.journal.retire(stream).await.map_err(unavailable)
     }
 
     /// Writes the first record of a machine's journal, opened from an address if a person opened it; from then on it is
@@ -147,14 +147,14 @@ impl<M: Machine> Register<M> {
         if self.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        let journal = &self.around.journal;
+        let journal = &self.context.journal;
         let (epoch, _) = journal.open(stream).await.map_err(unavailable)?;
-        let first = vec![M::encode_opened(&opened, &self.around.seal)];
+        let first = vec![M::encode_opened(&opened, &self.context.seal)];
         let last = M::opened_at(&opened);
         let appended = journal.append(stream, epoch, Seq::NOTHING, first);
         let machine = M::open(opened);
         let opener = Opener { kind: M::KIND, host: machine.belongs_to().host(), from };
-        let resting = Resting { head: Seq(1), at: last, wake_at: machine.expires_at(&self.around.lifetimes) };
+        let resting = Resting { head: Seq(1), at: last, wake_at: machine.expires_at(&self.context.lifetimes) };
         let note = Note::new(M::NOTED_AS, opener.host, from, resting.at, resting.wake_at).with(machine.people());
         // Both are under way, and one fsync serves them.
         let noted = journal.note(stream, resting.head, note.write());
@@ -167,14 +167,14 @@ impl<M: Machine> Register<M> {
             | AppendError::Closed(_) => Refusal::Unavailable {},
         })?;
         self.was_noted(stream, noted.await);
-        self.around.openings.enter(stream, opener);
+        self.context.openings.enter(stream, opener);
         info!(kind = M::KIND, id = M::spell(stream), "opened");
         Ok(Claimed { machine, epoch, head, last })
     }
 
     /// Lets an actor run a machine.
     pub(crate) fn start(self: &Arc<Self>, claimed: Claimed<M>) -> Started<M> {
-        let (handle, letters) = mpsc::channel(MAILBOX);
+        let (handle, messages) = mpsc::channel(MAILBOX);
         let people = claimed.machine.people();
         let stream = claimed.machine.stream();
         if !claimed.machine.is_finished() {
@@ -182,26 +182,26 @@ impl<M: Machine> Register<M> {
         }
         let actor = self.actor(claimed);
         self.awake.insert(stream, handle.clone());
-        self.asleep.strike(stream);
-        M::gauge(&self.around.gauges).increment(1);
-        self.around.whereabouts.note(M::spot(stream), people);
-        let life = self.actors.spawn(life::live(Arc::downgrade(self), actor, letters));
+        self.asleep.remove(stream);
+        M::gauge(&self.context.gauges).increment(1);
+        self.context.whereabouts.note(M::spot(stream), people);
+        let life = self.actors.spawn(life::live(Arc::downgrade(self), actor, messages));
         Started { handle, life }
     }
 
     /// An actor whose clock is never earlier than what has happened to its machine.
     fn actor(&self, claimed: Claimed<M>) -> MachineActor<M> {
-        let (stream, mut around) = (claimed.machine.stream(), self.around.clone());
+        let (stream, mut context) = (claimed.machine.stream(), self.context.clone());
         self.has_seen(stream, claimed.last);
         if let Some(ahead) = self.ahead.get(&stream) {
-            around.clock = around.clock.ahead(*ahead);
+            context.clock = context.clock.ahead(*ahead);
         }
-        MachineActor::new(claimed, around)
+        MachineActor::new(claimed, context)
     }
 
     /// Something happened at a moment by a machine's own clock.
     fn has_seen(&self, stream: StreamId, moment: Moment) {
-        let ahead = moment.since(self.around.clock.now());
+        let ahead = moment.since(self.context.clock.now());
         if !ahead.is_zero() {
             let mut known = self.ahead.entry(stream).or_default();
             *known = ahead.max(*known);
@@ -210,10 +210,10 @@ impl<M: Machine> Register<M> {
 
     /// Counts a machine that is not over, as its note says; what has no note was opened from nobody knows where.
     pub(crate) fn enter(&self, stream: StreamId, note: &Note) {
-        self.around.openings.enter(stream, Opener { kind: M::KIND, host: note.host, from: note.from });
-        self.around.whereabouts.note(M::spot(stream), note.people.iter().copied());
+        self.context.openings.enter(stream, Opener { kind: M::KIND, host: note.host, from: note.from });
+        self.context.whereabouts.note(M::spot(stream), note.people.iter().copied());
         self.has_seen(stream, note.at());
-        if let Some(at) = note.due(&self.around.clock) {
+        if let Some(at) = note.due(&self.context.clock) {
             self.asleep.put(stream, at);
         }
     }
@@ -221,23 +221,23 @@ impl<M: Machine> Register<M> {
     /// Notes a machine that is not in memory, and sees that it comes back when it has to.
     pub(crate) async fn rest(&self, peeked: &Peeked<M>) {
         self.count(&peeked.machine);
-        let wake_at = peeked.machine.expires_at(&self.around.lifetimes);
+        let wake_at = peeked.machine.expires_at(&self.context.lifetimes);
         self.write_note(&peeked.machine, Resting { head: peeked.head, at: peeked.last, wake_at }).await;
     }
 
     fn count(&self, machine: &M) {
-        self.around
+        self.context
             .openings
             .enter(machine.stream(), Opener { kind: M::KIND, host: machine.belongs_to().host(), from: None });
     }
 
     async fn write_note(&self, machine: &M, resting: Resting) {
-        let (stream, openings) = (machine.stream(), &self.around.openings);
+        let (stream, openings) = (machine.stream(), &self.context.openings);
         let Resting { head, at, wake_at } = resting;
         let note = Note::new(M::NOTED_AS, machine.belongs_to().host(), openings.from(stream), at, wake_at)
             .with(machine.people());
         self.enter(stream, &note);
-        self.was_noted(stream, self.around.journal.note(stream, head, note.write()).await);
+        self.was_noted(stream, self.context.journal.note(stream, head, note.write()).await);
     }
 
     /// A note that is missing costs time at the next start, and nothing else.
@@ -256,35 +256,35 @@ impl<M: Machine> Register<M> {
         }
     }
 
-    async fn let_go(&self, machine: &M, resting: Resting, ended: Ended) {
+    async fn on_stopped(&self, machine: &M, resting: Resting, ended: Ended) {
         let stream = machine.stream();
-        M::gauge(&self.around.gauges).decrement(1);
+        M::gauge(&self.context.gauges).decrement(1);
         if ended == Ended::Quarantined {
             self.quarantined.insert(stream);
         }
         self.awake.remove_if(&stream, |_, handle| handle.is_closed());
         match ended {
             Ended::Finished => {
-                self.around.openings.leave(stream);
-                self.around.whereabouts.forget(M::spot(stream));
-                if let Err(cause) = self.around.journal.retire(stream).await {
+                self.context.openings.leave(stream);
+                self.context.whereabouts.forget(M::spot(stream));
+                if let Err(cause) = self.context.journal.retire(stream).await {
                     error!(kind = M::KIND, id = M::spell(stream), %cause, "it is over and not retired: the next start looks at it");
                 }
             }
             // When the server stops and what has ended is still looked at, the next start lets it go.
-            Ended::Asleep | Ended::Stopped if !machine.is_finished() => {
+            Ended::Passivated | Ended::Stopped if !machine.is_finished() => {
                 self.write_note(machine, resting).await;
-                if ended == Ended::Asleep {
-                    self.around.journal.rest(stream);
+                if ended == Ended::Passivated {
+                    self.context.journal.rest(stream);
                 }
             }
-            Ended::Quarantined => self.around.openings.leave(stream),
-            Ended::Asleep | Ended::Stopped | Ended::Silenced => {}
+            Ended::Quarantined => self.context.openings.leave(stream),
+            Ended::Passivated | Ended::Stopped | Ended::JournalFailed => {}
         }
     }
 
     fn replay(&self, stream: StreamId, records: &Records) -> Result<(M, Moment), Refusal> {
-        replay::replay(records, &self.around.seal).map_err(|damage| {
+        replay::replay(records, &self.context.seal).map_err(|damage| {
             error!(kind = M::KIND, id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
             Refusal::Damaged {}
         })

@@ -9,7 +9,7 @@ use metrics::Gauge;
 
 use super::{
     Entry, Kind, Machine,
-    followers::{Follow, Followed, Followers},
+    view_subscribers::{Follow, Followed, ViewSubscribers},
 };
 use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, whereabouts::Spot};
 
@@ -17,8 +17,8 @@ impl Machine for Event {
     type Opened = EventOpened;
     type Record = EventRecord;
     type Command = EventCommand;
-    type Word = Follow<Self>;
-    type Guests = Followers<Self>;
+    type Query = Follow<Self>;
+    type Subscribers = ViewSubscribers<Self>;
 
     const KIND: &'static str = "record";
     const NOTED_AS: Kind = Kind::Event;
@@ -56,9 +56,9 @@ impl Machine for Event {
         by: &Actor,
         command: EventCommand,
         at: Moment,
-        house: &ServerIdentity,
+        identity: &ServerIdentity,
     ) -> Result<Vec<EventRecord>, Refusal> {
-        self.decide(by, command, at, house)
+        self.decide(by, command, at, identity)
     }
 
     fn apply(&mut self, record: &EventRecord, at: Moment) {

@@ -5,13 +5,13 @@ use bridge_game::{Actor, Person};
 use bridge_protocol::{Closing, ClosingReason, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Guests, Machine};
+use super::{Machine, Subscribers};
 use crate::outbox::{ConnectionId, Outbox};
 
 /// A way to write to a machine.
-pub(crate) type Handle<M> = mpsc::Sender<Letter<M>>;
+pub(crate) type Handle<M> = mpsc::Sender<Message<M>>;
 
-/// Whom to answer, and the number of his request.
+/// Whom to answer, and the number of their request.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) person: Person,
@@ -20,32 +20,32 @@ pub(crate) struct Caller {
     pub(crate) request: u64,
 }
 
-/// A letter to a machine.
-pub(crate) enum Letter<M: Machine> {
+/// A message to a machine.
+pub(crate) enum Message<M: Machine> {
     /// Carry out a command and answer.
     Command { caller: Caller, command: M::Command },
     /// Carry out a command, answer, and let the caller attend from then on. `entered` gets whether that was allowed.
     Enter { caller: Caller, command: M::Command, entered: oneshot::Sender<bool> },
-    /// Carry out a command; whoever ordered it answers for it.
-    Order(Box<Order<M>>),
-    /// Let somebody of the house look at it.
-    Look(Box<dyn FnOnce(&M) + Send>),
+    /// Carry out a command of the server's own; whoever sent it answers for it.
+    Execute(Box<Execute<M>>),
+    /// Let the server look at it.
+    Inspect(Box<dyn FnOnce(&M) + Send>),
     /// A connection attends no more.
     Detach { connection: ConnectionId },
     /// What only this kind of machine is asked.
-    Word(M::Word),
+    Query(M::Query),
 }
 
 /// A command that is not answered to a connection.
-pub(crate) struct Order<M: Machine> {
+pub(crate) struct Execute<M: Machine> {
     pub(super) by: Actor,
     pub(super) command: M::Command,
     pub(super) done: oneshot::Sender<Result<(), Refusal>>,
 }
 
-impl<M: Machine> Letter<M> {
+impl<M: Machine> Message<M> {
     /// Nobody will read it: the sender connects again, and finds the machine as it then is.
-    pub(crate) fn return_to_sender(self) {
+    pub(crate) fn turn_away(self) {
         if let Some(caller) = self.caller() {
             caller.send_away();
         }
@@ -55,8 +55,8 @@ impl<M: Machine> Letter<M> {
     pub(super) fn caller(&self) -> Option<&Caller> {
         match self {
             Self::Command { caller, .. } | Self::Enter { caller, .. } => Some(caller),
-            Self::Word(word) => Some(M::Guests::asker(word)),
-            Self::Order(_) | Self::Look(_) | Self::Detach { .. } => None,
+            Self::Query(query) => Some(M::Subscribers::caller_of(query)),
+            Self::Execute(_) | Self::Inspect(_) | Self::Detach { .. } => None,
         }
     }
 }
@@ -74,10 +74,10 @@ impl Caller {
 ///
 /// # Errors
 /// The machine's refusal, or that it is gone.
-pub(crate) async fn order<M: Machine>(handle: &Handle<M>, by: Actor, command: M::Command) -> Result<(), Refusal> {
+pub(crate) async fn execute<M: Machine>(handle: &Handle<M>, by: Actor, command: M::Command) -> Result<(), Refusal> {
     let (done, heard) = oneshot::channel();
-    let letter = Letter::Order(Box::new(Order { by, command, done }));
-    handle.send(letter).await.map_err(|_| Refusal::Unavailable {})?;
+    let message = Message::Execute(Box::new(Execute { by, command, done }));
+    handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
     heard.await.unwrap_or(Err(Refusal::Unavailable {}))
 }
 
@@ -85,13 +85,13 @@ pub(crate) async fn order<M: Machine>(handle: &Handle<M>, by: Actor, command: M:
 ///
 /// # Errors
 /// If it is gone.
-pub(crate) async fn look<M: Machine, T: Send + 'static>(
+pub(crate) async fn inspect<M: Machine, T: Send + 'static>(
     handle: &Handle<M>,
     see: impl FnOnce(&M) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let (tell, seen) = oneshot::channel();
     // Whoever looked may have gone away.
-    let letter = Letter::Look(Box::new(move |machine| drop(tell.send(see(machine)))));
-    handle.send(letter).await.map_err(|_| Refusal::Unavailable {})?;
+    let message = Message::Inspect(Box::new(move |machine| drop(tell.send(see(machine)))));
+    handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
     seen.await.map_err(|_| Refusal::Unavailable {})
 }

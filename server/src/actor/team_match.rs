@@ -9,7 +9,7 @@ use metrics::Gauge;
 
 use super::{
     Entry, Kind, Machine,
-    followers::{Follow, Followed, Followers},
+    view_subscribers::{Follow, Followed, ViewSubscribers},
 };
 use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, whereabouts::Spot};
 
@@ -17,8 +17,8 @@ impl Machine for TeamMatch {
     type Opened = MatchOpened;
     type Record = MatchRecord;
     type Command = MatchCommand;
-    type Word = Follow<Self>;
-    type Guests = Followers<Self>;
+    type Query = Follow<Self>;
+    type Subscribers = ViewSubscribers<Self>;
 
     const KIND: &'static str = "match";
     const NOTED_AS: Kind = Kind::Match;
@@ -56,9 +56,9 @@ impl Machine for TeamMatch {
         by: &Actor,
         command: MatchCommand,
         at: Moment,
-        house: &ServerIdentity,
+        identity: &ServerIdentity,
     ) -> Result<Vec<MatchRecord>, Refusal> {
-        self.decide(by, command, at, house)
+        self.decide(by, command, at, identity)
     }
 
     fn apply(&mut self, record: &MatchRecord, at: Moment) {
@@ -110,7 +110,7 @@ impl Machine for TeamMatch {
 }
 
 impl Followed for TeamMatch {
-    /// A captain is told of his team's absences, and his players are not.
+    /// A captain is told of the team's absences, and the players are not.
     type Lane = MatchEyes;
 
     fn lane_of(&self, account: AccountId) -> Option<MatchEyes> {

@@ -1,6 +1,6 @@
-//! Who sees to the matches of an event: he has them opened and hands their news up. He does it anew whenever one of
-//! them rings, and from time to time though nobody does: a ring may be lost, and everything that he does may be done
-//! twice.
+//! Brings the matches of an event to what the event wants: they are opened, and their news is handed up. It is done
+//! anew at every notification, and from time to time without one: a notification may be lost, and everything that is
+//! done here may be done twice.
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
@@ -11,54 +11,54 @@ use tracing::warn;
 
 use super::EventHandle;
 use crate::{
-    actor::{Ended, Letter, look, order},
-    bells::Bell,
+    actor::{Ended, Message, execute, inspect},
     journal::StreamId,
     matches::Matches,
+    notifiers::Notifier,
 };
 
-/// How long a lost ring can go unnoticed.
-const ROUND: Duration = Duration::from_secs(10);
+/// How long a lost notification can go unnoticed.
+const INTERVAL: Duration = Duration::from_secs(10);
 
-pub(super) struct Steward {
+pub(super) struct Reconciler {
     id: EventId,
-    /// He does not keep the event in memory when everybody else has left.
-    handle: WeakSender<Letter<Event>>,
+    /// It does not keep the event in memory when everybody else has left.
+    handle: WeakSender<Message<Event>>,
     matches: Arc<Matches>,
-    bell: Arc<Bell>,
-    /// The matches that he has asked how far they are.
-    visited: BTreeSet<MatchId>,
+    notifier: Arc<Notifier>,
+    /// The matches that were asked how far they are.
+    inspected: BTreeSet<MatchId>,
 }
 
-impl Steward {
+impl Reconciler {
     pub(super) const fn new(
         id: EventId,
-        handle: WeakSender<Letter<Event>>,
+        handle: WeakSender<Message<Event>>,
         matches: Arc<Matches>,
-        bell: Arc<Bell>,
+        notifier: Arc<Notifier>,
     ) -> Self {
-        Self { id, handle, matches, bell, visited: BTreeSet::new() }
+        Self { id, handle, matches, notifier, inspected: BTreeSet::new() }
     }
 
     /// Serves until the event is over, and says so then; or for as long as it is in memory.
     pub(super) async fn serve(mut self, mut life: JoinHandle<Ended>) -> bool {
         loop {
-            if self.go_round().await {
+            if self.reconcile().await {
                 return true;
             }
             tokio::select! {
                 ended = &mut life => return matches!(ended, Ok(Ended::Finished)),
-                () = self.bell.rung() => {}
-                () = tokio::time::sleep(ROUND) => self.visited.clear(),
+                () = self.notifier.notified() => {}
+                () = tokio::time::sleep(INTERVAL) => self.inspected.clear(),
             }
         }
     }
 
     /// Tells whether the event is over.
-    async fn go_round(&mut self) -> bool {
+    async fn reconcile(&mut self) -> bool {
         let Some(handle) = self.handle.upgrade() else { return false };
-        let rang = self.bell.take();
-        let asked = look(&handle, |event: &Event| (event.is_finished(), event.matches_wanted()));
+        let with_news = self.notifier.take();
+        let asked = inspect(&handle, |event: &Event| (event.is_finished(), event.matches_wanted()));
         // An event that is gone is noticed by its end.
         let Ok((is_over, wanted)) = asked.await else { return false };
         if is_over {
@@ -67,14 +67,14 @@ impl Steward {
         }
         for wanted in wanted.into_iter().filter(|wanted| !wanted.is_settled) {
             let id = wanted.id;
-            if self.visited.contains(&id) && !rang.contains(&StreamId(id.to_bytes())) {
+            if self.inspected.contains(&id) && !with_news.contains(&StreamId(id.to_bytes())) {
                 continue;
             }
-            match self.see_to(&handle, wanted).await {
-                Ok(()) => drop(self.visited.insert(id)),
+            match self.reconcile_match(&handle, wanted).await {
+                Ok(()) => drop(self.inspected.insert(id)),
                 Err(cause) => {
                     warn!(event.id = %self.id, match.id = %id, %cause, "a match could not be seen to");
-                    self.visited.remove(&id);
+                    self.inspected.remove(&id);
                 }
             }
         }
@@ -86,15 +86,15 @@ impl Steward {
         for MatchWanted { id, .. } in unsettled {
             // One that was never opened, or is over, has nothing to be closed.
             if let Ok(team_match) = self.matches.find(id).await {
-                order(&team_match, Actor::Server, MatchCommand::Close).await.ok();
+                execute(&team_match, Actor::Server, MatchCommand::Close).await.ok();
             }
         }
     }
 
-    async fn see_to(&self, handle: &EventHandle, wanted: MatchWanted) -> Result<(), Refusal> {
+    async fn reconcile_match(&self, handle: &EventHandle, wanted: MatchWanted) -> Result<(), Refusal> {
         let id = wanted.id;
         let team_match = self.matches.of_event(wanted).await?;
-        let report = look(&team_match, |known: &TeamMatch| MatchReport::of(&known.view(MatchLane::Director)));
-        order(handle, Actor::Server, EventCommand::Report { id, report: report.await? }).await
+        let report = inspect(&team_match, |known: &TeamMatch| MatchReport::of(&known.view(MatchLane::Director)));
+        execute(handle, Actor::Server, EventCommand::Report { id, report: report.await? }).await
     }
 }

@@ -1,4 +1,4 @@
-//! People counted in all and by where they come from, each until he goes.
+//! Connections counted in all and by the address that they come from, each until it goes.
 
 use std::{
     net::IpAddr,
@@ -13,9 +13,9 @@ use tokio::sync::watch;
 
 use super::address::{Address, HOUSEHOLDS_PER_SITE};
 
-/// The people, and how many there may be.
+/// The connections, and how many there may be.
 #[derive(Debug)]
-pub(super) struct Crowd {
+pub(super) struct AddressCounter {
     most: usize,
     most_per_address: usize,
     here: AtomicUsize,
@@ -24,15 +24,15 @@ pub(super) struct Crowd {
     is_crowded: watch::Sender<bool>,
 }
 
-/// Somebody who is counted, until it is dropped.
+/// One that is counted, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Stay {
-    crowd: Arc<Crowd>,
+pub(super) struct AddressPermit {
+    counter: Arc<AddressCounter>,
     /// The household, and the site if there is one.
     from: [Option<Address>; 2],
 }
 
-impl Crowd {
+impl AddressCounter {
     pub(super) fn new(most: usize, most_per_address: usize) -> Arc<Self> {
         Arc::new(Self {
             most,
@@ -44,14 +44,14 @@ impl Crowd {
     }
 
     /// Counts one more, unless there are too many already.
-    pub(super) fn join(self: &Arc<Self>, ip: IpAddr) -> Option<Stay> {
-        let mut stay = Stay { crowd: Arc::clone(self), from: [None; 2] };
+    pub(super) fn join(self: &Arc<Self>, ip: IpAddr) -> Option<AddressPermit> {
+        let mut permit = AddressPermit { counter: Arc::clone(self), from: [None; 2] };
         if self.here.fetch_add(1, Ordering::Relaxed) >= self.most {
             return None;
         }
         let household = (Some(Address::of(ip)), self.most_per_address);
         let site = (Address::site_of(ip), self.most_per_address * HOUSEHOLDS_PER_SITE);
-        for (place, (address, most)) in stay.from.iter_mut().zip([household, site]) {
+        for (place, (address, most)) in permit.from.iter_mut().zip([household, site]) {
             let Some(address) = address else { continue };
             let mut here = self.by_address.entry(address).or_default();
             if *here >= most {
@@ -61,7 +61,7 @@ impl Crowd {
             *place = Some(address);
         }
         self.look_round();
-        Some(stay)
+        Some(permit)
     }
 
     pub(super) fn is_crowded(&self) -> bool {
@@ -74,24 +74,24 @@ impl Crowd {
     }
 }
 
-impl Stay {
+impl AddressPermit {
     /// Resolves once it is crowded.
     pub(super) async fn crowding(&self) {
-        // Whoever stays keeps the crowd, and with it what tells of it.
-        self.crowd.is_crowded.subscribe().wait_for(|crowded| *crowded).await.ok();
+        // A permit keeps the counter, and with it what tells of it.
+        self.counter.is_crowded.subscribe().wait_for(|crowded| *crowded).await.ok();
     }
 }
 
-impl Drop for Stay {
+impl Drop for AddressPermit {
     fn drop(&mut self) {
-        self.crowd.here.fetch_sub(1, Ordering::Relaxed);
+        self.counter.here.fetch_sub(1, Ordering::Relaxed);
         for address in self.from.into_iter().flatten() {
-            self.crowd.by_address.remove_if_mut(&address, |_, here| {
+            self.counter.by_address.remove_if_mut(&address, |_, here| {
                 *here -= 1;
                 *here == 0
             });
         }
-        self.crowd.look_round();
+        self.counter.look_round();
     }
 }
 
@@ -101,45 +101,45 @@ mod tests {
 
     #[test]
     fn one_address_does_not_fill_the_room() {
-        let crowd = Crowd::new(100, 20);
-        let here: Vec<_> = (0..20).map(|_| crowd.join(ip("192.0.2.1")).unwrap()).collect();
-        assert!(crowd.join(ip("192.0.2.1")).is_none());
-        assert!(crowd.join(ip("192.0.2.2")).is_some());
+        let counter = AddressCounter::new(100, 20);
+        let here: Vec<_> = (0..20).map(|_| counter.join(ip("192.0.2.1")).unwrap()).collect();
+        assert!(counter.join(ip("192.0.2.1")).is_none());
+        assert!(counter.join(ip("192.0.2.2")).is_some());
         drop(here);
-        assert!(crowd.join(ip("192.0.2.1")).is_some());
-        assert!(crowd.by_address.is_empty(), "who is gone leaves nothing");
+        assert!(counter.join(ip("192.0.2.1")).is_some());
+        assert!(counter.by_address.is_empty(), "who is gone leaves nothing");
     }
 
     #[test]
     fn a_site_of_many_households_does_not_fill_it_either() {
-        let crowd = Crowd::new(1_000, 20);
+        let counter = AddressCounter::new(1_000, 20);
         let from = |household: u16| ip(&format!("2001:db8:7:{household:x}::1"));
-        let here: Vec<_> = (0..1_000).filter_map(|household| crowd.join(from(household))).collect();
+        let here: Vec<_> = (0..1_000).filter_map(|household| counter.join(from(household))).collect();
         assert_eq!(here.len(), 20 * HOUSEHOLDS_PER_SITE);
-        assert!(crowd.join(ip("2001:db8:8::1")).is_some(), "the neighbours are not at fault");
+        assert!(counter.join(ip("2001:db8:8::1")).is_some(), "the neighbours are not at fault");
         drop(here);
-        assert!(crowd.by_address.is_empty());
+        assert!(counter.by_address.is_empty());
     }
 
     #[test]
     fn it_holds_so_many_in_all() {
-        let crowd = Crowd::new(100, 20);
-        let here: Vec<_> = (0..300).filter_map(|n: u32| crowd.join(IpAddr::V4(n.into()))).collect();
+        let counter = AddressCounter::new(100, 20);
+        let here: Vec<_> = (0..300).filter_map(|n: u32| counter.join(IpAddr::V4(n.into()))).collect();
         assert_eq!(here.len(), 100);
         drop(here);
-        assert!(crowd.join(ip("192.0.2.1")).is_some(), "who was turned away is not counted");
+        assert!(counter.join(ip("192.0.2.1")).is_some(), "who was turned away is not counted");
     }
 
     #[tokio::test]
     async fn whoever_stays_is_told_when_half_of_the_room_is_taken() {
-        let crowd = Crowd::new(4, 4);
-        let [first, _second] = [(); 2].map(|()| crowd.join(ip("192.0.2.1")).unwrap());
-        assert!(!crowd.is_crowded());
+        let counter = AddressCounter::new(4, 4);
+        let [first, _second] = [(); 2].map(|()| counter.join(ip("192.0.2.1")).unwrap());
+        assert!(!counter.is_crowded());
         let told = tokio::spawn(async move { first.crowding().await });
-        let third = crowd.join(ip("192.0.2.1")).unwrap();
+        let third = counter.join(ip("192.0.2.1")).unwrap();
         told.await.unwrap();
         drop(third);
-        assert!(!crowd.is_crowded());
+        assert!(!counter.is_crowded());
     }
 
     fn ip(text: &str) -> IpAddr {

@@ -1,5 +1,5 @@
-//! How many may stand in the door: sockets of every kind, and those that have not said hello (Promise S3), by address
-//! too.
+//! How many connections there may be: sockets of every kind, and those that have not said hello (Promise S3), by
+//! address too.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -8,14 +8,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{
     Rates,
-    crowd::{Crowd, Stay},
+    address_counter::{AddressCounter, AddressPermit},
 };
 
 /// Open sockets of every kind. Beyond it nobody is let in until somebody goes.
 const SOCKETS: usize = 20_000;
 /// Connections from one address that speak HTTP: a proxy's idle ones, and few enough to leave handles for everybody
 /// else.
-const VISITS_PER_ADDRESS: usize = 256;
+const HTTP_PER_ADDRESS: usize = 256;
 /// Sockets in all that have not said hello and showed nothing. As many again are for those who showed a proof.
 const STRANGERS: usize = 500;
 /// Such sockets from one address.
@@ -25,55 +25,55 @@ const PROVEN: usize = 500;
 /// Such sockets from one address: as many as it may have tickets at once.
 const PROVEN_PER_ADDRESS: usize = 60;
 
-/// The door.
+/// The limits, and who counts against them.
 #[derive(Debug)]
-pub(crate) struct Doorway {
+pub(crate) struct ConnectionLimiter {
     sockets: Arc<Semaphore>,
-    visits: Arc<Crowd>,
-    strangers: Arc<Crowd>,
-    proven: Arc<Crowd>,
+    http: Arc<AddressCounter>,
+    strangers: Arc<AddressCounter>,
+    proven: Arc<AddressCounter>,
 }
 
-/// A place for one socket, until it is dropped.
-pub(super) type Place = OwnedSemaphorePermit;
+/// Room for one socket, until it is dropped.
+pub(super) type ConnectionPermit = OwnedSemaphorePermit;
 
-/// A place to say hello in, until it is dropped.
+/// Room to say hello in, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Wait(Stay);
+pub(super) struct HelloPermit(AddressPermit);
 
-impl Doorway {
+impl ConnectionLimiter {
     pub(crate) fn new(rates: Rates) -> Arc<Self> {
-        let (visits, strangers, proven) = match rates {
-            Rates::Default => (VISITS_PER_ADDRESS, STRANGERS_PER_ADDRESS, PROVEN_PER_ADDRESS),
+        let (http, strangers, proven) = match rates {
+            Rates::Default => (HTTP_PER_ADDRESS, STRANGERS_PER_ADDRESS, PROVEN_PER_ADDRESS),
             Rates::Unlimited => (SOCKETS, STRANGERS, PROVEN),
         };
         Arc::new(Self {
             sockets: Arc::new(Semaphore::new(SOCKETS)),
-            visits: Crowd::new(SOCKETS, visits),
-            strangers: Crowd::new(STRANGERS, strangers),
-            proven: Crowd::new(PROVEN, proven),
+            http: AddressCounter::new(SOCKETS, http),
+            strangers: AddressCounter::new(STRANGERS, strangers),
+            proven: AddressCounter::new(PROVEN, proven),
         })
     }
 
     /// Waits for room for one more connection.
-    pub(super) async fn place(&self) -> Place {
+    pub(super) async fn permit(&self) -> ConnectionPermit {
         Arc::clone(&self.sockets).acquire_owned().await.expect("the semaphore is never closed")
     }
 
     /// Room for a socket, if there is any at once.
-    pub(super) fn place_now(&self) -> Option<Place> {
+    pub(super) fn permit_now(&self) -> Option<ConnectionPermit> {
         Arc::clone(&self.sockets).try_acquire_owned().ok()
     }
 
     /// Lets a connection speak HTTP, unless too many from there do.
-    pub(super) fn visit(&self, ip: IpAddr) -> Option<Stay> {
-        self.visits.join(ip)
+    pub(super) fn admit_http(&self, ip: IpAddr) -> Option<AddressPermit> {
+        self.http.join(ip)
     }
 
     /// Lets a socket wait for its hello; nobody may if too many do. Strangers fill their own room and no other.
-    pub(super) fn enter(&self, ip: IpAddr, has_proof: bool) -> Option<Wait> {
+    pub(super) fn admit_hello(&self, ip: IpAddr, has_proof: bool) -> Option<HelloPermit> {
         let proven = if has_proof { self.proven.join(ip) } else { None };
-        proven.or_else(|| self.strangers.join(ip)).map(Wait)
+        proven.or_else(|| self.strangers.join(ip)).map(HelloPermit)
     }
 
     /// After how long there is room again at the latest, where there was none.
@@ -82,7 +82,7 @@ impl Doorway {
     }
 }
 
-impl Wait {
+impl HelloPermit {
     /// Resolves when nobody waits for the hello any more: sooner where it is crowded, be it so already or only while
     /// one waits.
     pub(super) async fn is_over(&self) {
@@ -99,55 +99,55 @@ mod tests {
 
     #[test]
     fn one_address_has_twenty_places_to_be_silent_in_and_sixty_to_come_back_to() {
-        let door = Doorway::new(Rates::Default);
-        let strangers: Vec<_> = (0..100).filter_map(|_| door.enter(ip(1), false)).collect();
+        let limiter = ConnectionLimiter::new(Rates::Default);
+        let strangers: Vec<_> = (0..100).filter_map(|_| limiter.admit_hello(ip(1), false)).collect();
         assert_eq!(strangers.len(), STRANGERS_PER_ADDRESS);
-        let proven: Vec<_> = (0..100).filter_map(|_| door.enter(ip(1), true)).collect();
+        let proven: Vec<_> = (0..100).filter_map(|_| limiter.admit_hello(ip(1), true)).collect();
         assert_eq!(proven.len(), PROVEN_PER_ADDRESS);
-        assert!(door.enter(ip(2), false).is_some());
+        assert!(limiter.admit_hello(ip(2), false).is_some());
     }
 
     #[test]
     fn the_door_holds_a_thousand_in_all_and_strangers_fill_half_of_it() {
-        let door = Doorway::new(Rates::Default);
-        let strangers: Vec<_> = (0..2_000).filter_map(|n| door.enter(ip(n), false)).collect();
+        let limiter = ConnectionLimiter::new(Rates::Default);
+        let strangers: Vec<_> = (0..2_000).filter_map(|n| limiter.admit_hello(ip(n), false)).collect();
         assert_eq!(strangers.len(), STRANGERS);
-        let proven: Vec<_> = (0..2_000).filter_map(|n| door.enter(ip(n), true)).collect();
+        let proven: Vec<_> = (0..2_000).filter_map(|n| limiter.admit_hello(ip(n), true)).collect();
         assert_eq!(proven.len() + strangers.len(), 1_000);
     }
 
     #[test]
     fn who_shows_a_proof_finds_room_among_the_strangers_too() {
-        let door = Doorway::new(Rates::Default);
-        let proven: Vec<_> = (0..2_000).filter_map(|n| door.enter(ip(n), true)).collect();
+        let limiter = ConnectionLimiter::new(Rates::Default);
+        let proven: Vec<_> = (0..2_000).filter_map(|n| limiter.admit_hello(ip(n), true)).collect();
         assert_eq!(proven.len(), 1_000);
     }
 
     #[tokio::test(start_paused = true)]
     async fn who_says_nothing_waits_shorter_where_it_is_crowded() {
-        let door = Doorway::new(Rates::Default);
-        let first = door.enter(ip(1), false).unwrap();
+        let limiter = ConnectionLimiter::new(Rates::Default);
+        let first = limiter.admit_hello(ip(1), false).unwrap();
         let start = Instant::now();
         first.is_over().await;
         assert_eq!(start.elapsed(), HELLO_DEADLINE);
 
-        let crowd: Vec<_> = (2..=STRANGERS as u32).filter_map(|n| door.enter(ip(n), false)).collect();
+        let crowd: Vec<_> = (2..=STRANGERS as u32).filter_map(|n| limiter.admit_hello(ip(n), false)).collect();
         let start = Instant::now();
         first.is_over().await;
         assert_eq!(start.elapsed(), CROWDED_HELLO_DEADLINE);
-        assert_eq!(door.clears_in(), CROWDED_HELLO_DEADLINE);
+        assert_eq!(limiter.clears_in(), CROWDED_HELLO_DEADLINE);
         drop(crowd);
-        assert_eq!(door.clears_in(), HELLO_DEADLINE);
+        assert_eq!(limiter.clears_in(), HELLO_DEADLINE);
     }
 
     #[tokio::test(start_paused = true)]
     async fn who_was_there_before_the_crowd_makes_room_for_it() {
-        let door = Doorway::new(Rates::Default);
-        let first = door.enter(ip(1), false).unwrap();
+        let limiter = ConnectionLimiter::new(Rates::Default);
+        let first = limiter.admit_hello(ip(1), false).unwrap();
         let start = Instant::now();
         let waiting = tokio::spawn(async move { first.is_over().await });
         tokio::time::sleep(Duration::from_secs(3)).await;
-        let _crowd: Vec<_> = (2..=STRANGERS as u32).filter_map(|n| door.enter(ip(n), false)).collect();
+        let _crowd: Vec<_> = (2..=STRANGERS as u32).filter_map(|n| limiter.admit_hello(ip(n), false)).collect();
         waiting.await.unwrap();
         assert_eq!(start.elapsed(), Duration::from_secs(3));
     }

@@ -1,4 +1,4 @@
-//! Who is in the house: every connection that has said hello, so that all can be told when it closes, and nobody is
+//! Every connection that has said hello, so that all can be told when it closes, and nobody is
 //! here too often.
 
 use std::time::Duration;
@@ -10,28 +10,28 @@ use tokio::time::Instant;
 use super::{Rates, account_buckets::AccountBuckets, rate::Pace};
 use crate::outbox::{ConnectionId, Outbox};
 
-/// The roll.
+/// The connections.
 #[derive(Debug)]
-pub(crate) struct Roll {
+pub(crate) struct ConnectionRegistry {
     present: DashMap<ConnectionId, Outbox>,
     accounts: AccountBuckets,
 }
 
-impl Roll {
-    /// A roll with nobody on it.
+impl ConnectionRegistry {
+    /// A registry without connections.
     pub(crate) fn new(rates: Rates) -> Self {
         Self { present: DashMap::new(), accounts: AccountBuckets::new(rates) }
     }
 
-    /// Writes a connection down and gives it its pace, unless its account has as many as it may have.
-    pub(super) fn enter(&self, connection: ConnectionId, account: AccountId, outbox: Outbox) -> Option<Pace> {
+    /// Adds a connection and gives it its pace, unless its account has as many as it may have.
+    pub(super) fn add(&self, connection: ConnectionId, account: AccountId, outbox: Outbox) -> Option<Pace> {
         let buckets = self.accounts.join(account, Instant::now())?;
         self.present.insert(connection, outbox);
         Some(Pace::from(buckets))
     }
 
-    /// Strikes out a connection that was written down.
-    pub(super) fn leave(&self, connection: ConnectionId, account: AccountId) {
+    /// Removes a connection that was added.
+    pub(super) fn remove(&self, connection: ConnectionId, account: AccountId) {
         self.present.remove(&connection);
         self.accounts.leave(account, Instant::now());
     }
@@ -46,8 +46,8 @@ impl Roll {
         self.accounts.sweep(Instant::now());
     }
 
-    /// Sends everybody home, to come back when the house is open again.
-    pub(crate) fn send_home(&self) {
+    /// Closes every connection; they come back when the server is up again.
+    pub(crate) fn close_all(&self) {
         self.present.iter().for_each(|outbox| outbox.close(restart()));
     }
 }
@@ -67,15 +67,15 @@ mod tests {
 
     #[test]
     fn an_account_is_here_so_often_and_no_more_and_nobody_else_pays_for_it() {
-        let (roll, ann, ben) =
-            (Roll::new(Rates::Unlimited), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
-        let enters = |number, account| roll.enter(ConnectionId(number), account, Outbox::to_nobody()).is_some();
+        let (registry, ann, ben) =
+            (ConnectionRegistry::new(Rates::Unlimited), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
+        let enters = |number, account| registry.add(ConnectionId(number), account, Outbox::to_nobody()).is_some();
         let last = MAX_CONNECTIONS as u64;
         assert!((1..=last).all(|number| enters(number, ann)));
         assert!(!enters(last + 1, ann) && enters(last + 2, ben));
-        roll.leave(ConnectionId(3), ann);
+        registry.remove(ConnectionId(3), ann);
         assert!(enters(last + 3, ann) && !enters(last + 4, ann));
-        (1..=last + 3).for_each(|number| roll.leave(ConnectionId(number), ann));
-        assert!(roll.present.is_empty(), "who is gone leaves nothing");
+        (1..=last + 3).for_each(|number| registry.remove(ConnectionId(number), ann));
+        assert!(registry.present.is_empty(), "who is gone leaves nothing");
     }
 }

@@ -11,28 +11,28 @@ use bridge_protocol::limits::MAX_FRAME;
 use tokio::io::{AsyncRead, ReadBuf};
 
 /// Bytes that one message may take with the heads of all its pieces: a largest message in pieces of three bytes fits.
-const UNHEARD: usize = 4 * MAX_FRAME;
+const MAX_UNFINISHED: usize = 4 * MAX_FRAME;
 
 /// A stream and how much was read of a message that is not complete.
 #[derive(Debug)]
-pub(super) struct Metered<S> {
+pub(super) struct FragmentLimit<S> {
     stream: S,
-    unheard: usize,
+    unfinished: usize,
 }
 
 /// A message in so many pieces that most of it is their heads.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("a message takes more than {UNHEARD} bytes of frames")]
+#[error("a message takes more than {MAX_UNFINISHED} bytes of frames")]
 struct TooManyPieces;
 
-impl<S> Metered<S> {
+impl<S> FragmentLimit<S> {
     pub(super) const fn new(stream: S) -> Self {
-        Self { stream, unheard: 0 }
+        Self { stream, unfinished: 0 }
     }
 
     /// A whole message, ping or pong came.
     pub(super) const fn heard(&mut self) {
-        self.unheard = 0;
+        self.unfinished = 0;
     }
 
     /// The stream, for what is no longer measured.
@@ -46,11 +46,11 @@ pub(super) fn is_too_much(error: &io::Error) -> bool {
     error.get_ref().is_some_and(|cause| cause.is::<TooManyPieces>())
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Metered<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for FragmentLimit<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buf.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
-        self.unheard += buf.filled().len() - before;
-        Poll::Ready(if self.unheard > UNHEARD { Err(io::Error::other(TooManyPieces)) } else { Ok(()) })
+        self.unfinished += buf.filled().len() - before;
+        Poll::Ready(if self.unfinished > MAX_UNFINISHED { Err(io::Error::other(TooManyPieces)) } else { Ok(()) })
     }
 }

@@ -1,52 +1,53 @@
-//! Whether somebody is still there (Promise S12): when he is due a ping, and when he has been silent for too long.
+//! Whether somebody is still there (Promise S12): when they are due a ping, and when they have been silent for too
+//! long.
 
 use bridge_protocol::limits::{PING_EVERY, SILENCE};
 use tokio::time::Instant;
 
 /// When a connection was last heard and last pinged.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pulse {
+pub(super) struct Keepalive {
     heard: Instant,
     pinged: Instant,
 }
 
-/// What to do when the alarm goes.
+/// What is due at a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Alarm {
+pub(super) enum KeepaliveAction {
     Rest,
     Ping,
     Dead,
 }
 
-impl Pulse {
-    pub(super) fn starts(now: Instant) -> Self {
+impl Keepalive {
+    pub(super) fn new(now: Instant) -> Self {
         Self { heard: now, pinged: now }
     }
 
     /// A whole frame came.
-    pub(super) fn beats(&mut self, now: Instant) {
+    pub(super) fn received(&mut self, now: Instant) {
         self.heard = now;
     }
 
     /// What is due.
-    pub(super) fn check(&mut self, now: Instant) -> Alarm {
-        if now >= self.ends() {
-            Alarm::Dead
+    pub(super) fn check(&mut self, now: Instant) -> KeepaliveAction {
+        if now >= self.expires_at() {
+            KeepaliveAction::Dead
         } else if now.duration_since(self.pinged) >= PING_EVERY {
             self.pinged = now;
-            Alarm::Ping
+            KeepaliveAction::Ping
         } else {
-            Alarm::Rest
+            KeepaliveAction::Rest
         }
     }
 
     /// When to check again.
-    pub(super) fn alarm(&self) -> Instant {
-        (self.pinged + PING_EVERY).min(self.ends())
+    pub(super) fn next_check(&self) -> Instant {
+        (self.pinged + PING_EVERY).min(self.expires_at())
     }
 
-    /// When he is given up if nothing is heard until then.
-    pub(super) fn ends(&self) -> Instant {
+    /// When they are given up if nothing is heard until then.
+    pub(super) fn expires_at(&self) -> Instant {
         self.heard + SILENCE
     }
 }
@@ -63,18 +64,18 @@ mod tests {
         let start = Instant::now();
         for last_heard in 0..60 {
             let vanished = start + Duration::from_secs(last_heard);
-            let (mut pulse, mut unanswered) = (Pulse::starts(start), 0);
+            let (mut keepalive, mut unanswered) = (Keepalive::new(start), 0);
             let died = loop {
-                let now = pulse.alarm();
-                if now > vanished && pulse.heard < vanished {
-                    pulse.beats(vanished);
+                let now = keepalive.next_check();
+                if now > vanished && keepalive.heard < vanished {
+                    keepalive.received(vanished);
                     continue;
                 }
-                match pulse.check(now) {
-                    Alarm::Rest => {}
-                    Alarm::Ping if now < vanished => pulse.beats(now),
-                    Alarm::Ping => unanswered += 1,
-                    Alarm::Dead => break now,
+                match keepalive.check(now) {
+                    KeepaliveAction::Rest => {}
+                    KeepaliveAction::Ping if now < vanished => keepalive.received(now),
+                    KeepaliveAction::Ping => unanswered += 1,
+                    KeepaliveAction::Dead => break now,
                 }
             };
             assert!(died - vanished <= Duration::from_secs(50), "last heard at {last_heard} s: {:?}", died - vanished);
@@ -84,13 +85,13 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn s12_whoever_answers_pings_stays() {
-        let mut pulse = Pulse::starts(Instant::now());
+        let mut keepalive = Keepalive::new(Instant::now());
         for _ in 0..1_000 {
-            let now = pulse.alarm();
-            match pulse.check(now) {
-                Alarm::Rest => {}
-                Alarm::Ping => pulse.beats(now + Duration::from_secs(4)),
-                Alarm::Dead => panic!("somebody who answers was given up"),
+            let now = keepalive.next_check();
+            match keepalive.check(now) {
+                KeepaliveAction::Rest => {}
+                KeepaliveAction::Ping => keepalive.received(now + Duration::from_secs(4)),
+                KeepaliveAction::Dead => panic!("somebody who answers was given up"),
             }
         }
     }

@@ -13,7 +13,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
     require-trusted-types-for 'script'; trusted-types svelte-trusted-html";
 
-const SHIELD: [(HeaderName, &str); 5] = [
+const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -24,10 +24,10 @@ const SHIELD: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Puts the shield before an answer; a socket is none.
-pub(super) async fn raise(mut answer: Response) -> Response {
+/// Adds the headers to an answer; a socket is none.
+pub(super) async fn add(mut answer: Response) -> Response {
     if answer.status() != StatusCode::SWITCHING_PROTOCOLS {
-        answer.headers_mut().extend(SHIELD.map(|(name, value)| (name, HeaderValue::from_static(value))));
+        answer.headers_mut().extend(HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value))));
     }
     answer
 }

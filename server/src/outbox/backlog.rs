@@ -1,4 +1,4 @@
-//! The frames that a line has not taken: in order, and never with a piece of one frame inside another.
+//! The frames that a writer has not taken: in order, and never with a piece of one frame inside another.
 
 use std::{
     collections::VecDeque,
@@ -16,7 +16,7 @@ const TOGETHER: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct Backlog {
     frames: VecDeque<Frame>,
-    /// Bytes of the first frame that the line has taken.
+    /// Bytes of the first frame that the writer has taken.
     begun: usize,
     /// Bytes of all frames.
     bytes: usize,
@@ -45,34 +45,34 @@ impl Backlog {
         self.bytes = self.frames.front().map_or(0, |frame| frame.bytes().len());
     }
 
-    /// Writes a frame behind those that wait. As a rule none does and the line takes it whole, so that it need not be
+    /// Writes a frame behind those that wait. As a rule none does and the writer takes it whole, so that it need not be
     /// kept.
     ///
     /// # Errors
     /// As [`Backlog::write`].
-    pub(super) fn write_behind(&mut self, frame: &Frame, line: &impl Line) -> io::Result<()> {
+    pub(super) fn write_behind(&mut self, frame: &Frame, writer: &impl Writer) -> io::Result<()> {
         if !self.is_empty() {
             self.push(frame.clone());
-            return self.write(line);
+            return self.write(writer);
         }
-        let taken = line.take(&[IoSlice::new(frame.bytes())]);
+        let taken = writer.write_some(&[IoSlice::new(frame.bytes())]);
         if matches!(taken, Ok(taken) if taken == frame.bytes().len()) {
             return Ok(());
         }
         self.push(frame.clone());
-        self.strike(taken?);
-        self.write(line)
+        self.consume(taken?);
+        self.write(writer)
     }
 
-    /// Writes until nothing is left or the line takes no more.
+    /// Writes until nothing is left or the writer takes no more.
     ///
     /// # Errors
-    /// Those of the line; [`io::ErrorKind::WouldBlock`] means that the rest has to wait.
-    pub(super) fn write(&mut self, line: &impl Line) -> io::Result<()> {
+    /// Those of the writer; [`io::ErrorKind::WouldBlock`] means that the rest has to wait.
+    pub(super) fn write(&mut self, writer: &impl Writer) -> io::Result<()> {
         while let Some(first) = self.frames.front() {
             let rest = &first.bytes()[self.begun..];
             let taken = if self.frames.len() == 1 {
-                line.take(&[IoSlice::new(rest)])?
+                writer.write_some(&[IoSlice::new(rest)])?
             } else {
                 let mut slices = [IoSlice::new(&[]); TOGETHER];
                 let frames = self.frames.iter().skip(1).map(Frame::bytes);
@@ -81,18 +81,18 @@ impl Backlog {
                     .zip(&mut slices)
                     .map(|(bytes, slice)| *slice = IoSlice::new(bytes))
                     .count();
-                line.take(&slices[..count])?
+                writer.write_some(&slices[..count])?
             };
             if taken == 0 {
                 return Err(io::ErrorKind::WriteZero.into());
             }
-            self.strike(taken);
+            self.consume(taken);
         }
         Ok(())
     }
 
     /// Takes what was written off the list.
-    fn strike(&mut self, mut taken: usize) {
+    fn consume(&mut self, mut taken: usize) {
         while let Some(first) = self.frames.front() {
             let length = first.bytes().len();
             if taken < length - self.begun {
@@ -108,12 +108,12 @@ impl Backlog {
 }
 
 /// What takes bytes without waiting.
-pub(super) trait Line {
+pub(super) trait Writer {
     /// Takes some of these bytes, in order.
     ///
     /// # Errors
-    /// [`io::ErrorKind::WouldBlock`] when it can take none at present; others end the line.
-    fn take(&self, slices: &[IoSlice<'_>]) -> io::Result<usize>;
+    /// [`io::ErrorKind::WouldBlock`] when it can take none at present; others end the writer.
+    fn write_some(&self, slices: &[IoSlice<'_>]) -> io::Result<usize>;
 }
 
 #[cfg(test)]
@@ -122,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    /// A line that takes so many bytes a call, and so many in all until it is given more room.
+    /// A writer that takes so many bytes a call, and so many in all until it is given more room.
     struct Narrow {
         a_call: usize,
         room: Cell<usize>,
@@ -135,8 +135,8 @@ mod tests {
         }
     }
 
-    impl Line for Narrow {
-        fn take(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
+    impl Writer for Narrow {
+        fn write_some(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
             let bytes: Vec<u8> = slices.iter().flat_map(|slice| slice.iter().copied()).collect();
             let taken = bytes.len().min(self.a_call).min(self.room.get());
             if taken == 0 {
@@ -164,10 +164,10 @@ mod tests {
     fn frames_go_out_whole_and_in_order_however_little_the_line_takes() {
         for a_call in 1..40 {
             let (mut backlog, all) = frames(30);
-            let line = Narrow::new(a_call, usize::MAX);
-            backlog.write(&line).unwrap();
+            let writer = Narrow::new(a_call, usize::MAX);
+            backlog.write(&writer).unwrap();
             assert!(backlog.is_empty());
-            assert_eq!(*line.taken.borrow(), all, "{a_call} bytes a call");
+            assert_eq!(*writer.taken.borrow(), all, "{a_call} bytes a call");
         }
     }
 
@@ -175,14 +175,14 @@ mod tests {
     fn what_was_not_taken_goes_before_what_comes_later() {
         for room in 0..50 {
             let (mut backlog, mut all) = frames(12);
-            let line = Narrow::new(usize::MAX, room);
-            let blocked = backlog.write(&line).is_err_and(|cause| cause.kind() == io::ErrorKind::WouldBlock);
+            let writer = Narrow::new(usize::MAX, room);
+            let blocked = backlog.write(&writer).is_err_and(|cause| cause.kind() == io::ErrorKind::WouldBlock);
             assert_eq!(blocked, room < all.len());
             backlog.push(Frame::written(b"later"));
             all.extend_from_slice(b"later");
-            line.room.set(usize::MAX);
-            backlog.write(&line).unwrap();
-            assert_eq!(*line.taken.borrow(), all, "{room} bytes at first");
+            writer.room.set(usize::MAX);
+            backlog.write(&writer).unwrap();
+            assert_eq!(*writer.taken.borrow(), all, "{room} bytes at first");
             assert_eq!(backlog.bytes, 0);
         }
     }
@@ -191,15 +191,15 @@ mod tests {
     fn a_frame_goes_past_no_other_and_only_what_is_not_taken_is_kept() {
         for room in 0..=8 {
             let mut backlog = Backlog::default();
-            let line = Narrow::new(usize::MAX, room);
+            let writer = Narrow::new(usize::MAX, room);
             for frame in [b"one ", b"two "] {
-                let blocked = backlog.write_behind(&Frame::written(frame), &line).is_err();
+                let blocked = backlog.write_behind(&Frame::written(frame), &writer).is_err();
                 assert_eq!(blocked, !backlog.is_empty());
             }
             assert_eq!(backlog.bytes, 8 - room / 4 * 4, "whole frames");
-            line.room.set(usize::MAX);
-            backlog.write(&line).unwrap();
-            assert_eq!(*line.taken.borrow(), b"one two ", "{room} bytes at first");
+            writer.room.set(usize::MAX);
+            backlog.write(&writer).unwrap();
+            assert_eq!(*writer.taken.borrow(), b"one two ", "{room} bytes at first");
         }
     }
 
@@ -208,14 +208,14 @@ mod tests {
         for (room, left) in [(0, 0), (2, 1), (3, 3)] {
             let mut backlog = Backlog::default();
             [b"one", b"two"].into_iter().for_each(|bytes| backlog.push(Frame::written(bytes)));
-            let line = Narrow::new(usize::MAX, room);
-            assert!(backlog.write(&line).is_err());
+            let writer = Narrow::new(usize::MAX, room);
+            assert!(backlog.write(&writer).is_err());
             backlog.cut();
             backlog.push(Frame::written(b"end"));
-            line.room.set(usize::MAX);
-            backlog.write(&line).unwrap();
+            writer.room.set(usize::MAX);
+            backlog.write(&writer).unwrap();
             let expected = if left == 0 { "end" } else { "oneend" };
-            assert_eq!(*line.taken.borrow(), expected.as_bytes(), "{room} bytes at first");
+            assert_eq!(*writer.taken.borrow(), expected.as_bytes(), "{room} bytes at first");
         }
     }
 

@@ -15,7 +15,7 @@ const PAGE: usize = 4096;
 
 thread_local! {
     /// What a frame is written on before it is copied, no longer than it is.
-    static PAPER: RefCell<Vec<u8>> = RefCell::default();
+    static SCRATCH: RefCell<Vec<u8>> = RefCell::default();
 }
 
 /// A whole frame, head and all.
@@ -25,7 +25,7 @@ pub(crate) struct Frame(Arc<[u8]>);
 impl Frame {
     /// A message as a text frame.
     pub(crate) fn text(message: &ServerFrame) -> Self {
-        PAPER.with_borrow_mut(|page| {
+        SCRATCH.with_borrow_mut(|page| {
             page.clear();
             page.resize(HEAD, 0);
             serde_json::to_writer(&mut *page, message).expect("frames are maps with text keys");

@@ -8,44 +8,44 @@ use futures_util::FutureExt;
 use tokio::sync::mpsc;
 use tracing::error;
 
-use super::Register;
-use crate::actor::{Ended, Letter, Machine, MachineActor};
+use super::Registry;
+use crate::actor::{Ended, Machine, MachineActor, Message};
 
 /// Panics with nothing carried out between them, after which a machine stays closed until the server is started again.
 const MOST_PANICS: u32 = 3;
 
 /// Runs an actor until it ends, and starts it again when it panics.
 pub(super) async fn live<M: Machine>(
-    register: Weak<Register<M>>,
+    registry: Weak<Registry<M>>,
     mut actor: MachineActor<M>,
-    mut letters: mpsc::Receiver<Letter<M>>,
+    mut messages: mpsc::Receiver<Message<M>>,
 ) -> Ended {
-    let ended = serve(&register, &mut actor, &mut letters).await;
+    let ended = serve(&registry, &mut actor, &mut messages).await;
     // Who writes from here on finds nobody, and looks for the machine anew.
-    letters.close();
-    while let Some(letter) = letters.recv().await {
-        letter.return_to_sender();
+    messages.close();
+    while let Some(message) = messages.recv().await {
+        message.turn_away();
     }
     let (machine, resting) = actor.leave();
-    if let Some(register) = register.upgrade() {
-        register.let_go(&machine, resting, ended).await;
+    if let Some(registry) = registry.upgrade() {
+        registry.on_stopped(&machine, resting, ended).await;
     }
     ended
 }
 
 async fn serve<M: Machine>(
-    register: &Weak<Register<M>>,
+    registry: &Weak<Registry<M>>,
     actor: &mut MachineActor<M>,
-    letters: &mut mpsc::Receiver<Letter<M>>,
+    messages: &mut mpsc::Receiver<Message<M>>,
 ) -> Ended {
     let mut panics = 0;
     loop {
-        if let Ok(ended) = AssertUnwindSafe(actor.serve_all(letters)).catch_unwind().await {
+        if let Ok(ended) = AssertUnwindSafe(actor.serve_all(messages)).catch_unwind().await {
             return ended;
         }
         panics = if actor.has_come_further() { 1 } else { panics + 1 };
         actor.answer_for_panic();
-        let Some(register) = register.upgrade() else { return Ended::Stopped };
+        let Some(registry) = registry.upgrade() else { return Ended::Stopped };
         let (kind, stream) = (M::KIND, actor.machine().stream());
         let id = M::spell(stream);
         if panics == MOST_PANICS {
@@ -56,9 +56,9 @@ async fn serve<M: Machine>(
             return Ended::Quarantined;
         }
         error!(kind, id, panics, "it panicked, and is opened again from its journal");
-        match register.claim(stream).await {
-            Ok(Some(claimed)) => *actor = register.actor(claimed),
-            Ok(None) | Err(_) => return Ended::Silenced,
+        match registry.claim(stream).await {
+            Ok(Some(claimed)) => *actor = registry.actor(claimed),
+            Ok(None) | Err(_) => return Ended::JournalFailed,
         }
     }
 }

@@ -27,15 +27,15 @@ impl Schedule {
     /// Puts a machine down, in place of what was put down for it before.
     pub(crate) fn put(&self, stream: StreamId, at: Moment) {
         let mut due = self.due();
-        due.strike(stream);
+        due.remove(stream);
         due.by_stream.insert(stream, at);
         due.by_time.insert((at, stream));
         self.changed.notify_one();
     }
 
     /// It is over, or in memory, where its actor looks after it.
-    pub(crate) fn strike(&self, stream: StreamId) {
-        self.due().strike(stream);
+    pub(crate) fn remove(&self, stream: StreamId) {
+        self.due().remove(stream);
     }
 
     /// Waits until a machine is due, and strikes it out.
@@ -45,7 +45,7 @@ impl Schedule {
             match first {
                 None => self.changed.notified().await,
                 Some((at, stream)) if at <= clock.now() => {
-                    self.strike(stream);
+                    self.remove(stream);
                     return stream;
                 }
                 Some((at, _)) => tokio::select! {
@@ -62,7 +62,7 @@ impl Schedule {
 }
 
 impl Due {
-    fn strike(&mut self, stream: StreamId) {
+    fn remove(&mut self, stream: StreamId) {
         if let Some(at) = self.by_stream.remove(&stream) {
             self.by_time.remove(&(at, stream));
         }
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(schedule.next(&clock).await, ONE);
         assert_eq!(clock.now(), Moment(5_001));
         schedule.put(ONE, Moment(6_000));
-        schedule.strike(ONE);
+        schedule.remove(ONE);
         let nobody = tokio::time::timeout(Duration::from_secs(60), schedule.next(&clock)).await;
         assert!(nobody.is_err());
     }

@@ -9,7 +9,7 @@ use crate::outbox::{ConnectionId, Frame, Outbox};
 
 /// One connection that attends a table.
 #[derive(Debug)]
-pub(super) struct Attendee {
+pub(super) struct Subscriber {
     pub(super) connection: ConnectionId,
     pub(super) account: AccountId,
     pub(super) outbox: Outbox,
@@ -19,11 +19,11 @@ pub(super) struct Attendee {
 const SERVED: [Lane; 6] = [Lane::North, Lane::East, Lane::South, Lane::West, Lane::Director, Lane::Kibitzer];
 
 #[derive(Debug, Default)]
-pub(super) struct Audience(ByLane<Vec<Attendee>>);
+pub(super) struct LaneSubscribers(ByLane<Vec<Subscriber>>);
 
-impl Audience {
+impl LaneSubscribers {
     pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|(_, attendees)| attendees.is_empty())
+        self.0.iter().all(|(_, subscribers)| subscribers.is_empty())
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {
@@ -33,9 +33,9 @@ impl Audience {
     /// Sends each lane its frame, if it has one; gives how many connections were sent something.
     pub(super) fn tell(&self, frames: &ByLane<Option<Frame>>) -> u64 {
         let mut told = 0;
-        for (lane, attendee) in self.attendees() {
+        for (lane, subscriber) in self.subscribers() {
             if let Some(frame) = &frames[lane] {
-                attendee.outbox.push(frame);
+                subscriber.outbox.push(frame);
                 told += 1;
             }
         }
@@ -43,52 +43,52 @@ impl Audience {
     }
 
     /// Lets a connection in; tells whether that changes who of the four is here.
-    pub(super) fn admit(&mut self, attendee: Attendee, lane: Lane) -> bool {
+    pub(super) fn admit(&mut self, subscriber: Subscriber, lane: Lane) -> bool {
         let before = self.here();
-        self.remove(attendee.connection);
-        self.0[lane].push(attendee);
+        self.remove(subscriber.connection);
+        self.0[lane].push(subscriber);
         self.here() != before
     }
 
-    /// Takes a connection out of every lane but one, without a word: he is about to hear more than he lost.
+    /// Takes a connection out of every lane but one, without a word: they are about to hear more than they lost.
     pub(super) fn quit_others(&mut self, connection: ConnectionId, lane: Lane) {
         for other in Lane::ALL.into_iter().filter(|other| *other != lane) {
-            self.0[other].retain(|attendee| attendee.connection != connection);
+            self.0[other].retain(|subscriber| subscriber.connection != connection);
         }
     }
 
     /// Lets a connection go; tells whether that changes who of the four is here.
-    pub(super) fn dismiss(&mut self, connection: ConnectionId) -> bool {
+    pub(super) fn unsubscribe(&mut self, connection: ConnectionId) -> bool {
         let before = self.here();
         self.remove(connection);
         self.here() != before
     }
 
-    /// Whoever has changed seats attends his new lane, and is shown the table through it; tells whether anybody has.
+    /// Whoever has changed seats attends their new lane, and is shown the table through it; tells whether anybody has.
     pub(super) fn follow_their_seats(&mut self, table: &Table) -> bool {
         let mut moved = Vec::new();
         for seat in Seat::ALL {
-            let goes_to = |attendee: &Attendee| table.seat_of(attendee.account).filter(|to| *to != seat);
-            let going = self.0[seat.into()].extract_if(.., |attendee| goes_to(attendee).is_some());
-            moved.extend(going.filter_map(|attendee| Some((goes_to(&attendee)?, attendee))));
+            let goes_to = |subscriber: &Subscriber| table.seat_of(subscriber.account).filter(|to| *to != seat);
+            let going = self.0[seat.into()].extract_if(.., |subscriber| goes_to(subscriber).is_some());
+            moved.extend(going.filter_map(|subscriber| Some((goes_to(&subscriber)?, subscriber))));
         }
         let any = !moved.is_empty();
-        for (seat, attendee) in moved {
-            attendee.outbox.send(&snapshot(table, seat.into()));
-            self.0[seat.into()].push(attendee);
+        for (seat, subscriber) in moved {
+            subscriber.outbox.send(&snapshot(table, seat.into()));
+            self.0[seat.into()].push(subscriber);
         }
         any
     }
 
-    /// Lets go whoever attends a lane that is no longer his, with the word that the table is gone for him; tells
+    /// Lets go whoever attends a lane that is no longer theirs, with the word that the table is gone for them; tells
     /// whether that changes who of the four is here.
-    pub(super) fn dismiss_strangers(&mut self, table: &Table) -> bool {
+    pub(super) fn unsubscribe_strangers(&mut self, table: &Table) -> bool {
         let before = self.here();
         for lane in Lane::ALL {
-            self.0[lane].retain(|attendee| {
-                let belongs = table.lane_of(attendee.account) == Some(lane);
+            self.0[lane].retain(|subscriber| {
+                let belongs = table.lane_of(subscriber.account) == Some(lane);
                 if !belongs {
-                    attendee.outbox.send(&ServerFrame::Gone { table: table.id() });
+                    subscriber.outbox.send(&ServerFrame::Gone { table: table.id() });
                 }
                 belongs
             });
@@ -102,21 +102,21 @@ impl Audience {
             return self.show_presence(table);
         }
         let frame = self.presence(table);
-        let newcomers = self.attendees().filter(|(_, attendee)| attendee.connection == newcomer);
-        newcomers.for_each(|(_, attendee)| attendee.outbox.push(&frame));
+        let newcomers = self.subscribers().filter(|(_, subscriber)| subscriber.connection == newcomer);
+        newcomers.for_each(|(_, subscriber)| subscriber.outbox.push(&frame));
     }
 
     pub(super) fn show_presence(&self, table: TableId) {
         let frame = self.presence(table);
-        self.attendees().for_each(|(_, attendee)| attendee.outbox.push(&frame));
+        self.subscribers().for_each(|(_, subscriber)| subscriber.outbox.push(&frame));
     }
 
     /// Everyone, in the order in which they are served: however many watch, the players do not wait for them.
-    fn attendees(&self) -> impl Iterator<Item = (Lane, &Attendee)> {
-        SERVED.into_iter().flat_map(|lane| self.0[lane].iter().map(move |attendee| (lane, attendee)))
+    fn subscribers(&self) -> impl Iterator<Item = (Lane, &Subscriber)> {
+        SERVED.into_iter().flat_map(|lane| self.0[lane].iter().map(move |subscriber| (lane, subscriber)))
     }
 
-    /// To which lanes somebody listens. A player always does: who was away comes back for what he missed.
+    /// To which lanes somebody listens. A player always does: who was away comes back for what they missed.
     pub(super) fn listened(&self) -> ByLane<bool> {
         ByLane::from_fn(|lane| lane.seat().is_some() || !self.0[lane].is_empty())
     }
@@ -132,17 +132,17 @@ impl Audience {
 
     fn remove(&mut self, connection: ConnectionId) {
         for lane in Lane::ALL {
-            self.0[lane].retain(|attendee| attendee.connection != connection);
+            self.0[lane].retain(|subscriber| subscriber.connection != connection);
         }
     }
 }
 
-/// A table that stops speaking, however it came to that, does not leave its guests before a picture: they come again
-/// and find what the journal holds.
-impl Drop for Audience {
+/// A table that stops speaking, however it came to that, does not leave its subscribers before a picture: they come
+/// again and find what the journal holds.
+impl Drop for LaneSubscribers {
     fn drop(&mut self) {
         let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
-        self.attendees().for_each(|(_, attendee)| attendee.outbox.close(closing));
+        self.subscribers().for_each(|(_, subscriber)| subscriber.outbox.close(closing));
     }
 }
 
@@ -152,16 +152,16 @@ mod tests {
 
     #[test]
     fn players_are_served_before_the_director_and_he_before_the_kibitzers() {
-        let mut audience = Audience::default();
+        let mut subscribers = LaneSubscribers::default();
         for (number, lane) in (0..).zip([Lane::Kibitzer, Lane::West, Lane::Director, Lane::Kibitzer, Lane::North]) {
-            audience.admit(attendee(number), lane);
+            subscribers.admit(subscriber(number), lane);
         }
-        let served: Vec<Lane> = audience.attendees().map(|(lane, _)| lane).collect();
+        let served: Vec<Lane> = subscribers.subscribers().map(|(lane, _)| lane).collect();
         assert_eq!(served, [Lane::North, Lane::West, Lane::Director, Lane::Kibitzer, Lane::Kibitzer]);
     }
 
-    fn attendee(number: u8) -> Attendee {
+    fn subscriber(number: u8) -> Subscriber {
         let account = AccountId::from_bytes([number; 16]);
-        Attendee { connection: ConnectionId(number.into()), account, outbox: Outbox::to_nobody() }
+        Subscriber { connection: ConnectionId(number.into()), account, outbox: Outbox::to_nobody() }
     }
 }

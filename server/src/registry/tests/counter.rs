@@ -11,7 +11,7 @@ use metrics::Gauge;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    actor::{Caller, Entry, Guests, Kind, Machine, Surroundings},
+    actor::{ActorContext, Caller, Entry, Kind, Machine, Subscribers},
     journal::StreamId,
     limits::Lifetimes,
     metrics::Gauges,
@@ -65,8 +65,8 @@ impl Machine for Counter {
     type Opened = Opened;
     type Record = Record;
     type Command = Deed;
-    type Word = Caller;
-    type Guests = Nobody;
+    type Query = Caller;
+    type Subscribers = Nobody;
 
     const KIND: &'static str = "counter";
     const NOTED_AS: Kind = Kind::Table;
@@ -173,8 +173,8 @@ impl Machine for Counter {
 /// Nobody attends a machine that counts.
 pub(super) struct Nobody;
 
-impl Guests<Counter> for Nobody {
-    fn new(_: &Counter, _: &Surroundings) -> Self {
+impl Subscribers<Counter> for Nobody {
+    fn new(_: &Counter, _: &ActorContext) -> Self {
         Self
     }
 
@@ -198,7 +198,7 @@ impl Guests<Counter> for Nobody {
         None
     }
 
-    fn take_in(&mut self, counter: &mut Counter, records: &[Record], at: Moment) {
+    fn apply_and_record(&mut self, counter: &mut Counter, records: &[Record], at: Moment) {
         records.iter().for_each(|record| counter.apply(record, at));
     }
 
@@ -206,15 +206,15 @@ impl Guests<Counter> for Nobody {
         0
     }
 
-    fn expect(&mut self, _: &Counter, _: &Caller) {}
+    fn before_subscribe(&mut self, _: &Counter, _: &Caller) {}
 
-    fn enter(&mut self, _: &Counter, _: Caller) {}
+    fn subscribe(&mut self, _: &Counter, _: Caller) {}
 
-    fn dismiss(&mut self, _: &Counter, _: ConnectionId) {}
+    fn unsubscribe(&mut self, _: &Counter, _: ConnectionId) {}
 
-    fn hear(&mut self, _: &Counter, _: Caller, _: &Surroundings) {}
+    fn handle_query(&mut self, _: &Counter, _: Caller, _: &ActorContext) {}
 
-    fn asker(caller: &Caller) -> &Caller {
+    fn caller_of(caller: &Caller) -> &Caller {
         caller
     }
 }
