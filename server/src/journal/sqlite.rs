@@ -30,34 +30,34 @@ pub use survey::{Survey, survey};
 
 mod backup;
 mod batch;
+mod batch_blob;
 mod cells;
-mod crowd;
+mod compact;
 mod error;
 mod fault;
 mod files;
-mod house;
 mod ledger;
 mod limits;
 mod load;
-mod log_end;
 mod mend;
 mod merge;
+mod meta;
 mod notes;
+mod pacing;
 mod pages;
 mod records;
 mod request;
 mod resting;
-mod run;
 mod salvage;
 mod schema;
-mod settle;
-mod sheet;
 mod status;
+mod stream_slice;
 mod streams;
 mod survey;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
 mod tests;
+mod wal_tail;
 mod writer;
 
 /// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next

@@ -1,36 +1,36 @@
-//! A sheet: the runs of one commit as one blob, so that a commit costs one insertion whatever its size.
+//! The slices of one commit as one blob, so that a commit costs one insertion whatever its size.
 //!
-//! A roll in front says whose run ends where; each run says once more whose it is. So a run that is not whole is laid
-//! at its stream's door and at no other: if it is the run that is damaged, the roll tells whose, and if it is the roll,
-//! the runs do.
+//! An index in front says whose slice ends where; each slice says once more whose it is. So a slice that is not whole
+//! is laid at its stream's door and at no other: if it is the slice that is damaged, the index tells whose, and if it
+//! is the index, the slices do.
 //!
 //! ```text
-//! runs 4 | checksum of the roll 4 | (stream 16 | end 4) × runs | runs, one behind the other | runs 4, once more
+//! slices 4 | checksum of the index 4 | (stream 16 | end 4) × slices | slices, one behind the other | slices 4, again
 //! ```
 
-use super::run::{self, Run, checksum, in_a_word, word};
+use super::stream_slice::{self, StreamSlice, checksum, u32_at, u32_le};
 use crate::journal::{Epoch, Seq, StreamId};
 
 const COUNT: usize = 4;
 const HEAD: usize = COUNT + 4;
 const LINE: usize = 16 + 4;
-/// Buffers beyond this are not kept for the next sheet.
+/// Buffers beyond this are not kept for the next blob.
 const KEPT: usize = 1 << 20;
 
-/// The sheet of the batch under way.
+/// The blob of the batch under way.
 #[derive(Default)]
-pub(super) struct Draft {
+pub(super) struct BatchBuilder {
     streams: Vec<StreamId>,
-    roll: Vec<u8>,
-    runs: Vec<u8>,
+    index: Vec<u8>,
+    slices: Vec<u8>,
     records: usize,
 }
 
-impl Draft {
+impl BatchBuilder {
     pub(super) fn add(&mut self, stream: StreamId, first: Seq, epoch: Epoch, records: &[Vec<u8>]) {
-        run::write(&mut self.runs, stream, first, epoch, records);
-        self.roll.extend_from_slice(&stream.0);
-        self.roll.extend_from_slice(&in_a_word(self.runs.len()));
+        stream_slice::write(&mut self.slices, stream, first, epoch, records);
+        self.index.extend_from_slice(&stream.0);
+        self.index.extend_from_slice(&u32_le(self.slices.len()));
         self.streams.push(stream);
         self.records += records.len();
     }
@@ -41,17 +41,17 @@ impl Draft {
 
     /// The length of the blob.
     pub(super) fn bytes(&self) -> usize {
-        HEAD + self.roll.len() + self.runs.len() + COUNT
+        HEAD + self.index.len() + self.slices.len() + COUNT
     }
 
     /// The blob.
-    pub(super) fn sheet(&self) -> Vec<u8> {
-        let count = in_a_word(self.streams.len());
-        let crc = checksum(&count, [&self.roll]).to_le_bytes();
-        [&count[..], &crc, &self.roll, &self.runs, &count].concat()
+    pub(super) fn blob(&self) -> Vec<u8> {
+        let count = u32_le(self.streams.len());
+        let crc = checksum(&count, [&self.index]).to_le_bytes();
+        [&count[..], &crc, &self.index, &self.slices, &count].concat()
     }
 
-    /// Whose runs these are, and how many records they hold together; the draft is empty then.
+    /// Whose slices these are, and how many records they hold together; the builder is empty then.
     pub(super) fn take(&mut self) -> (Box<[StreamId]>, usize) {
         let taken = (self.streams.as_slice().into(), self.records);
         self.clear();
@@ -60,29 +60,29 @@ impl Draft {
 
     pub(super) fn clear(&mut self) {
         self.streams.clear();
-        self.roll.clear();
-        self.runs.clear();
-        self.runs.shrink_to(KEPT);
+        self.index.clear();
+        self.slices.clear();
+        self.slices.shrink_to(KEPT);
         self.records = 0;
     }
 }
 
-/// What a sheet turns out to hold.
-pub(super) struct Sheet<'a> {
+/// What a blob turns out to hold.
+pub(super) struct BatchBlob<'a> {
     pub(super) found: Vec<Found<'a>>,
-    /// Whether every run was found, whole or torn. If not, nobody knows whose the others are.
+    /// Whether every slice was found, whole or torn. If not, nobody knows whose the others are.
     pub(super) complete: bool,
 }
 
 pub(super) enum Found<'a> {
-    Whole(Run<'a>),
-    /// A run of this stream is damaged.
+    Whole(StreamSlice<'a>),
+    /// A slice of this stream is damaged.
     Torn(StreamId),
 }
 
-impl<'a> Sheet<'a> {
-    pub(super) fn of(bytes: &'a [u8]) -> Sheet<'a> {
-        by_the_roll(bytes).unwrap_or_else(|| by_the_runs(bytes))
+impl<'a> BatchBlob<'a> {
+    pub(super) fn of(bytes: &'a [u8]) -> BatchBlob<'a> {
+        by_the_index(bytes).unwrap_or_else(|| by_the_slices(bytes))
     }
 
     pub(super) fn is_whole(&self) -> bool {
@@ -91,55 +91,55 @@ impl<'a> Sheet<'a> {
 
     pub(super) fn streams(&self) -> Box<[StreamId]> {
         let stream = |found: &Found<'_>| match found {
-            Found::Whole(run) => run.stream,
+            Found::Whole(slice) => slice.stream,
             Found::Torn(stream) => *stream,
         };
         self.found.iter().map(stream).collect()
     }
 
-    pub(super) fn whole(&self) -> impl Iterator<Item = Run<'a>> {
+    pub(super) fn whole(&self) -> impl Iterator<Item = StreamSlice<'a>> {
         self.found.iter().filter_map(|found| match found {
-            Found::Whole(run) => Some(*run),
+            Found::Whole(slice) => Some(*slice),
             Found::Torn(_) => None,
         })
     }
 }
 
-/// None if the roll is damaged.
-fn by_the_roll(bytes: &[u8]) -> Option<Sheet<'_>> {
+/// None if the index is damaged.
+fn by_the_index(bytes: &[u8]) -> Option<BatchBlob<'_>> {
     let count = bytes.first_chunk::<COUNT>()?;
-    let (roll, runs) = bytes.get(HEAD..)?.split_at_checked(word(count, 0)?.checked_mul(LINE)?)?;
-    if bytes[COUNT..HEAD] != checksum(count, [roll]).to_le_bytes() {
+    let (index, slices) = bytes.get(HEAD..)?.split_at_checked(u32_at(count, 0)?.checked_mul(LINE)?)?;
+    if bytes[COUNT..HEAD] != checksum(count, [index]).to_le_bytes() {
         return None;
     }
     let mut begin = 0;
-    let found = roll.chunks_exact(LINE).map(|line| {
+    let found = index.chunks_exact(LINE).map(|line| {
         let stream = StreamId(line[..16].try_into().expect("a line begins with a stream"));
-        let end = word(line, 16).unwrap_or(usize::MAX);
-        let run = runs.get(begin..end).and_then(Run::take);
+        let end = u32_at(line, 16).unwrap_or(usize::MAX);
+        let slice = slices.get(begin..end).and_then(StreamSlice::take);
         begin = end;
-        match run {
-            Some((run, [])) if run.stream == stream => Found::Whole(run),
+        match slice {
+            Some((slice, [])) if slice.stream == stream => Found::Whole(slice),
             Some(_) | None => Found::Torn(stream),
         }
     });
-    Some(Sheet { found: found.collect(), complete: true })
+    Some(BatchBlob { found: found.collect(), complete: true })
 }
 
-/// As far as the runs are whole.
-fn by_the_runs(bytes: &[u8]) -> Sheet<'_> {
-    let mut sheet = Sheet { found: Vec::new(), complete: false };
+/// As far as the slices are whole.
+fn by_the_slices(bytes: &[u8]) -> BatchBlob<'_> {
+    let mut blob = BatchBlob { found: Vec::new(), complete: false };
     let Some((before, count)) = bytes.split_last_chunk::<COUNT>() else {
-        return sheet;
+        return blob;
     };
-    let begin = word(count, 0).and_then(|count| count.checked_mul(LINE)?.checked_add(HEAD));
-    let mut runs = begin.and_then(|begin| before.get(begin..)).unwrap_or_default();
-    while let Some((run, rest)) = Run::take(runs) {
-        sheet.found.push(Found::Whole(run));
-        runs = rest;
+    let begin = u32_at(count, 0).and_then(|count| count.checked_mul(LINE)?.checked_add(HEAD));
+    let mut slices = begin.and_then(|begin| before.get(begin..)).unwrap_or_default();
+    while let Some((slice, rest)) = StreamSlice::take(slices) {
+        blob.found.push(Found::Whole(slice));
+        slices = rest;
     }
-    sheet.complete = word(count, 0) == Some(sheet.found.len());
-    sheet
+    blob.complete = u32_at(count, 0) == Some(blob.found.len());
+    blob
 }
 
 #[cfg(test)]
@@ -150,12 +150,12 @@ mod tests {
 
     #[test]
     fn a_flipped_bit_is_one_stream_s_damage_at_most() {
-        let sheet = sheet();
-        assert!(Sheet::of(&sheet).is_whole());
-        for bit in 0..sheet.len() * 8 {
-            let mut flipped = sheet.clone();
+        let blob = blob();
+        assert!(BatchBlob::of(&blob).is_whole());
+        for bit in 0..blob.len() * 8 {
+            let mut flipped = blob.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
-            let read = Sheet::of(&flipped);
+            let read = BatchBlob::of(&flipped);
             assert!(read.complete, "bit {bit}");
             assert_eq!(*read.streams(), TABLES, "bit {bit}");
             assert!(read.whole().count() >= TABLES.len() - 1, "bit {bit}");
@@ -164,9 +164,9 @@ mod tests {
 
     #[test]
     fn a_sheet_that_ends_early_tears_its_last_runs_and_tells_whose() {
-        let sheet = sheet();
-        for length in 0..sheet.len() - COUNT {
-            let read = Sheet::of(&sheet[..length]);
+        let blob = blob();
+        for length in 0..blob.len() - COUNT {
+            let read = BatchBlob::of(&blob[..length]);
             if length >= HEAD + LINE * TABLES.len() {
                 assert_eq!(*read.streams(), TABLES, "{length} bytes");
                 assert!(!read.is_whole(), "{length} bytes");
@@ -178,18 +178,18 @@ mod tests {
 
     #[test]
     fn a_draft_begins_anew() {
-        let mut draft = Draft::default();
-        draft.add(TABLES[0], Seq(1), Epoch(1), &[vec![1], vec![2]]);
-        assert!(!draft.is_empty());
-        let (streams, records) = draft.take();
-        assert_eq!((&*streams, records, draft.is_empty()), (&TABLES[..1], 2, true));
+        let mut builder = BatchBuilder::default();
+        builder.add(TABLES[0], Seq(1), Epoch(1), &[vec![1], vec![2]]);
+        assert!(!builder.is_empty());
+        let (streams, records) = builder.take();
+        assert_eq!((&*streams, records, builder.is_empty()), (&TABLES[..1], 2, true));
     }
 
-    fn sheet() -> Vec<u8> {
-        let mut draft = Draft::default();
+    fn blob() -> Vec<u8> {
+        let mut builder = BatchBuilder::default();
         for (table, stream) in TABLES.into_iter().enumerate() {
-            draft.add(stream, Seq(1 + table as u64), Epoch(1), &vec![b"1C".to_vec(); table + 1]);
+            builder.add(stream, Seq(1 + table as u64), Epoch(1), &vec![b"1C".to_vec(); table + 1]);
         }
-        draft.sheet()
+        builder.blob()
     }
 }

@@ -70,7 +70,7 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// To whoever keeps the house.
+/// To whoever keeps the server.
 fn tell(salvaged: &Salvaged) {
     let Salvaged { streams, records, short, endless, commits, pages } = salvaged;
     tracing::error!(streams, records, pages, "the journal was damaged; what could be saved goes on in a new file");

@@ -7,17 +7,17 @@
 use super::limits::Limits;
 
 #[derive(Default)]
-pub(super) struct Crowd {
+pub(super) struct CommitPacing {
     /// Batches not to hold before it is tried again.
     skip: u32,
     /// How many were skipped the last time.
     skipped: u32,
 }
 
-impl Crowd {
+impl CommitPacing {
     /// With `gathered` requests come together by themselves.
     pub(super) fn is_worth_waiting_for(&mut self, gathered: usize, limits: &Limits) -> bool {
-        if gathered < limits.crowd {
+        if gathered < limits.pacing {
             return false;
         }
         let skips = self.skip > 0;
@@ -38,18 +38,18 @@ mod tests {
 
     #[test]
     fn a_crowd_that_only_waits_for_its_answers_is_held_less_and_less() {
-        let limits = Limits { crowd: 4, most_skipped: 20, ..Limits::default() };
-        let mut crowd = Crowd::default();
-        assert!(!crowd.is_worth_waiting_for(3, &limits));
+        let limits = Limits { pacing: 4, most_skipped: 20, ..Limits::default() };
+        let mut pacing = CommitPacing::default();
+        assert!(!pacing.is_worth_waiting_for(3, &limits));
         for skipped in [8, 16, 20, 20] {
-            assert!(crowd.is_worth_waiting_for(4, &limits));
-            crowd.came(4, 7, &limits);
+            assert!(pacing.is_worth_waiting_for(4, &limits));
+            pacing.came(4, 7, &limits);
             for _ in 0..skipped {
-                assert!(!crowd.is_worth_waiting_for(4, &limits));
+                assert!(!pacing.is_worth_waiting_for(4, &limits));
             }
         }
-        assert!(crowd.is_worth_waiting_for(4, &limits));
-        crowd.came(4, 8, &limits);
-        assert!(crowd.is_worth_waiting_for(4, &limits));
+        assert!(pacing.is_worth_waiting_for(4, &limits));
+        pacing.came(4, 8, &limits);
+        assert!(pacing.is_worth_waiting_for(4, &limits));
     }
 }

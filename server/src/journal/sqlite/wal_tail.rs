@@ -50,14 +50,14 @@ fn end(log: &mut (impl Read + Seek), frames: u64) -> io::Result<End> {
         // It is written and synced before the first frame.
         return Ok(End::Damaged);
     }
-    let frame = u64::from(word(&head, 8)) + FRAME_HEAD as u64;
+    let frame = u64::from(u32_at(&head, 8)) + FRAME_HEAD as u64;
     let mut commits = 0;
     for nth in frames..(length - HEAD as u64) / frame {
         log.seek(SeekFrom::Start(HEAD as u64 + nth * frame))?;
         let mut of_frame = [0; FRAME_HEAD];
         log.read_exact(&mut of_frame)?;
         // The salts tell the frames of this log from those of earlier ones in the same file.
-        let (is_commit, is_of_this_log) = (word(&of_frame, 4) != 0, of_frame[8..16] == head[16..24]);
+        let (is_commit, is_of_this_log) = (u32_at(&of_frame, 4) != 0, of_frame[8..16] == head[16..24]);
         commits += u32::from(is_commit && is_of_this_log);
     }
     Ok(match commits {
@@ -80,12 +80,12 @@ pub(super) fn newest_pages(log: &mut File) -> io::Result<HashMap<u32, u64>> {
     let is_big = head[3] & 1 == 1;
     // Without its head the log begins where its first frame says so, if nothing else does.
     let mut salts = is_whole(&head).then(|| salts_in(&head, 16));
-    let mut before = salts.map(|_| (word(&head, 24), word(&head, 28)));
+    let mut before = salts.map(|_| (u32_at(&head, 24), u32_at(&head, 28)));
     let mut frame = vec![0; FRAME];
     let mut at = (HEAD + FRAME_HEAD) as u64;
     while log.read_exact(&mut frame).is_ok() {
-        let (number, commits) = (word(&frame, 0), word(&frame, 4) != 0);
-        let told = (word(&frame, 16), word(&frame, 20));
+        let (number, commits) = (u32_at(&frame, 0), u32_at(&frame, 4) != 0);
+        let told = (u32_at(&frame, 16), u32_at(&frame, 20));
         let sums = |before| sums(sums(before, &frame[..8], is_big), &frame[FRAME_HEAD..], is_big);
         let is_good = before.is_none_or(|before| sums(before) == told);
         let is_of_this_log = number != 0 && *salts.get_or_insert_with(|| salts_in(&frame, 8)) == salts_in(&frame, 8);
@@ -103,24 +103,24 @@ pub(super) fn newest_pages(log: &mut File) -> io::Result<HashMap<u32, u64>> {
 }
 
 fn salts_in(bytes: &[u8], at: usize) -> (u32, u32) {
-    (word(bytes, at), word(bytes, at + 4))
+    (u32_at(bytes, at), u32_at(bytes, at + 4))
 }
 
 fn is_whole(head: &[u8; HEAD]) -> bool {
     let is_big = head[3] & 1 == 1;
-    word(head, 0) | 1 == 0x377f_0683 && sums((0, 0), &head[..24], is_big) == (word(head, 24), word(head, 28))
+    u32_at(head, 0) | 1 == 0x377f_0683 && sums((0, 0), &head[..24], is_big) == (u32_at(head, 24), u32_at(head, 28))
 }
 
 /// The log's checksum, gone on with.
 fn sums(before: (u32, u32), bytes: &[u8], is_big: bool) -> (u32, u32) {
-    let in_order = |word: u32| if is_big { word } else { word.swap_bytes() };
+    let in_order = |u32_at: u32| if is_big { u32_at } else { u32_at.swap_bytes() };
     bytes.chunks_exact(8).fold(before, |(first, second), pair| {
-        let first = first.wrapping_add(in_order(word(pair, 0))).wrapping_add(second);
-        (first, second.wrapping_add(in_order(word(pair, 4))).wrapping_add(first))
+        let first = first.wrapping_add(in_order(u32_at(pair, 0))).wrapping_add(second);
+        (first, second.wrapping_add(in_order(u32_at(pair, 4))).wrapping_add(first))
     })
 }
 
 /// Big-endian, as all of the log.
-fn word(bytes: &[u8], at: usize) -> u32 {
-    bytes[at..].first_chunk().map_or(0, |word| u32::from_be_bytes(*word))
+fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    bytes[at..].first_chunk().map_or(0, |u32_at| u32::from_be_bytes(*u32_at))
 }
