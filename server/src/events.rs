@@ -1,7 +1,7 @@
 //! The events of the server, above its matches: opened by a host, found, woken from the journal, and let go when their
-//! standings are final. Each that is not over has a reconciler, who sees to its matches.
+//! standings are final. What lies below an event are its matches.
 
-mod reconciler;
+mod below;
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,49 +9,50 @@ use bridge_game::{Actor, Event, EventOpened, MatchCommand, MatchEntrance, Person
 use bridge_protocol::{
     AccountId, Answer, EventConditions, EventId, EventPlace, MatchId, OpeningKey, Refusal, TeamInvitations, TeamNumber,
 };
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use tracing::warn;
+use tokio_util::sync::CancellationToken;
 
 use crate::{
     actor::{ActorContext, Handle, execute, inspect},
+    directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
     matches::Matches,
     openings::Host,
-    registry::{Claimed, Registry, Started},
 };
-use reconciler::Reconciler;
+use below::EventMatches;
 
 /// Unfinished events that one account may have opened: a club runs one or two.
 const EVENTS_PER_HOST: usize = 4;
+
+impl Listed for Event {
+    type Below = EventMatches;
+
+    const PER_HOST: usize = EVENTS_PER_HOST;
+
+    fn not_found() -> Refusal {
+        Refusal::NoSuchEvent {}
+    }
+}
 
 /// A way to write to an event.
 pub(crate) type EventHandle = Handle<Event>;
 
 /// Every event of the server.
 pub(crate) struct Events {
-    pub(crate) registry: Arc<Registry<Event>>,
+    pub(crate) directory: Directory<Event>,
     matches: Arc<Matches>,
-    reconcilers: TaskTracker,
     keys: Keys,
     context: ActorContext,
     inviter: Inviter,
-    stop: CancellationToken,
 }
 
 impl Events {
     /// No event is opened any more once `stop` is called.
     pub(crate) fn new(keys: Keys, context: ActorContext, matches: Arc<Matches>, stop: CancellationToken) -> Arc<Self> {
-        Arc::new(Self {
-            registry: Registry::new(context.clone(), stop.clone()),
-            matches,
-            reconcilers: TaskTracker::new(),
-            inviter: Inviter::new(keys.invitations()),
-            keys,
-            context,
-            stop,
-        })
+        let directory = Directory::new(context.clone(), Some(Arc::new(EventMatches(Arc::clone(&matches)))), stop);
+        let inviter = Inviter::new(keys.invitations());
+        Arc::new(Self { directory, matches, keys, context, inviter })
     }
 
     /// Opens an event, or finds the one that the same key opened before.
@@ -65,46 +66,16 @@ impl Events {
     }
 
     async fn open_as(&self, id: EventId, host: Host, conditions: EventConditions) -> Result<(), Refusal> {
-        let _alone = self.registry.lock(stream(id)).await;
-        if let Some(known) = self.registry.known(stream(id)).await? {
-            return if known.was_opened_with(&conditions) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
-        }
-        self.registry.admits(host, EVENTS_PER_HOST)?;
-        let opened = EventOpened::new(id, host.account, conditions, self.context.clock.now())?;
-        let claimed = self.registry.open(stream(id), opened, host.from).await?;
-        self.start(claimed);
-        Ok(())
+        let open = |conditions| async move {
+            let opened = EventOpened::new(id, host.account, conditions, self.context.clock.now())?;
+            self.directory.registry.open(stream(id), opened, host.from).await
+        };
+        self.directory.open_once(stream(id), host, conditions, Event::was_opened_with, open).await
     }
 
     /// An event by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, id: EventId) -> Result<EventHandle, Refusal> {
-        if let Some(handle) = self.registry.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let _alone = self.registry.lock(stream(id)).await;
-        if let Some(handle) = self.registry.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let claimed = self.registry.claim(stream(id)).await?.ok_or(Refusal::NoSuchEvent {})?;
-        if claimed.machine.is_finished() {
-            return Ok(self.registry.start(claimed).handle);
-        }
-        Ok(self.start(claimed))
-    }
-
-    /// Starts an event that is not over, and somebody to see to its matches.
-    pub(crate) fn start(&self, claimed: Claimed<Event>) -> EventHandle {
-        let id = claimed.machine.id();
-        let notifier = self.context.notifiers.register(stream(id));
-        let Started { handle, life } = self.registry.start(claimed);
-        let reconciler = Reconciler::new(id, handle.downgrade(), Arc::clone(&self.matches), notifier);
-        let (notifiers, stop) = (Arc::clone(&self.context.notifiers), self.stop.clone());
-        self.reconcilers.spawn(async move {
-            if stop.run_until_cancelled(reconciler.serve(life)).await == Some(true) {
-                notifiers.close(stream(id));
-            }
-        });
-        handle
+        self.directory.find(stream(id)).await
     }
 
     /// What an invitation to an event is for, if this server signed it.
@@ -155,11 +126,7 @@ impl Events {
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
     pub(crate) async fn stopped(&self, patience: Duration) {
-        self.reconcilers.close();
-        if tokio::time::timeout(patience, self.reconcilers.wait()).await.is_err() {
-            warn!("some reconcilers were still busy");
-        }
-        self.registry.stopped(patience).await;
+        self.directory.stopped(patience).await;
     }
 }
 

@@ -1,9 +1,10 @@
 //! A bridge server in one process: [`Server::start`] opens the journal, wakes the tables and lets people in.
 //!
 //! Floors, from the bottom: `journal` keeps what is true, and `outbox` what goes out to a connection; `actor` runs a
-//! machine of `bridge-game`, `registry` has all of a kind; `tables`, above them `matches` and above these `events` are
-//! the kinds; `gateway` is HTTP and WebSocket, and `recovery` the start. Beside the lower ones stand what all need:
-//! `keys`, `clock`, `notifiers`. A floor knows nothing of those above it; `tests/e2e/floors.rs` lists and holds them.
+//! machine of `bridge-game`, `registry` has those of a kind that are in memory, `directory` finds all of them and
+//! `reconciler` sees to what lies below one; `tables`, above them `matches` and above these `events` are the kinds;
+//! `gateway` is HTTP and WebSocket, and `recovery` the start. Beside the lower ones stands what all need, such as
+//! `keys`, `clock` and `notifiers`. A floor knows nothing of those above it: `tests/e2e/floors.rs` lists and holds them.
 
 mod accounts;
 mod actor;
@@ -11,6 +12,7 @@ mod claim_analysis;
 mod clock;
 mod config;
 mod deal_index;
+mod directory;
 mod error_chain;
 mod events;
 mod gateway;
@@ -25,6 +27,7 @@ mod openings;
 mod outbox;
 mod process;
 mod program;
+mod reconciler;
 mod recovery;
 mod registry;
 mod server;

@@ -1,7 +1,7 @@
-//! The matches of the server: opened by a host, found, woken from the journal, and let go when their score stands. Each
-//! that is not over has a reconciler, who sees to its rooms.
+//! The matches of the server: opened by a host, found, woken from the journal, and let go when their score stands. What
+//! lies below a match are its rooms.
 
-mod reconciler;
+mod below;
 mod rooms;
 #[cfg(test)]
 mod tests;
@@ -10,50 +10,52 @@ use std::{sync::Arc, time::Duration};
 
 use bridge_game::{BelongsTo, Concealed, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
 use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use tracing::warn;
+use tokio_util::sync::CancellationToken;
 
 use crate::{
     actor::{ActorContext, Handle, inspect},
     deal_index::PlacedSet,
+    directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
     openings::{AddressTag, Host},
-    registry::{Claimed, Registry, Started},
+    registry::Claimed,
     tables::Tables,
 };
-use reconciler::Reconciler;
+use below::Rooms;
 
 /// Unfinished matches that one account may have opened: enough for whoever runs a small league.
 const MATCHES_PER_HOST: usize = 16;
+
+impl Listed for TeamMatch {
+    type Below = Rooms;
+
+    const PER_HOST: usize = MATCHES_PER_HOST;
+
+    fn not_found() -> Refusal {
+        Refusal::NoSuchMatch {}
+    }
+}
 
 /// A way to write to a match.
 pub(crate) type MatchHandle = Handle<TeamMatch>;
 
 /// Every match of the server.
 pub(crate) struct Matches {
-    pub(crate) registry: Arc<Registry<TeamMatch>>,
+    pub(crate) directory: Directory<TeamMatch>,
     tables: Arc<Tables>,
-    reconcilers: TaskTracker,
     keys: Keys,
     context: ActorContext,
     inviter: Inviter,
-    stop: CancellationToken,
 }
 
 impl Matches {
     /// No match is opened any more once `stop` is called.
     pub(crate) fn new(keys: Keys, context: ActorContext, tables: Arc<Tables>, stop: CancellationToken) -> Arc<Self> {
-        Arc::new(Self {
-            registry: Registry::new(context.clone(), stop.clone()),
-            tables,
-            reconcilers: TaskTracker::new(),
-            inviter: Inviter::new(keys.invitations()),
-            keys,
-            context,
-            stop,
-        })
+        let directory = Directory::new(context.clone(), Some(Arc::new(Rooms(Arc::clone(&tables)))), stop);
+        let inviter = Inviter::new(keys.invitations());
+        Arc::new(Self { directory, tables, keys, context, inviter })
     }
 
     /// Opens a match, or finds the one that the same key opened before.
@@ -79,12 +81,11 @@ impl Matches {
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<(), Refusal> {
-        let _alone = self.registry.lock(stream(id)).await;
-        if let Some(known) = self.registry.known(stream(id)).await? {
-            return if known.was_opened_with(&boards, &conditions) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
-        }
-        self.registry.admits(host, MATCHES_PER_HOST)?;
-        self.open_alone(id, BelongsTo::Host(host.account), host.from, boards, conditions).await.map(drop)
+        let open =
+            |(boards, conditions)| self.open_new(id, BelongsTo::Host(host.account), host.from, boards, conditions);
+        let was_opened_with =
+            |known: &TeamMatch, (boards, conditions): &(_, _)| known.was_opened_with(boards, conditions);
+        self.directory.open_once(stream(id), host, (boards, conditions), was_opened_with, open).await
     }
 
     /// Refuses whoever may not be a player of a match because they know its boards from elsewhere.
@@ -97,46 +98,24 @@ impl Matches {
 
     /// A match by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, id: MatchId) -> Result<MatchHandle, Refusal> {
-        if let Some(handle) = self.registry.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let _alone = self.registry.lock(stream(id)).await;
-        self.find_alone(id).await?.ok_or(Refusal::NoSuchMatch {})
+        self.directory.find(stream(id)).await
     }
 
     /// A match of an event, opened if it is not there yet. It counts against nobody's limit: its event does.
     pub(crate) async fn of_event(&self, wanted: MatchWanted) -> Result<MatchHandle, Refusal> {
         let MatchWanted { id, event, conditions, boards, .. } = wanted;
-        if let Some(handle) = self.registry.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let _alone = self.registry.lock(stream(id)).await;
-        if let Some(handle) = self.find_alone(id).await? {
-            return Ok(handle);
-        }
-        self.open_alone(id, BelongsTo::Event(event), None, boards, conditions).await
+        let open = self.open_new(id, BelongsTo::Event(event), None, boards, conditions);
+        self.directory.find_or_open(stream(id), open).await
     }
 
-    /// With its lock held.
-    async fn find_alone(&self, id: MatchId) -> Result<Option<MatchHandle>, Refusal> {
-        if let Some(handle) = self.registry.awake(stream(id)) {
-            return Ok(Some(handle));
-        }
-        let claimed = self.registry.claim(stream(id)).await?;
-        Ok(claimed.map(|claimed| {
-            if claimed.machine.is_finished() { self.registry.start(claimed).handle } else { self.start(claimed) }
-        }))
-    }
-
-    /// With its lock held.
-    async fn open_alone(
+    async fn open_new(
         &self,
         id: MatchId,
         belongs_to: BelongsTo,
         from: Option<AddressTag>,
         boards: BoardSource,
         conditions: MatchConditions,
-    ) -> Result<MatchHandle, Refusal> {
+    ) -> Result<Claimed<TeamMatch>, Refusal> {
         let opening = MatchOpening {
             id,
             belongs_to,
@@ -150,24 +129,7 @@ impl Matches {
             let set = PlacedSet { of: Some(id), importer: belongs_to.host(), deals };
             self.context.deals.place(stream(id), set).await?;
         }
-        let claimed = self.registry.open(stream(id), opened, from).await?;
-        Ok(self.start(claimed))
-    }
-
-    /// Starts a match that is not over, and somebody to see to its rooms.
-    pub(crate) fn start(&self, claimed: Claimed<TeamMatch>) -> MatchHandle {
-        let id = claimed.machine.id();
-        let notifier = self.context.notifiers.register(stream(id));
-        let Started { handle, life } = self.registry.start(claimed);
-        let reconciler = Reconciler::new(id, handle.downgrade(), Arc::clone(&self.tables), notifier);
-        let (notifiers, stop) = (Arc::clone(&self.context.notifiers), self.stop.clone());
-        self.reconcilers.spawn(async move {
-            if let Some(Some(rooms)) = stop.run_until_cancelled(reconciler.serve(life)).await {
-                notifiers.close(stream(id));
-                rooms.leave().await;
-            }
-        });
-        handle
+        self.directory.registry.open(stream(id), opened, from).await
     }
 
     /// What an invitation to a match is for, if this server signed it.
@@ -177,11 +139,7 @@ impl Matches {
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
     pub(crate) async fn stopped(&self, patience: Duration) {
-        self.reconcilers.close();
-        if tokio::time::timeout(patience, self.reconcilers.wait()).await.is_err() {
-            warn!("some reconcilers were still busy");
-        }
-        self.registry.stopped(patience).await;
+        self.directory.stopped(patience).await;
     }
 }
 

@@ -55,19 +55,19 @@ pub(crate) async fn recover(
         }
     }
     // From the top: before a room wakes, or a match of an event, there is the notifier that it looks for.
-    let woken_events = unfinished(&events.registry, of_events, notifiers).await;
-    let woken_matches = unfinished(&matches.registry, of_matches, notifiers).await;
+    let woken_events = unfinished(&events.directory.registry, of_events, notifiers).await;
+    let woken_matches = unfinished(&matches.directory.registry, of_matches, notifiers).await;
     let mut woken = Recovered { tables: of_tables.len(), stale: Vec::new() };
     for (noted, note) in of_tables {
         if let Some(note) = &note {
-            tables.registry.enter(noted.stream, note);
+            tables.directory.registry.enter(noted.stream, note);
         }
         if note.is_none() || !holds(&noted) {
             woken.stale.push(noted.stream);
         }
     }
-    woken_matches.into_iter().for_each(|claimed| drop(matches.start(claimed)));
-    woken_events.into_iter().for_each(|claimed| drop(events.start(claimed)));
+    woken_matches.into_iter().for_each(|claimed| drop(matches.directory.start(claimed)));
+    woken_events.into_iter().for_each(|claimed| drop(events.directory.start(claimed)));
     Ok(woken)
 }
 

@@ -58,7 +58,7 @@ impl Tables {
         {
             return known;
         }
-        match self.registry.known(stream(table)).await {
+        match self.directory.registry.known(stream(table)).await {
             Ok(known) => known.as_ref().map(see).unwrap_or_default(),
             Err(cause) => {
                 warn!(table.id = %table, %cause, "who has seen its boards cannot be known");
