@@ -1,5 +1,5 @@
-//! The tables, the matches or the events: each is opened once for a key of its host's, found by its identity, woken from
-//! the journal, and let go when it is over. What lies below one is reconciled while it is in memory.
+//! The tables, the matches or the events: each is opened once for a key of its host's, found by its identity, woken
+//! from the journal, and let go when it is over. What lies below one is reconciled while it is in memory.
 
 use std::{sync::Arc, time::Duration};
 

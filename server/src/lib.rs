@@ -4,7 +4,8 @@
 //! machine of `bridge-game`, `registry` has those of a kind that are in memory, `directory` finds all of them and
 //! `reconciler` sees to what lies below one; `tables`, above them `matches` and above these `events` are the kinds;
 //! `gateway` is HTTP and WebSocket, and `recovery` the start. Beside the lower ones stands what all need, such as
-//! `keys`, `clock` and `notifiers`. A floor knows nothing of those above it: `tests/e2e/floors.rs` lists and holds them.
+//! `keys`, `clock` and `notifiers`. A floor knows nothing of those above it: `tests/e2e/floors.rs` lists and holds
+//! them.
 
 mod accounts;
 mod actor;

@@ -1,6 +1,6 @@
 //! Brings what lies below a machine to what it wants: the rooms of a match, the matches of an event. They are opened,
-//! and their news is handed up. It is done anew at every notification, and from time to time without one: a notification
-//! may be lost, and everything that is done here may be done twice.
+//! and their news is handed up. It is done anew at every notification, and from time to time without one: a
+//! notification may be lost, and everything that is done here may be done twice.
 
 use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
 

@@ -223,7 +223,7 @@ fn bad_frame(frame: Option<tungstenite::Result<WsMessage>>) -> Option<Closing> {
 
 /// Says why, closes (RFC 6455, section 7), and does not wait long for the answer.
 async fn close_handshake(mut socket: Socket, closing: Closing) {
-    let goodbye = async {
+    let closing_handshake = async {
         if closing.reason != ClosingReason::SlowReader {
             socket.get_ref().outbox().send_final(&Frame::text(&ServerFrame::Closing(closing)));
         }
@@ -236,7 +236,7 @@ async fn close_handshake(mut socket: Socket, closing: Closing) {
         Ok::<_, tungstenite::Error>(())
     };
     // Whether the other side hears it is its own affair: the socket ends here.
-    if !matches!(tokio::time::timeout(CLOSE_WITHIN, goodbye).await, Ok(Ok(()))) {
+    if !matches!(tokio::time::timeout(CLOSE_WITHIN, closing_handshake).await, Ok(Ok(()))) {
         debug!("a close_handshake was not answered");
     }
 }
