@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::record::{self, SealKey};
 use bridge_game::{
-    Actor, Command, Concealed, MatchCommand, MatchOpened, MatchOpening, Moment, Opened, Opening, Person,
+    Actor, BelongsTo, Command, Concealed, MatchCommand, MatchOpened, MatchOpening, Moment, Opened, Opening, Person,
     ServerIdentity, Table, TeamMatch,
 };
 use bridge_protocol::{
@@ -163,7 +163,7 @@ impl Script {
         let opened = self.opened(nth)?;
         Ok(Written {
             stream: StreamId(opened.table.to_bytes()),
-            note: self.note("table", opened.host),
+            note: self.note("table", opened.belongs_to.host()),
             opened: record::encode_opened(&opened, &self.seal),
             happened: Happened::OfAll(&self.of_table),
         })
@@ -172,7 +172,6 @@ impl Script {
     /// A match and its two rooms.
     fn of_match(&self, nth: u64) -> Result<Vec<Written<'_>>, Box<dyn Error>> {
         let (opened, mut happened, mut team_match) = self.match_at_the_rooms(nth)?;
-        let host = member(Team::Home, 1).account;
         let mut written = Vec::new();
         for (room, wanted) in Room::ALL.into_iter().zip(team_match.rooms_wanted()) {
             let table = wanted.opened.table;
@@ -182,14 +181,14 @@ impl Script {
             }
             written.push(Written {
                 stream: StreamId(table.to_bytes()),
-                note: self.note("table", host),
+                note: self.note("table", None),
                 opened: record::encode_opened(&wanted.opened, &self.seal),
                 happened: Happened::OfAll(&self.of_room[room]),
             });
         }
         written.push(Written {
             stream: StreamId(team_match.id().to_bytes()),
-            note: self.note("match", host),
+            note: self.note("match", opened.belongs_to.host()),
             opened: record::encode_match_opened(&opened, &self.seal),
             happened: Happened::Own(happened),
         });
@@ -197,7 +196,7 @@ impl Script {
     }
 
     /// As the server writes it when something is opened.
-    fn note(&self, kind: &str, host: AccountId) -> Vec<u8> {
+    fn note(&self, kind: &str, host: Option<AccountId>) -> Vec<u8> {
         let (at, a_day) = (self.began.0, 24 * 60 * 60 * 1000);
         serde_json::json!({ "kind": kind, "host": host, "at": at, "wake_at": at + a_day }).to_string().into_bytes()
     }
@@ -258,7 +257,7 @@ impl Script {
     fn match_at_the_rooms(&self, nth: u64) -> Result<(MatchOpened, Records, TeamMatch), Box<dyn Error>> {
         let opening = MatchOpening {
             id: MatchId::from_bytes(identity(2, nth)),
-            host: member(Team::Home, 1).account,
+            belongs_to: BelongsTo::Host(member(Team::Home, 1).account),
             server: "bridge".to_owned(),
             secrets: vec![Concealed::new(SetSecret::new([0; 32])); MatchOpening::secrets(&conditions()?)],
             at: self.began,

@@ -3,11 +3,12 @@
 //! of machine it runs.
 
 mod event;
-mod followers;
-mod letter;
 mod machine;
+mod message;
+pub(crate) mod replay;
 mod table;
 mod team_match;
+mod view_subscribers;
 
 use std::time::Duration;
 
@@ -17,14 +18,14 @@ use tokio::sync::mpsc;
 use tracing::{debug, error, warn};
 
 use crate::{
-    gateway::{Outbox, reply, reply_held},
     journal::{AppendError, Epoch, Seq, StreamId},
+    outbox::{Outbox, reply, reply_held},
 };
-pub(crate) use followers::Follow;
-use letter::COME_BACK;
-pub(crate) use letter::{Caller, Handle, Letter, Order, look, order};
-pub(crate) use machine::{Entry, Guests, Machine, Surroundings};
-pub(crate) use table::{Reading, TableWord};
+pub(crate) use machine::{ActorContext, Entry, Kind, Machine, Subscribers};
+use message::COME_BACK;
+pub(crate) use message::{Caller, Execute, Handle, Message, execute, inspect};
+pub(crate) use table::{Reading, TableQuery};
+pub(crate) use view_subscribers::Follow;
 
 /// Requests that may wait for one machine. When it is full the socket that sends the next one is not read until there
 /// is room.
@@ -47,19 +48,19 @@ pub(crate) struct Claimed<M> {
 /// A machine and its journal: alive for as long as the loop runs.
 pub(crate) struct MachineActor<M: Machine> {
     machine: M,
-    guests: M::Guests,
+    subscribers: M::Subscribers,
     stream: StreamId,
     epoch: Epoch,
     head: Seq,
     /// The clock is not looked at before: the disk was full when a deadline came.
-    patient_until: Moment,
+    retry_at: Moment,
     /// When it was noticed that nobody attends.
     away_since: Option<Moment>,
     /// Whose request is being carried out: if that panics, somebody else has to answer it.
     under_way: Option<UnderWay>,
     /// Whether anything has happened since it was started, beside the starting itself.
     has_come_further: bool,
-    around: Surroundings,
+    context: ActorContext,
 }
 
 /// A request that is not answered yet.
@@ -76,11 +77,11 @@ pub(crate) enum Ended {
     /// Nothing changes any more and nobody attends: the machine can be read from its journal.
     Finished,
     /// Nobody has attended for long, and nothing is due: whoever comes wakes it from its journal.
-    Asleep,
+    Passivated,
     /// Everyone who could write to it is gone: the server stops.
     Stopped,
     /// The journal did not confirm an append: what is true is what reopening reads.
-    Silenced,
+    JournalFailed,
     /// It has panicked so often over the same that it stays closed.
     Quarantined,
 }
@@ -90,59 +91,59 @@ pub(crate) enum Ended {
 enum Answering<'a> {
     Nobody,
     Done(&'a Caller),
-    /// He attends from then on, and is answered when he does.
+    /// They attend from then on, and are answered when they do.
     Entering(&'a Caller),
 }
 
 impl<M: Machine> MachineActor<M> {
-    pub(crate) fn new(claimed: Claimed<M>, around: Surroundings) -> Self {
+    pub(crate) fn new(claimed: Claimed<M>, context: ActorContext) -> Self {
         let Claimed { machine, epoch, head, last: _ } = claimed;
-        let (stream, guests) = (machine.stream(), M::Guests::new(&machine, &around));
+        let (stream, subscribers) = (machine.stream(), M::Subscribers::new(&machine, &context));
         Self {
             machine,
-            guests,
+            subscribers,
             stream,
             epoch,
             head,
-            patient_until: Moment(0),
+            retry_at: Moment(0),
             away_since: None,
             under_way: None,
             has_come_further: false,
-            around,
+            context,
         }
     }
 
-    /// Serves letters until nobody is left who could send one, nobody comes any more, all is over, or the journal
+    /// Serves messages until nobody is left who could send one, nobody comes any more, all is over, or the journal
     /// fails.
-    pub(crate) async fn serve_all(&mut self, letters: &mut mpsc::Receiver<Letter<M>>) -> Ended {
+    pub(crate) async fn serve_all(&mut self, messages: &mut mpsc::Receiver<Message<M>>) -> Ended {
         let first = if self.has_expired() { M::expire() } else { M::wake() };
         if self.carry_out(&Actor::Server, first, Answering::Nobody).await.is_err() {
-            return Ended::Silenced;
+            return Ended::JournalFailed;
         }
         self.has_come_further = false;
         loop {
             let heard = match self.next_by_itself() {
-                None => Heard::Letter(letters.recv().await),
+                None => Heard::Message(messages.recv().await),
                 Some((at, what)) => tokio::select! {
-                    letter = letters.recv() => Heard::Letter(letter),
-                    () = self.around.clock.sleep_until(at) => Heard::Nothing(what),
+                    message = messages.recv() => Heard::Message(message),
+                    () = self.context.clock.sleep_until(at) => Heard::Nothing(what),
                 },
             };
             let carried_out = match heard {
-                Heard::Letter(None) => return Ended::Stopped,
-                Heard::Letter(Some(letter)) => self.serve(letter).await,
+                Heard::Message(None) => return Ended::Stopped,
+                Heard::Message(Some(message)) => self.serve(message).await,
                 Heard::Nothing(ByItself::Deadline) => self.time_passed(&Actor::Clock, M::time_passed()).await,
                 Heard::Nothing(ByItself::Expiry) => self.time_passed(&Actor::Server, M::expire()).await,
                 Heard::Nothing(ByItself::Sleep) if self.machine.is_finished() => return Ended::Finished,
-                Heard::Nothing(ByItself::Sleep) => return Ended::Asleep,
+                Heard::Nothing(ByItself::Sleep) => return Ended::Passivated,
             };
             if carried_out.is_err() || self.note_presence().await.is_err() {
-                return Ended::Silenced;
+                return Ended::JournalFailed;
             }
             if self.machine.is_finished() {
-                self.around.openings.leave(self.stream);
+                self.context.openings.leave(self.stream);
             }
-            if self.guests.have_gone(&self.machine) && letters.is_empty() {
+            if self.subscribers.have_gone(&self.machine) && messages.is_empty() {
                 return Ended::Finished;
             }
         }
@@ -152,26 +153,26 @@ impl<M: Machine> MachineActor<M> {
     /// there or not: until then it does not sleep.
     fn next_by_itself(&mut self) -> Option<(Moment, ByItself)> {
         let away_since = self.note_absence();
-        let deadline = self.machine.next_deadline().map(|at| (at.max(self.patient_until), ByItself::Deadline));
+        let deadline = self.machine.next_deadline().map(|at| (at.max(self.retry_at), ByItself::Deadline));
         let sleep = away_since.filter(|_| deadline.is_none()).map(|since| (since.after(SLEEPS_AFTER), ByItself::Sleep));
-        let expiry = self.expires_at().map(|at| (at.max(self.patient_until), ByItself::Expiry));
+        let expiry = self.expires_at().map(|at| (at.max(self.retry_at), ByItself::Expiry));
         [deadline, expiry, sleep].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
 
     /// When it is closed if nobody comes and nothing happens.
     fn expires_at(&self) -> Option<Moment> {
-        let may = !self.machine.is_finished() && self.guests.are_left_alone();
-        self.machine.expires_at(&self.around.lifetimes).filter(|_| may)
+        let may = !self.machine.is_finished() && self.subscribers.are_left_alone();
+        self.machine.expires_at(&self.context.lifetimes).filter(|_| may)
     }
 
     fn has_expired(&self) -> bool {
-        self.expires_at().is_some_and(|at| at <= self.around.clock.now())
+        self.expires_at().is_some_and(|at| at <= self.context.clock.now())
     }
 
     /// What is left when it ends: everyone who attended is gone. With a deadline it has to be back at once: what is due
     /// is due by its own time, which goes on when it is in memory.
     pub(crate) fn leave(self) -> (M, Resting) {
-        let now = self.around.clock.now();
+        let now = self.context.clock.now();
         let wake_at = self.machine.next_deadline().map_or_else(|| self.expires_at(), |_| Some(now));
         (self.machine, Resting { head: self.head, at: now, wake_at })
     }
@@ -198,59 +199,59 @@ impl<M: Machine> MachineActor<M> {
 
     /// Since when nobody is there; none if somebody is.
     fn note_absence(&mut self) -> Option<Moment> {
-        let now = self.around.clock.now();
-        self.away_since = self.guests.are_away().then(|| self.away_since.unwrap_or(now));
+        let now = self.context.clock.now();
+        self.away_since = self.subscribers.are_away().then(|| self.away_since.unwrap_or(now));
         self.away_since
     }
 
-    async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), Silenced> {
+    async fn time_passed(&mut self, by: &Actor, command: M::Command) -> Result<(), JournalFailed> {
         if self.carry_out(by, command, Answering::Nobody).await?.is_err() {
-            self.patient_until = self.around.clock.now().after(ANOTHER_TIME);
+            self.retry_at = self.context.clock.now().after(ANOTHER_TIME);
         }
         Ok(())
     }
 
-    async fn serve(&mut self, letter: Letter<M>) -> Result<(), Silenced> {
-        self.under_way = letter.caller().map(|caller| UnderWay {
+    async fn serve(&mut self, message: Message<M>) -> Result<(), JournalFailed> {
+        self.under_way = message.caller().map(|caller| UnderWay {
             outbox: caller.outbox.clone(),
             request: caller.request,
             is_stored: false,
         });
-        self.serve_letter(letter).await?;
+        self.serve_message(message).await?;
         self.under_way = None;
         Ok(())
     }
 
-    async fn serve_letter(&mut self, letter: Letter<M>) -> Result<(), Silenced> {
-        match letter {
-            Letter::Command { caller, command } => {
+    async fn serve_message(&mut self, message: Message<M>) -> Result<(), JournalFailed> {
+        match message {
+            Message::Command { caller, command } => {
                 self.command(&caller, command, Answering::Done(&caller)).await?;
             }
-            Letter::Enter { caller, command, entered } => {
+            Message::Enter { caller, command, entered } => {
                 let allowed = self.command(&caller, command, Answering::Entering(&caller)).await?;
                 if allowed {
-                    self.guests.enter(&self.machine, caller);
+                    self.subscribers.subscribe(&self.machine, caller);
                 }
-                // The session may have gone away while the letter was under way.
+                // The session may have gone away while the message was under way.
                 entered.send(allowed).ok();
             }
-            Letter::Order(order) => {
-                let Order { by, command, done } = *order;
+            Message::Execute(execute) => {
+                let Execute { by, command, done } = *execute;
                 let carried_out = self.carry_out(&by, command, Answering::Nobody).await?;
                 // Whoever ordered it may not care.
                 done.send(carried_out).ok();
             }
-            Letter::Look(look) => look(&self.machine),
-            Letter::Detach { connection } => self.guests.dismiss(&self.machine, connection),
-            Letter::Word(word) => self.guests.hear(&self.machine, word, &self.around),
+            Message::Inspect(inspect) => inspect(&self.machine),
+            Message::Detach { connection } => self.subscribers.unsubscribe(&self.machine, connection),
+            Message::Query(query) => self.subscribers.handle_query(&self.machine, query, &self.context),
         }
         Ok(())
     }
 
     /// Tells the machine who is connected, if that matters to it.
-    async fn note_presence(&mut self) -> Result<(), Silenced> {
-        if let Some(command) = self.guests.presence(&self.machine) {
-            // On a full disk it is told again after the next letter.
+    async fn note_presence(&mut self) -> Result<(), JournalFailed> {
+        if let Some(command) = self.subscribers.presence(&self.machine) {
+            // On a full disk it is told again after the next message.
             self.carry_out(&Actor::Server, command, Answering::Nobody).await?.ok();
         }
         Ok(())
@@ -261,7 +262,7 @@ impl<M: Machine> MachineActor<M> {
         caller: &Caller,
         command: M::Command,
         answering: Answering<'_>,
-    ) -> Result<bool, Silenced> {
+    ) -> Result<bool, JournalFailed> {
         let by = Actor::Person(caller.person.clone());
         match self.carry_out(&by, command, answering).await {
             Ok(Ok(())) => Ok(true),
@@ -269,9 +270,9 @@ impl<M: Machine> MachineActor<M> {
                 reply(&caller.outbox, caller.request, Answer::Refused(refusal.into()));
                 Ok(false)
             }
-            Err(silenced) => {
+            Err(failed) => {
                 caller.send_away();
-                Err(silenced)
+                Err(failed)
             }
         }
     }
@@ -282,24 +283,24 @@ impl<M: Machine> MachineActor<M> {
         by: &Actor,
         command: M::Command,
         answering: Answering<'_>,
-    ) -> Result<Result<(), Refusal>, Silenced> {
-        let at = self.around.clock.now();
-        let command = self.guests.complete(command);
-        let records = match self.machine.decide(by, command, at, &self.around.house) {
+    ) -> Result<Result<(), Refusal>, JournalFailed> {
+        let at = self.context.clock.now();
+        let command = self.subscribers.complete(command);
+        let records = match self.machine.decide(by, command, at, &self.context.identity) {
             Ok(records) => records,
             Err(refusal) => return Ok(Err(refusal)),
         };
         if let Err(refusal) = self.store(&records, at).await? {
             return Ok(Err(refusal));
         }
-        self.guests.take_in(&mut self.machine, &records, at);
-        self.around.gauges.acts.increment(u64::from(!records.is_empty()));
+        self.subscribers.apply_and_record(&mut self.machine, &records, at);
+        self.context.gauges.acts.increment(u64::from(!records.is_empty()));
         match answering {
             Answering::Nobody => {}
             Answering::Done(caller) => reply_held(&caller.outbox, caller.request, Answer::Done {}),
-            Answering::Entering(caller) => self.guests.expect(&self.machine, caller),
+            Answering::Entering(caller) => self.subscribers.before_subscribe(&self.machine, caller),
         }
-        self.around.gauges.frames.increment(self.guests.publish(&self.machine));
+        self.context.gauges.frames.increment(self.subscribers.publish(&self.machine));
         match answering {
             Answering::Nobody => {}
             Answering::Done(caller) | Answering::Entering(caller) => caller.outbox.flush(),
@@ -308,13 +309,13 @@ impl<M: Machine> MachineActor<M> {
     }
 
     /// Only after this is an event true.
-    async fn store(&mut self, records: &[M::Record], at: Moment) -> Result<Result<(), Refusal>, Silenced> {
+    async fn store(&mut self, records: &[M::Record], at: Moment) -> Result<Result<(), Refusal>, JournalFailed> {
         if records.is_empty() {
             return Ok(Ok(()));
         }
         let records = records.iter().map(|record| M::encode(record, at)).collect();
         let id = || M::spell(self.stream);
-        match self.around.journal.append(self.stream, self.epoch, self.head, records).await {
+        match self.context.journal.append(self.stream, self.epoch, self.head, records).await {
             Ok(head) => {
                 self.head = head;
                 self.has_come_further = true;
@@ -328,19 +329,19 @@ impl<M: Machine> MachineActor<M> {
                 Ok(Err(Refusal::StorageFull {}))
             }
             Err(cause @ (AppendError::Fenced { .. } | AppendError::Conflict { .. } | AppendError::TooBig { .. })) => {
-                error!(kind = M::KIND, id = id(), %cause, "it is silenced");
-                Err(Silenced)
+                error!(kind = M::KIND, id = id(), %cause, "it stops: the journal is another's");
+                Err(JournalFailed)
             }
             Err(AppendError::Failed(_) | AppendError::Closed(_)) => {
                 debug!(kind = M::KIND, id = id(), "it stops with the journal");
-                Err(Silenced)
+                Err(JournalFailed)
             }
         }
     }
 }
 
 enum Heard<M: Machine> {
-    Letter(Option<Letter<M>>),
+    Message(Option<Message<M>>),
     /// From nobody, until it was time for this.
     Nothing(ByItself),
 }
@@ -365,4 +366,4 @@ pub(crate) struct Resting {
 }
 
 /// The journal did not confirm an append.
-struct Silenced;
+struct JournalFailed;

@@ -1,4 +1,4 @@
-//! What the owner of a house decides.
+//! What the owner of a server decides.
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -7,7 +7,7 @@ use crate::{
     gateway::{Origin, Rates},
 };
 
-/// The command line of `bridge-server`: a house to open or, with a command, what is done to its data.
+/// The command line of `bridge-server`: a server to open or, with a command, what is done to its data.
 #[derive(Debug, clap::Parser)]
 #[command(
     name = "bridge-server",
@@ -17,12 +17,12 @@ use crate::{
 )]
 pub(crate) struct CommandLine {
     #[command(flatten)]
-    pub(crate) house: Config,
+    pub(crate) config: Config,
     #[command(subcommand)]
     pub(crate) upkeep: Option<Upkeep>,
 }
 
-/// What is done to the data of a house.
+/// What is done to the data of a server.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Subcommand)]
 pub(crate) enum Upkeep {
     /// Reads and replays everything, while the server runs or not. Exits with 0 if all is well, 1 if something is
@@ -53,7 +53,7 @@ pub(crate) enum Upkeep {
     },
 }
 
-/// How a house is opened, on the command line and in the environment.
+/// How a server is opened, on the command line and in the environment.
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "bridge-server", version, about = "A bridge server: friends, tables, and nothing lost.")]
 pub struct Config {
@@ -96,9 +96,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_a_command_a_house_is_opened_and_with_one_it_is_not() {
-        let house = CommandLine::parse_from(["bridge-server", "--listen", "127.0.0.1:0", "--data", "club"]);
-        assert_eq!((house.upkeep, house.house.data), (None, PathBuf::from("club")));
+    fn without_a_command_a_server_is_started_and_with_one_it_is_not() {
+        let config = CommandLine::parse_from(["bridge-server", "--listen", "127.0.0.1:0", "--data", "club"]);
+        assert_eq!((config.upkeep, config.config.data), (None, PathBuf::from("club")));
         let backup = CommandLine::parse_from(["bridge-server", "backup", "--data", "club", "copy"]);
         assert_eq!(backup.upkeep, Some(Upkeep::Backup { data: "club".into(), to: "copy".into() }));
         let mixed = CommandLine::try_parse_from(["bridge-server", "--listen", "127.0.0.1:0", "check"]);

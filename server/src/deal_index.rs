@@ -123,7 +123,7 @@ impl DealIndex {
 
     /// An index of nothing yet.
     #[cfg(test)]
-    pub(crate) fn to_try(journal: Arc<dyn Journal>, clock: Clock) -> Self {
+    pub(crate) fn for_tests(journal: Arc<dyn Journal>, clock: Clock) -> Self {
         Self { journal, clock, sets: Mutex::default(), log: AsyncMutex::new(Log::Unknown) }
     }
 

@@ -1,7 +1,7 @@
-//! The events of the house, above its matches: opened by a host, found, woken from the journal, and let go when their
-//! standings are final. Each that is not over has a steward, who sees to its matches.
+//! The events of the server, above its matches: opened by a host, found, woken from the journal, and let go when their
+//! standings are final. What lies below an event are its matches.
 
-mod steward;
+mod below;
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,49 +9,50 @@ use bridge_game::{Actor, Event, EventOpened, MatchCommand, MatchEntrance, Person
 use bridge_protocol::{
     AccountId, Answer, EventConditions, EventId, EventPlace, MatchId, OpeningKey, Refusal, TeamInvitations, TeamNumber,
 };
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use tracing::warn;
+use tokio_util::sync::CancellationToken;
 
 use crate::{
-    actor::{Handle, Surroundings, look, order},
+    actor::{ActorContext, Handle, execute, inspect},
+    directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
     matches::Matches,
     openings::Host,
-    register::{Claimed, Register, Started},
 };
-use steward::Steward;
+use below::EventMatches;
 
 /// Unfinished events that one account may have opened: a club runs one or two.
 const EVENTS_PER_HOST: usize = 4;
 
+impl Listed for Event {
+    type Below = EventMatches;
+
+    const PER_HOST: usize = EVENTS_PER_HOST;
+
+    fn not_found() -> Refusal {
+        Refusal::NoSuchEvent {}
+    }
+}
+
 /// A way to write to an event.
 pub(crate) type EventHandle = Handle<Event>;
 
-/// Every event of the house.
+/// Every event of the server.
 pub(crate) struct Events {
-    pub(crate) register: Arc<Register<Event>>,
+    pub(crate) directory: Directory<Event>,
     matches: Arc<Matches>,
-    stewards: TaskTracker,
     keys: Keys,
-    around: Surroundings,
+    context: ActorContext,
     inviter: Inviter,
-    stop: CancellationToken,
 }
 
 impl Events {
     /// No event is opened any more once `stop` is called.
-    pub(crate) fn new(keys: Keys, around: Surroundings, matches: Arc<Matches>, stop: CancellationToken) -> Arc<Self> {
-        Arc::new(Self {
-            register: Register::new(around.clone(), stop.clone()),
-            matches,
-            stewards: TaskTracker::new(),
-            inviter: Inviter::new(keys.invitations()),
-            keys,
-            around,
-            stop,
-        })
+    pub(crate) fn new(keys: Keys, context: ActorContext, matches: Arc<Matches>, stop: CancellationToken) -> Arc<Self> {
+        let directory = Directory::new(context.clone(), Some(Arc::new(EventMatches(Arc::clone(&matches)))), stop);
+        let inviter = Inviter::new(keys.invitations());
+        Arc::new(Self { directory, matches, keys, context, inviter })
     }
 
     /// Opens an event, or finds the one that the same key opened before.
@@ -65,46 +66,16 @@ impl Events {
     }
 
     async fn open_as(&self, id: EventId, host: Host, conditions: EventConditions) -> Result<(), Refusal> {
-        let _alone = self.register.door(stream(id)).await;
-        if let Some(known) = self.register.known(stream(id)).await? {
-            return if known.was_opened_with(&conditions) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
-        }
-        self.register.admits(host, EVENTS_PER_HOST)?;
-        let opened = EventOpened::new(id, host.account, conditions, self.around.clock.now())?;
-        let claimed = self.register.open(stream(id), opened, host.from).await?;
-        self.start(claimed);
-        Ok(())
+        let open = |conditions| async move {
+            let opened = EventOpened::new(id, host.account, conditions, self.context.clock.now())?;
+            self.directory.registry.open(stream(id), opened, host.from).await
+        };
+        self.directory.open_once(stream(id), host, conditions, Event::was_opened_with, open).await
     }
 
     /// An event by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, id: EventId) -> Result<EventHandle, Refusal> {
-        if let Some(handle) = self.register.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let _alone = self.register.door(stream(id)).await;
-        if let Some(handle) = self.register.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let claimed = self.register.claim(stream(id)).await?.ok_or(Refusal::NoSuchEvent {})?;
-        if claimed.machine.is_finished() {
-            return Ok(self.register.start(claimed).handle);
-        }
-        Ok(self.start(claimed))
-    }
-
-    /// Starts an event that is not over, and somebody to see to its matches.
-    pub(crate) fn start(&self, claimed: Claimed<Event>) -> EventHandle {
-        let id = claimed.machine.id();
-        let bell = self.around.bells.hang(stream(id));
-        let Started { handle, life } = self.register.start(claimed);
-        let steward = Steward::new(id, handle.downgrade(), Arc::clone(&self.matches), bell);
-        let (bells, stop) = (Arc::clone(&self.around.bells), self.stop.clone());
-        self.stewards.spawn(async move {
-            if stop.run_until_cancelled(steward.serve(life)).await == Some(true) {
-                bells.take_down(stream(id));
-            }
-        });
-        handle
+        self.directory.find(stream(id)).await
     }
 
     /// What an invitation to an event is for, if this server signed it.
@@ -120,7 +91,7 @@ impl Events {
         account: AccountId,
         team: TeamNumber,
     ) -> Result<TeamInvitations, Refusal> {
-        let asked = look(event, move |event: &Event| {
+        let asked = inspect(event, move |event: &Event| {
             if !event.concerns(account) {
                 return Err(Refusal::NoSuchEvent {});
             }
@@ -131,7 +102,7 @@ impl Events {
         Ok(self.inviter.invite_team(id, team, players))
     }
 
-    /// Gives somebody his places in a match of the event, which the event says.
+    /// Gives somebody their places in a match of the event, which the event says.
     pub(crate) async fn admit(
         &self,
         event: &EventHandle,
@@ -139,7 +110,7 @@ impl Events {
         id: Option<MatchId>,
     ) -> Result<MatchId, Refusal> {
         let account = person.account;
-        let found = look(event, move |event: &Event| {
+        let found = inspect(event, move |event: &Event| {
             let MatchEntrance { id, places } = event.entrance(account, id)?;
             let wanted = event.matches_wanted().into_iter().find(|wanted| wanted.id == id);
             Ok((wanted.ok_or(Refusal::NoMatchToEnter {})?, places))
@@ -148,18 +119,14 @@ impl Events {
         let id = wanted.id;
         let team_match = self.matches.of_event(wanted).await?;
         for place in places {
-            order(&team_match, Actor::Person(person.clone()), MatchCommand::Join { place }).await?;
+            execute(&team_match, Actor::Person(person.clone()), MatchCommand::Join { place }).await?;
         }
         Ok(id)
     }
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
     pub(crate) async fn stopped(&self, patience: Duration) {
-        self.stewards.close();
-        if tokio::time::timeout(patience, self.stewards.wait()).await.is_err() {
-            warn!("some stewards were still busy");
-        }
-        self.register.stopped(patience).await;
+        self.directory.stopped(patience).await;
     }
 }
 

@@ -1,35 +1,32 @@
-//! The door of the house: HTTP and WebSocket on one port. It knows who somebody is and how fast he may ask, and nothing
-//! of cards: what it hands on to a table are commands, and what it sends was made there.
+//! HTTP and WebSocket on one port. It knows who somebody is and how fast they may ask, and nothing of cards: what it
+//! hands on to a table are commands, and what it sends was made there.
 
 mod account_buckets;
 mod address;
-mod backlog;
+mod address_counter;
 mod browser_client;
-mod crowd;
-mod doorway;
-mod figures;
-mod frame;
+mod connection_limiter;
+mod connection_registry;
+mod fragment_limit;
 mod handshake;
 mod http;
-mod meter;
+mod keepalive;
+mod metrics_access;
 mod mine;
 mod negotiation;
 mod origin;
-mod outbox;
 mod pages;
-mod pulse;
 mod rate;
 mod request;
-mod roll;
+mod security_headers;
 mod session;
-mod shield;
 mod socket;
 mod wire;
 
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
-use bridge_protocol::{Answer, Reply, ServerFrame, limits::HELLO_DEADLINE};
+use bridge_protocol::limits::HELLO_DEADLINE;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
@@ -41,48 +38,32 @@ use tower::ServiceExt;
 use tracing::{debug, warn};
 
 pub(crate) use browser_client::IS_HERE as HAS_BROWSER_CLIENT;
-pub(crate) use doorway::Doorway;
-pub(crate) use figures::Figures;
-pub(crate) use frame::Frame;
-pub(crate) use http::House;
+pub(crate) use connection_limiter::ConnectionLimiter;
+pub(crate) use connection_registry::ConnectionRegistry;
+pub(crate) use http::AppState;
+pub(crate) use metrics_access::MetricsAccess;
 pub(crate) use origin::Origins;
 pub use origin::{BadOrigin, Origin};
-pub(crate) use outbox::Outbox;
-pub(crate) use rate::GuestBook;
+pub(crate) use rate::AuthRateLimit;
 pub use rate::Rates;
-pub(crate) use roll::Roll;
 
 /// The largest head of an HTTP request.
 const HEAD: usize = 8 * 1024;
 /// How long one connection may speak HTTP, so that nobody stays by reading or writing a byte at a time (Promise S11).
-const VISIT: Duration = Duration::from_secs(30);
+const HTTP_LIFETIME: Duration = Duration::from_secs(30);
 
 /// How often it is said that nobody can be let in, while it lasts.
 const WARNED_EVERY: Duration = Duration::from_secs(60);
 /// Somebody may have gone by then.
 const ANOTHER_TRY: Duration = Duration::from_millis(100);
 
-/// Tells connections apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ConnectionId(pub(crate) u64);
-
-/// Answers a request.
-pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
-    outbox.send(&ServerFrame::Reply(Reply { id, answer }));
-}
-
-/// Answers a request together with what it caused, once the outbox is flushed.
-pub(crate) fn reply_held(outbox: &Outbox, id: u64, answer: Answer) {
-    outbox.hold(Frame::text(&ServerFrame::Reply(Reply { id, answer })));
-}
-
 /// Lets people in until told to stop.
-pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: CancellationToken) {
-    let router = http::router(Arc::clone(&house));
-    let visits = TaskTracker::new();
+pub(crate) async fn serve(listener: TcpListener, state: Arc<AppState>, stop: CancellationToken) {
+    let router = http::router(Arc::clone(&state));
+    let connections = TaskTracker::new();
     let mut warned = None;
     loop {
-        let place = house.doorway.place().await;
+        let permit = state.limiter.permit().await;
         let (stream, peer) = tokio::select! {
             () = stop.cancelled() => break,
             accepted = listener.accept() => match accepted {
@@ -93,22 +74,22 @@ pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: Cancel
                 }
             },
         };
-        let Some(stay) = house.doorway.visit(peer.ip()) else {
+        let Some(address) = state.limiter.admit_http(peer.ip()) else {
             debug!(%peer, "too many connections from one address");
             continue;
         };
-        let visit = visit(stream, peer, router.clone(), stop.clone());
-        visits.spawn(async move {
-            visit.await;
-            drop((place, stay));
+        let serving = serve_http(stream, peer, router.clone(), stop.clone());
+        connections.spawn(async move {
+            serving.await;
+            drop((permit, address));
         });
     }
-    visits.close();
-    visits.wait().await;
+    connections.close();
+    connections.wait().await;
 }
 
 /// One connection, as long as it speaks HTTP. A socket that is upgraded goes on in a task of its own.
-async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: CancellationToken) {
+async fn serve_http(stream: TcpStream, peer: SocketAddr, router: Router, stop: CancellationToken) {
     if let Err(cause) = stream.set_nodelay(true) {
         debug!(%cause, "a socket went away at once");
         return;
@@ -129,7 +110,7 @@ async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: Cancel
     tokio::pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => Ok(ended),
-        () = async { stop.run_until_cancelled(tokio::time::sleep(VISIT)).await; } => {
+        () = async { stop.run_until_cancelled(tokio::time::sleep(HTTP_LIFETIME)).await; } => {
             connection.as_mut().graceful_shutdown();
             tokio::time::timeout(HELLO_DEADLINE, connection).await
         }

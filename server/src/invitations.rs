@@ -1,5 +1,5 @@
 //! Invitations: a table, a match or an event and a place in it, signed. Whoever has the link may use it, as with a
-//! letter.
+//! payload.
 
 use bridge_protocol::{
     ByTeam, EventConditions, EventId, EventInvitations, EventPlace, Invitations, Kibitzing, MatchConditions, MatchId,
@@ -47,8 +47,8 @@ impl Inviter {
 
     /// What an invitation to a table is for, if this server signed it.
     pub(crate) fn read(&self, invitation: &str) -> Option<(TableId, Place)> {
-        let letter = self.open(invitation)?;
-        let (place, table) = letter.split_last()?;
+        let payload = self.open(invitation)?;
+        let (place, table) = payload.split_last()?;
         Some((TableId::from_bytes(table.try_into().ok()?), Place::of(*place)?))
     }
 
@@ -71,8 +71,8 @@ impl Inviter {
 
     /// What an invitation to a match is for, if this server signed it.
     pub(crate) fn read_to_match(&self, invitation: &str) -> Option<(MatchId, MatchPlace)> {
-        let letter = self.open(invitation)?;
-        let (id, place) = letter.split_last_chunk()?;
+        let payload = self.open(invitation)?;
+        let (id, place) = payload.split_last_chunk()?;
         Some((MatchId::from_bytes(id.try_into().ok()?), match_place(*place)?))
     }
 
@@ -98,8 +98,8 @@ impl Inviter {
 
     /// What an invitation to an event is for, if this server signed it.
     pub(crate) fn read_to_event(&self, invitation: &str) -> Option<(EventId, EventPlace)> {
-        let letter = self.open(invitation)?;
-        let (id, place) = letter.split_last_chunk()?;
+        let payload = self.open(invitation)?;
+        let (id, place) = payload.split_last_chunk()?;
         Some((EventId::from_bytes(id.try_into().ok()?), event_place(*place)?))
     }
 
@@ -108,23 +108,23 @@ impl Inviter {
     }
 
     fn sign(&self, id: [u8; 16], place: &[u8]) -> String {
-        let mut letter = [&id, place].concat();
-        let signature = self.mac(&letter).finalize().into_bytes();
-        letter.extend_from_slice(&signature[..SIGNATURE]);
-        BASE64URL_NOPAD.encode(&letter)
+        let mut payload = [&id, place].concat();
+        let signature = self.mac(&payload).finalize().into_bytes();
+        payload.extend_from_slice(&signature[..SIGNATURE]);
+        BASE64URL_NOPAD.encode(&payload)
     }
 
     /// What was signed.
     fn open(&self, invitation: &str) -> Option<Vec<u8>> {
         let bytes = BASE64URL_NOPAD.decode(invitation.as_bytes()).ok()?;
-        let (letter, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
-        self.mac(letter).verify_truncated_left(signature).ok()?;
-        Some(letter.to_vec())
+        let (payload, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
+        self.mac(payload).verify_truncated_left(signature).ok()?;
+        Some(payload.to_vec())
     }
 
-    fn mac(&self, letter: &[u8]) -> Hmac<Sha256> {
+    fn mac(&self, payload: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::new_from_slice(&self.0).expect("any length is a key");
-        mac.update(letter);
+        mac.update(payload);
         mac
     }
 }
@@ -238,13 +238,13 @@ mod tests {
             players.chain([MatchPlace::Captain { team }])
         });
         for place in places.chain([MatchPlace::Spectator {}, MatchPlace::Director {}]) {
-            let letter = inviter.sign(id.to_bytes(), &match_place_bytes(place));
-            assert_eq!(inviter.read_to_match(&letter), Some((id, place)));
-            assert_eq!(inviter.read(&letter), None, "{place:?}");
+            let payload = inviter.sign(id.to_bytes(), &match_place_bytes(place));
+            assert_eq!(inviter.read_to_match(&payload), Some((id, place)));
+            assert_eq!(inviter.read(&payload), None, "{place:?}");
         }
         let table = inviter.invite(TableId::from_bytes([9; 16]), Policy::social());
-        for letter in [table.seats.north, table.kibitzers.unwrap(), table.director] {
-            assert_eq!(inviter.read_to_match(&letter), None);
+        for payload in [table.seats.north, table.kibitzers.unwrap(), table.director] {
+            assert_eq!(inviter.read_to_match(&payload), None);
         }
     }
 
@@ -260,9 +260,9 @@ mod tests {
             EventPlace::Director {},
         ];
         for place in places {
-            let letter = inviter.sign(id.to_bytes(), &event_place_bytes(place));
-            assert_eq!(inviter.read_to_event(&letter), Some((id, place)));
-            assert_eq!((inviter.read(&letter), inviter.read_to_match(&letter)), (None, None), "{place:?}");
+            let payload = inviter.sign(id.to_bytes(), &event_place_bytes(place));
+            assert_eq!(inviter.read_to_event(&payload), Some((id, place)));
+            assert_eq!((inviter.read(&payload), inviter.read_to_match(&payload)), (None, None), "{place:?}");
         }
         let team = inviter.invite_team(id, team, 8);
         assert_eq!(inviter.read_to_event(&team.captain), Some((id, places[0])));

@@ -137,7 +137,7 @@ impl Keys {
         self.derive("tokens")
     }
 
-    /// Signs the proofs that are shown at the door.
+    /// Signs the proofs that are shown before hello.
     pub(crate) fn proofs(&self) -> [u8; 32] {
         self.derive("proofs")
     }

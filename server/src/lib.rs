@@ -1,16 +1,20 @@
 //! A bridge server in one process: [`Server::start`] opens the journal, wakes the tables and lets people in.
 //!
-//! Floors, from the bottom: `journal` keeps what is true; `actor` runs a machine of `bridge-game`, `register` has all
-//! of a kind; `tables`, above them `matches` and above these `events` are the kinds; `gateway` is the door. A floor
-//! knows nothing of those above it.
+//! Floors, from the bottom: `journal` keeps what is true, and `outbox` what goes out to a connection; `actor` runs a
+//! machine of `bridge-game`, `registry` has those of a kind that are in memory, `directory` finds all of them and
+//! `reconciler` sees to what lies below one; `tables`, above them `matches` and above these `events` are the kinds;
+//! `gateway` is HTTP and WebSocket, and `recovery` the start. Beside the lower ones stands what all need, such as
+//! `keys`, `clock` and `notifiers`. A floor knows nothing of those above it: `tests/e2e/floors.rs` lists and holds
+//! them.
 
 mod accounts;
 mod actor;
-mod aide;
-mod bells;
+mod claim_analysis;
 mod clock;
 mod config;
 mod deal_index;
+mod directory;
+mod error_chain;
 mod events;
 mod gateway;
 mod invitations;
@@ -19,15 +23,18 @@ mod keys;
 mod limits;
 mod matches;
 mod metrics;
+mod notifiers;
 mod openings;
+mod outbox;
 mod process;
 mod program;
-mod register;
+mod reconciler;
+mod recovery;
+mod registry;
 mod server;
 mod storage;
 mod tables;
 mod upkeep;
-mod waking;
 mod wall_clock;
 mod whereabouts;
 

@@ -1,59 +1,61 @@
-//! The matches of the house: opened by a host, found, woken from the journal, and let go when their score stands. Each
-//! that is not over has a steward, who sees to its rooms.
+//! The matches of the server: opened by a host, found, woken from the journal, and let go when their score stands. What
+//! lies below a match are its rooms.
 
+mod below;
 mod rooms;
-mod steward;
 #[cfg(test)]
 mod tests;
 
 use std::{sync::Arc, time::Duration};
 
-use bridge_game::{Concealed, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
+use bridge_game::{BelongsTo, Concealed, DealTag, MatchOpened, MatchOpening, MatchWanted, TeamMatch};
 use bridge_protocol::{AccountId, Answer, BoardSource, MatchConditions, MatchId, MatchPlace, OpeningKey, Refusal};
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use tracing::warn;
+use tokio_util::sync::CancellationToken;
 
 use crate::{
-    actor::{Handle, Surroundings, look},
+    actor::{ActorContext, Handle, inspect},
     deal_index::PlacedSet,
+    directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
-    openings::Host,
-    register::{Claimed, Register, Started},
+    openings::{AddressTag, Host},
+    registry::Claimed,
     tables::Tables,
 };
-use steward::Steward;
+use below::Rooms;
 
 /// Unfinished matches that one account may have opened: enough for whoever runs a small league.
 const MATCHES_PER_HOST: usize = 16;
 
+impl Listed for TeamMatch {
+    type Below = Rooms;
+
+    const PER_HOST: usize = MATCHES_PER_HOST;
+
+    fn not_found() -> Refusal {
+        Refusal::NoSuchMatch {}
+    }
+}
+
 /// A way to write to a match.
 pub(crate) type MatchHandle = Handle<TeamMatch>;
 
-/// Every match of the house.
+/// Every match of the server.
 pub(crate) struct Matches {
-    pub(crate) register: Arc<Register<TeamMatch>>,
+    pub(crate) directory: Directory<TeamMatch>,
     tables: Arc<Tables>,
-    stewards: TaskTracker,
     keys: Keys,
-    around: Surroundings,
+    context: ActorContext,
     inviter: Inviter,
-    stop: CancellationToken,
 }
 
 impl Matches {
     /// No match is opened any more once `stop` is called.
-    pub(crate) fn new(keys: Keys, around: Surroundings, tables: Arc<Tables>, stop: CancellationToken) -> Arc<Self> {
-        Arc::new(Self {
-            register: Register::new(around.clone(), stop.clone()),
-            tables,
-            stewards: TaskTracker::new(),
-            inviter: Inviter::new(keys.invitations()),
-            keys,
-            around,
-            stop,
-        })
+    pub(crate) fn new(keys: Keys, context: ActorContext, tables: Arc<Tables>, stop: CancellationToken) -> Arc<Self> {
+        let directory = Directory::new(context.clone(), Some(Arc::new(Rooms(Arc::clone(&tables)))), stop);
+        let inviter = Inviter::new(keys.invitations());
+        Arc::new(Self { directory, tables, keys, context, inviter })
     }
 
     /// Opens a match, or finds the one that the same key opened before.
@@ -79,94 +81,55 @@ impl Matches {
         boards: BoardSource,
         conditions: MatchConditions,
     ) -> Result<(), Refusal> {
-        let _alone = self.register.door(stream(id)).await;
-        if let Some(known) = self.register.known(stream(id)).await? {
-            return if known.was_opened_with(&boards, &conditions) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
-        }
-        self.register.admits(host, MATCHES_PER_HOST)?;
-        self.open_alone(id, host, boards, conditions).await.map(drop)
+        let open =
+            |(boards, conditions)| self.open_new(id, BelongsTo::Host(host.account), host.from, boards, conditions);
+        let was_opened_with =
+            |known: &TeamMatch, (boards, conditions): &(_, _)| known.was_opened_with(boards, conditions);
+        self.directory.open_once(stream(id), host, (boards, conditions), was_opened_with, open).await
     }
 
     /// Refuses whoever may not be a player of a match because they know its boards from elsewhere.
     pub(crate) async fn admits_to_boards(&self, handle: &MatchHandle, account: AccountId) -> Result<(), Refusal> {
-        let seal = self.around.seal.clone();
+        let seal = self.context.seal.clone();
         let see = move |known: &TeamMatch| (known.id(), known.deals_not_to_be_known(account, &seal));
-        let (id, deals) = look(handle, see).await?;
+        let (id, deals) = inspect(handle, see).await?;
         self.tables.has_not_seen(account, &deals, stream(id), Some(id)).await
     }
 
     /// A match by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, id: MatchId) -> Result<MatchHandle, Refusal> {
-        if let Some(handle) = self.register.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let _alone = self.register.door(stream(id)).await;
-        self.find_alone(id).await?.ok_or(Refusal::NoSuchMatch {})
+        self.directory.find(stream(id)).await
     }
 
     /// A match of an event, opened if it is not there yet. It counts against nobody's limit: its event does.
     pub(crate) async fn of_event(&self, wanted: MatchWanted) -> Result<MatchHandle, Refusal> {
-        let MatchWanted { id, host, conditions, boards, .. } = wanted;
-        if let Some(handle) = self.register.awake(stream(id)) {
-            return Ok(handle);
-        }
-        let _alone = self.register.door(stream(id)).await;
-        if let Some(handle) = self.find_alone(id).await? {
-            return Ok(handle);
-        }
-        self.open_alone(id, Host { account: host, from: None }, boards, conditions).await
+        let MatchWanted { id, event, conditions, boards, .. } = wanted;
+        let open = self.open_new(id, BelongsTo::Event(event), None, boards, conditions);
+        self.directory.find_or_open(stream(id), open).await
     }
 
-    /// With the door held.
-    async fn find_alone(&self, id: MatchId) -> Result<Option<MatchHandle>, Refusal> {
-        if let Some(handle) = self.register.awake(stream(id)) {
-            return Ok(Some(handle));
-        }
-        let claimed = self.register.claim(stream(id)).await?;
-        Ok(claimed.map(|claimed| {
-            if claimed.machine.is_finished() { self.register.start(claimed).handle } else { self.start(claimed) }
-        }))
-    }
-
-    /// With the door held.
-    async fn open_alone(
+    async fn open_new(
         &self,
         id: MatchId,
-        host: Host,
+        belongs_to: BelongsTo,
+        from: Option<AddressTag>,
         boards: BoardSource,
         conditions: MatchConditions,
-    ) -> Result<MatchHandle, Refusal> {
+    ) -> Result<Claimed<TeamMatch>, Refusal> {
         let opening = MatchOpening {
             id,
-            host: host.account,
+            belongs_to,
             server: self.keys.server_name(),
             secrets: fresh_secrets(MatchOpening::secrets(&conditions))?,
-            at: self.around.clock.now(),
+            at: self.context.clock.now(),
         };
         let opened = MatchOpened::new(opening, boards, conditions)?;
         if let Some(imported) = &opened.boards.imported {
-            let deals = imported.iter().map(|(_, deal)| DealTag::of(deal, &self.around.seal)).collect();
-            let set = PlacedSet { of: Some(id), importer: Some(host.account), deals };
-            self.around.deals.place(stream(id), set).await?;
+            let deals = imported.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();
+            let set = PlacedSet { of: Some(id), importer: belongs_to.host(), deals };
+            self.context.deals.place(stream(id), set).await?;
         }
-        let claimed = self.register.open(stream(id), opened, host.from).await?;
-        Ok(self.start(claimed))
-    }
-
-    /// Starts a match that is not over, and somebody to see to its rooms.
-    pub(crate) fn start(&self, claimed: Claimed<TeamMatch>) -> MatchHandle {
-        let id = claimed.machine.id();
-        let bell = self.around.bells.hang(stream(id));
-        let Started { handle, life } = self.register.start(claimed);
-        let steward = Steward::new(id, handle.downgrade(), Arc::clone(&self.tables), bell);
-        let (bells, stop) = (Arc::clone(&self.around.bells), self.stop.clone());
-        self.stewards.spawn(async move {
-            if let Some(Some(rooms)) = stop.run_until_cancelled(steward.serve(life)).await {
-                bells.take_down(stream(id));
-                rooms.leave().await;
-            }
-        });
-        handle
+        self.directory.registry.open(stream(id), opened, from).await
     }
 
     /// What an invitation to a match is for, if this server signed it.
@@ -176,11 +139,7 @@ impl Matches {
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
     pub(crate) async fn stopped(&self, patience: Duration) {
-        self.stewards.close();
-        if tokio::time::timeout(patience, self.stewards.wait()).await.is_err() {
-            warn!("some stewards were still busy");
-        }
-        self.register.stopped(patience).await;
+        self.directory.stopped(patience).await;
     }
 }
 

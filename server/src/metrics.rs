@@ -1,4 +1,4 @@
-//! What the house counts, as Prometheus reads it (text exposition format 0.0.4).
+//! What the server counts, as Prometheus reads it (text exposition format 0.0.4).
 
 use std::sync::{
     OnceLock,

@@ -39,8 +39,9 @@ impl From<AccountId> for Host {
 pub(crate) struct Opener {
     /// What it is: an account may have so many of each kind.
     pub(crate) kind: &'static str,
-    pub(crate) host: AccountId,
     /// None for what the server opened itself, such as a room of a match.
+    pub(crate) host: Option<AccountId>,
+    /// As the host, and in tests.
     pub(crate) from: Option<AddressTag>,
 }
 
@@ -83,7 +84,8 @@ impl Openings {
     pub(crate) fn admit(&self, opener: &Opener, per_host: usize) -> Result<(), Refusal> {
         let open = self.open();
         let count = |counted: Option<&usize>| counted.copied().unwrap_or_default();
-        if count(open.by_host.get(&(opener.kind, opener.host))) >= per_host {
+        let of_host = opener.host.and_then(|host| open.by_host.get(&(opener.kind, host)));
+        if count(of_host) >= per_host {
             return Err(Refusal::TooManyOpened { limit: per_host });
         }
         if opener.from.is_some_and(|from| count(open.by_address.get(&from)) >= self.most_per_address) {
@@ -103,7 +105,9 @@ impl Openings {
         }
         open.openers.insert(stream, opener);
         *open.by_kind.entry(opener.kind).or_default() += 1;
-        *open.by_host.entry((opener.kind, opener.host)).or_default() += 1;
+        if let Some(host) = opener.host {
+            *open.by_host.entry((opener.kind, host)).or_default() += 1;
+        }
         if let Some(from) = opener.from {
             *open.by_address.entry(from).or_default() += 1;
         }
@@ -114,7 +118,9 @@ impl Openings {
         let mut open = self.open();
         let Some(opener) = open.openers.remove(&stream) else { return };
         one_less(&mut open.by_kind, opener.kind);
-        one_less(&mut open.by_host, (opener.kind, opener.host));
+        if let Some(host) = opener.host {
+            one_less(&mut open.by_host, (opener.kind, host));
+        }
         if let Some(from) = opener.from {
             one_less(&mut open.by_address, from);
         }
@@ -150,7 +156,8 @@ mod tests {
         let limits = Limits { max_tables: 5, max_tables_per_address: 3, ..Limits::default() };
         let openings = Openings::new(&limits, [7; 32]);
         let from = |last| Some(openings.tag(Ipv4Addr::new(192, 0, 2, last).into()));
-        let by = |host, address| Opener { kind: TABLE, host: AccountId::from_bytes([host; 16]), from: from(address) };
+        let by =
+            |host, address| Opener { kind: TABLE, host: Some(AccountId::from_bytes([host; 16])), from: from(address) };
         let enter = |number, opener| openings.enter(StreamId([number; 16]), opener);
         enter(1, by(1, 1));
         enter(1, by(1, 1));

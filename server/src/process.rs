@@ -1,5 +1,5 @@
 //! What the program asks of the system for itself: handles for many people, no dumps of hidden cards, and errors where
-//! there would be signals. What the system does not grant is told, and the house opens all the same.
+//! there would be signals. What the system does not grant is told, and the server opens all the same.
 
 /// Once, before anything is opened.
 #[cfg(unix)]

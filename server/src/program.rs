@@ -1,7 +1,6 @@
-//! The program: starts the house, says where it is, and closes it in good order.
+//! The program: starts the server, says where it is, and closes it in good order.
 
 use std::{
-    error::Error,
     io::{IsTerminal, Write},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     process::ExitCode,
@@ -11,11 +10,11 @@ use clap::Parser;
 use tracing::{Level, error};
 use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, registry};
 
-use crate::{HAS_BROWSER_CLIENT, Running, Server, config::CommandLine, process, upkeep};
+use crate::{HAS_BROWSER_CLIENT, Running, Server, config::CommandLine, error_chain::chain, process, upkeep};
 
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
 pub async fn program() -> ExitCode {
-    let CommandLine { house: config, upkeep } = CommandLine::parse();
+    let CommandLine { config, upkeep } = CommandLine::parse();
     if let Some(command) = upkeep {
         return upkeep::run(&command);
     }
@@ -126,18 +125,6 @@ async fn interrupted() {
         error!(%cause, "cannot listen for an interrupt");
         std::future::pending::<()>().await;
     }
-}
-
-/// An error and its sources in one line.
-pub(crate) fn chain(error: &dyn Error) -> String {
-    let mut line = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        line.push_str(": ");
-        line.push_str(&cause.to_string());
-        source = cause.source();
-    }
-    line
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The whole house: built from the ground up, closed from the top down.
+//! The whole server: started from the lowest floor up, stopped from the top down.
 
 use std::{
     io,
@@ -18,26 +18,26 @@ use tracing::{info, warn};
 use crate::{
     Config, KeyError, Limits,
     accounts::{Proofs, Tickets, Tokens},
-    actor::Surroundings,
-    aide::Aide,
-    bells::Bells,
+    actor::ActorContext,
+    claim_analysis::ClaimAnalyzer,
     clock::{Clock, Clocks},
     deal_index::DealIndex,
     events::Events,
-    gateway::{self, Doorway, Figures, GuestBook, House, Origins, Rates, Roll},
+    gateway::{self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates},
     journal::{Failure, Journal, OpenError, SqliteJournal, StreamError, StreamId},
     keys::Keys,
     limits::Lifetimes,
     matches::Matches,
     metrics::Gauges,
+    notifiers::Notifiers,
     openings::Openings,
+    recovery::{Recovered, recover},
     storage::Storage,
     tables::Tables,
-    waking::{Woken, wake_all},
 };
 
-/// How long guests have to take their leave when the house closes.
-const LAST_ORDERS: Duration = Duration::from_secs(5);
+/// How long connections have to close when the server stops.
+const STOP_WITHIN: Duration = Duration::from_secs(5);
 /// What the system may hold for one reader, in bytes (Linux doubles it). Left to itself it takes megabytes from
 /// somebody who does not read, before the outbox, which is bounded, begins to fill.
 const SEND_BUFFER: u32 = 64 * 1024;
@@ -57,8 +57,8 @@ pub struct Server;
 pub struct Running {
     address: SocketAddr,
     tables: usize,
-    house: Arc<House>,
-    door: JoinHandle<()>,
+    state: Arc<AppState>,
+    accepting: JoinHandle<()>,
 }
 
 /// Why a server did not start.
@@ -115,7 +115,7 @@ impl Server {
                 opened => break opened?,
             };
             if !std::mem::replace(&mut told, true) {
-                warn!(cause = %full, "the disk is full: the house opens when there is space");
+                warn!(cause = %full, "the disk is full: the server starts when there is space");
             }
             tokio::time::sleep(ANOTHER_TIME).await;
         };
@@ -135,32 +135,33 @@ impl Server {
     async fn start_with(config: Config, keys: Keys, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
         let gauges = Arc::new(Gauges::new());
         let stop = CancellationToken::new();
-        let bells = Arc::new(Bells::default());
+        let notifiers = Arc::new(Notifiers::default());
         let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let clock = Clock::start(config.wall_clock, config.clocks);
-        let around = Surroundings {
-            house: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
+        let context = ActorContext {
+            identity: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
             clock,
             deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock).await?),
             journal: Arc::clone(&journal),
             gauges: Arc::clone(&gauges),
             seal: keys.seal(),
-            bells: Arc::clone(&bells),
-            aide: Aide::default(),
+            notifiers: Arc::clone(&notifiers),
+            claims: ClaimAnalyzer::default(),
             whereabouts: Arc::default(),
             openings: Arc::clone(&openings),
             lifetimes: Lifetimes::of(&config.limits),
         };
-        let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
-        let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
-        let (whereabouts, deals) = (Arc::clone(&around.whereabouts), Arc::clone(&around.deals));
-        let events = Events::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
-        let Woken { tables: resumed, stale } = wake_all(journal.as_ref(), &tables, &matches, &events, &bells).await?;
+        let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+        let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
+        let (whereabouts, deals) = (Arc::clone(&context.whereabouts), Arc::clone(&context.deals));
+        let events = Events::new(keys.clone(), context, Arc::clone(&matches), stop.clone());
+        let Recovered { tables: resumed, stale } =
+            recover(journal.as_ref(), &tables, &matches, &events, &notifiers).await?;
         let listen = |source| StartError::Listen { address: config.listen, source };
         let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
-        let house = Arc::new(House {
+        let state = Arc::new(AppState {
             tokens: Tokens::new(keys.server_name(), &keys.tokens(), config.wall_clock),
             tickets: Tickets::default(),
             proofs: Proofs::new(keys.proofs()),
@@ -175,21 +176,21 @@ impl Server {
             journal,
             gauges,
             origins: Origins::new(address, named),
-            figures: Figures::new(config.metrics_key.as_deref(), address, config.public_url.is_some()),
+            metrics_access: MetricsAccess::new(config.metrics_key.as_deref(), address, config.public_url.is_some()),
             name: keys.server_name(),
             rates: config.rates,
             public_url: config.public_url.as_ref().map(ToString::to_string),
-            guests: GuestBook::new(config.rates),
-            doorway: Doorway::new(config.rates),
+            auth_rates: AuthRateLimit::new(config.rates),
+            limiter: ConnectionLimiter::new(config.rates),
             stop: stop.clone(),
             sockets: TaskTracker::new(),
-            roll: Roll::new(config.rates),
+            connections: ConnectionRegistry::new(config.rates),
         });
-        tokio::spawn(sweep(Arc::clone(&house)));
-        tokio::spawn(look_after_tables(Arc::clone(&house), stale));
-        let door = tokio::spawn(gateway::serve(listener, Arc::clone(&house), stop));
-        info!(%address, tables = resumed, "the house is open");
-        Ok(Running { address, tables: resumed, house, door })
+        tokio::spawn(sweep(Arc::clone(&state)));
+        tokio::spawn(look_after_tables(Arc::clone(&state), stale));
+        let accepting = tokio::spawn(gateway::serve(listener, Arc::clone(&state), stop));
+        info!(%address, tables = resumed, "the server is up");
+        Ok(Running { address, tables: resumed, state, accepting })
     }
 }
 
@@ -206,24 +207,24 @@ impl Running {
 
     /// Resolves if the journal fails: then the process must end, and recover from what is on disk when it starts again.
     pub fn journal_failed(&self) -> impl Future<Output = Failure> + Send + use<> {
-        self.house.journal.failed()
+        self.state.journal.failed()
     }
 
-    /// Closes the house: nobody comes in, everyone is told when to come back, what was being written is written.
+    /// Closes the server: nobody comes in, everyone is told when to come back, what was being written is written.
     pub async fn shutdown(self) {
-        self.house.stop.cancel();
-        self.house.roll.send_home();
-        self.house.sockets.close();
-        if tokio::time::timeout(LAST_ORDERS, self.house.sockets.wait()).await.is_err() {
+        self.state.stop.cancel();
+        self.state.connections.close_all();
+        self.state.sockets.close();
+        if tokio::time::timeout(STOP_WITHIN, self.state.sockets.wait()).await.is_err() {
             warn!("some connections did not take their leave in time");
         }
-        self.door.abort();
-        // Matches first: their stewards write to tables.
-        self.house.events.stopped(LAST_ORDERS / 2).await;
-        self.house.matches.stopped(LAST_ORDERS / 2).await;
-        self.house.tables.stopped(LAST_ORDERS / 2).await;
-        match self.house.journal.shutdown().await {
-            Ok(()) => info!("the house is closed"),
+        self.accepting.abort();
+        // Matches first: their reconcilers write to tables.
+        self.state.events.stopped(STOP_WITHIN / 2).await;
+        self.state.matches.stopped(STOP_WITHIN / 2).await;
+        self.state.tables.stopped(STOP_WITHIN / 2).await;
+        match self.state.journal.shutdown().await {
+            Ok(()) => info!("the server has stopped"),
             Err(cause) => warn!(%cause, "the journal did not close in good order"),
         }
     }
@@ -271,9 +272,9 @@ fn limits(config: &Config) -> Limits {
 
 /// While people come in already: first what was in memory when the server last stopped without a word, then what falls
 /// due.
-async fn look_after_tables(house: Arc<House>, stale: Vec<StreamId>) {
-    let tables = &house.tables;
-    let looked = house.stop.run_until_cancelled(async {
+async fn look_after_tables(state: Arc<AppState>, stale: Vec<StreamId>) {
+    let tables = &state.tables;
+    let looked = state.stop.run_until_cancelled(async {
         for stream in stale {
             if let Err(cause) = tables.look_after(stream).await {
                 warn!(%stream, %cause, "a table cannot be looked after");
@@ -284,20 +285,20 @@ async fn look_after_tables(house: Arc<House>, stale: Vec<StreamId>) {
     looked.await;
 }
 
-async fn sweep(house: Arc<House>) {
+async fn sweep(state: Arc<AppState>) {
     let mut every = tokio::time::interval(SWEEP_EVERY);
-    while house.stop.run_until_cancelled(every.tick()).await.is_some() {
-        house.tickets.sweep();
-        house.proofs.sweep(house.clock.now());
-        house.guests.sweep();
-        house.roll.sweep();
+    while state.stop.run_until_cancelled(every.tick()).await.is_some() {
+        state.tickets.sweep();
+        state.proofs.sweep(state.clock.now());
+        state.auth_rates.sweep();
+        state.connections.sweep();
     }
 }
 
 /// The sockets that are accepted inherit what is set here.
 fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // A house that comes back finds its old connections still fading away (on Windows this would mean something else).
+    // A server that comes back finds its old connections still fading away (on Windows this would mean something else).
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(SEND_BUFFER)?;

@@ -14,7 +14,7 @@ const BELIEVED: Duration = Duration::from_secs(1);
 /// A disk that takes longer stores nothing, as far as anybody at a table can tell.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The journal of the house and the disk it is on.
+/// The journal of the server and the disk it is on.
 pub(crate) struct Storage {
     journal: Arc<dyn Journal>,
     data: PathBuf,
@@ -57,7 +57,7 @@ impl Storage {
         trouble
     }
 
-    /// The figures of the house, those of its disk as they are at this moment.
+    /// The figures of the server, those of its disk as they are at this moment.
     pub(crate) fn figures(&self) -> String {
         let free = process::free_bytes(&self.data).ok();
         metrics::storage(free, self.journal.is_full(), self.journal.damaged_streams());

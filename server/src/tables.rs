@@ -1,4 +1,4 @@
-//! The tables of the house: opened by a host or for a match, found, woken from the journal, and let go when their
+//! The tables of the server: opened by a host or for a match, found, woken from the journal, and let go when their
 //! session is over.
 
 mod known_deals;
@@ -13,12 +13,13 @@ use tokio_util::sync::CancellationToken;
 use tracing::debug;
 
 use crate::{
-    actor::{Handle, Surroundings},
+    actor::{ActorContext, Handle},
+    directory::{Directory, Listed},
     invitations::Inviter,
     journal::StreamId,
     keys::{Keys, identity},
     openings::Host,
-    register::Register,
+    reconciler::Nothing,
 };
 
 /// Unfinished tables that one account may have opened: enough for a host who tries things out.
@@ -27,22 +28,32 @@ const TABLES_PER_HOST: usize = 16;
 /// How long a table that is due is left alone when the disk is full.
 const ANOTHER_TIME: Duration = Duration::from_secs(60);
 
+impl Listed for Table {
+    type Below = Nothing;
+
+    const PER_HOST: usize = TABLES_PER_HOST;
+
+    fn not_found() -> Refusal {
+        Refusal::NoSuchTable {}
+    }
+}
+
 /// A way to write to a table.
 pub(crate) type TableHandle = Handle<Table>;
 
-/// Every table of the house.
+/// Every table of the server.
 pub(crate) struct Tables {
-    pub(crate) register: Arc<Register<Table>>,
+    pub(crate) directory: Directory<Table>,
     keys: Keys,
-    around: Surroundings,
+    context: ActorContext,
     pub(crate) inviter: Inviter,
 }
 
 impl Tables {
     /// No table is opened any more once `stop` is called.
-    pub(crate) fn new(keys: Keys, around: Surroundings, stop: CancellationToken) -> Arc<Self> {
-        let register = Register::new(around.clone(), stop);
-        Arc::new(Self { register, inviter: Inviter::new(keys.invitations()), keys, around })
+    pub(crate) fn new(keys: Keys, context: ActorContext, stop: CancellationToken) -> Arc<Self> {
+        let directory = Directory::new(context.clone(), None, stop);
+        Arc::new(Self { directory, inviter: Inviter::new(keys.invitations()), keys, context })
     }
 
     /// Opens a table, or finds the one that the same key opened before.
@@ -56,63 +67,51 @@ impl Tables {
     }
 
     async fn open_as(&self, table: TableId, opener: Host, boards: BoardSource, policy: Policy) -> Result<(), Refusal> {
-        let _alone = self.register.door(stream(table)).await;
-        if let Some(known) = self.register.known(stream(table)).await? {
-            return if known.was_opened_with(&boards, &policy) { Ok(()) } else { Err(Refusal::KeyUsed {}) };
-        }
-        self.register.admits(opener, TABLES_PER_HOST)?;
-        let mut secret = [0; 32];
-        getrandom::fill(&mut secret).map_err(|_| Refusal::Unavailable {})?;
-        let opening = Opening {
-            table,
-            host: opener.account,
-            server: self.keys.server_name(),
-            secret: Concealed::new(bridge_dealing::SetSecret::new(secret)),
-            at: self.around.clock.now(),
+        let open = |(boards, policy)| async move {
+            let mut secret = [0; 32];
+            getrandom::fill(&mut secret).map_err(|_| Refusal::Unavailable {})?;
+            let opening = Opening {
+                table,
+                host: opener.account,
+                server: self.keys.server_name(),
+                secret: Concealed::new(bridge_dealing::SetSecret::new(secret)),
+                at: self.context.clock.now(),
+            };
+            let opened = Opened::new(opening, boards, policy)?;
+            self.place(&opened).await?;
+            self.directory.registry.open(stream(table), opened, opener.from).await
         };
-        let opened = Opened::new(opening, boards, policy)?;
-        self.place(&opened).await?;
-        let claimed = self.register.open(stream(table), opened, opener.from).await?;
-        self.register.start(claimed);
-        Ok(())
+        let was_opened_with = |known: &Table, (boards, policy): &(_, _)| known.was_opened_with(boards, policy);
+        self.directory.open_once(stream(table), opener, (boards, policy), was_opened_with, open).await
     }
 
     /// A table by its identity, woken from the journal if need be.
     pub(crate) async fn find(&self, table: TableId) -> Result<TableHandle, Refusal> {
-        if let Some(handle) = self.awake(table) {
-            return Ok(handle);
-        }
-        let _alone = self.register.door(stream(table)).await;
-        self.find_alone(table).await?.ok_or(Refusal::NoSuchTable {})
+        self.directory.find(stream(table)).await
     }
 
     /// The table of a match's room, opened if it is not there yet. It counts against nobody's limit: its match does.
     pub(crate) async fn room(&self, opened: Opened) -> Result<TableHandle, Refusal> {
-        let table = opened.table;
-        if let Some(handle) = self.awake(table) {
-            return Ok(handle);
-        }
-        let _alone = self.register.door(stream(table)).await;
-        if let Some(handle) = self.find_alone(table).await? {
-            return Ok(handle);
-        }
-        self.place(&opened).await?;
-        let claimed = self.register.open(stream(table), opened, None).await?;
-        Ok(self.register.start(claimed).handle)
+        let stream = stream(opened.table);
+        let open = async {
+            self.place(&opened).await?;
+            self.directory.registry.open(stream, opened, None).await
+        };
+        self.directory.find_or_open(stream, open).await
     }
 
     /// Wakes what sleeps when it is due: to be closed, or because of a deadline that it had when the server stopped.
     pub(crate) async fn wake_when_due(&self) {
         loop {
-            let due = self.register.asleep.next(&self.around.clock).await;
-            if self.register.awake(due).is_some() {
+            let due = self.directory.registry.asleep.next(&self.context.clock).await;
+            if self.directory.registry.awake(due).is_some() {
                 continue;
             }
             if let Err(cause) = self.find(TableId::from_bytes(due.0)).await {
                 debug!(table.id = %TableId::from_bytes(due.0), %cause, "it is due and cannot be woken");
-                let later = self.around.clock.now().after(ANOTHER_TIME);
+                let later = self.context.clock.now().after(ANOTHER_TIME);
                 if cause == (Refusal::StorageFull {}) {
-                    self.register.asleep.put(due, later);
+                    self.directory.registry.asleep.put(due, later);
                 }
             }
         }
@@ -121,48 +120,39 @@ impl Tables {
     /// Looks at a table that was in memory when the server stopped without a word: it is woken if it has a deadline,
     /// let go if it is over, and noted otherwise.
     pub(crate) async fn look_after(&self, stream: StreamId) -> Result<(), Refusal> {
-        let _alone = self.register.door(stream).await;
-        if self.register.awake(stream).is_some() {
+        let _alone = self.directory.registry.lock(stream).await;
+        if self.directory.registry.awake(stream).is_some() {
             return Ok(());
         }
-        let Some(peeked) = self.register.peek(stream).await? else { return Ok(()) };
+        let Some(peeked) = self.directory.registry.peek(stream).await? else { return Ok(()) };
         let table = &peeked.machine;
-        let bell_hangs = |id: MatchId| self.around.bells.find(StreamId(id.to_bytes())).is_some();
-        let is_over = table.is_finished() || table.of_match().is_some_and(|id| !bell_hangs(id));
+        let match_is_on = |id: MatchId| self.context.notifiers.find(StreamId(id.to_bytes())).is_some();
+        let is_over = table.is_finished() || table.of_match().is_some_and(|id| !match_is_on(id));
         if is_over {
             // Whoever asks for it wakes it.
-            return self.register.retire(stream).await;
+            return self.directory.registry.retire(stream).await;
         }
         // A room is looked after by its match.
         if table.of_match().is_none() && table.next_deadline().is_some() {
-            return self.find_alone(table.id()).await.map(drop);
+            return self.directory.find_alone(stream).await.map(drop);
         }
-        self.register.rest(&peeked).await;
+        self.directory.registry.rest(&peeked).await;
         Ok(())
     }
 
     /// A way to write to a table that is in memory.
     pub(crate) fn awake(&self, table: TableId) -> Option<TableHandle> {
-        self.register.awake(stream(table))
+        self.directory.registry.awake(stream(table))
     }
 
     /// Whose signature transcripts carry.
     pub(crate) fn public_key(&self) -> bridge_dealing::PublicKey {
-        self.around.house.key.public()
+        self.context.identity.key.public()
     }
 
     /// Waits until every actor has written what it was about to write, but no longer than `patience`.
     pub(crate) async fn stopped(&self, patience: Duration) {
-        self.register.stopped(patience).await;
-    }
-
-    /// With the door held.
-    async fn find_alone(&self, table: TableId) -> Result<Option<TableHandle>, Refusal> {
-        if let Some(handle) = self.awake(table) {
-            return Ok(Some(handle));
-        }
-        let claimed = self.register.claim(stream(table)).await?;
-        Ok(claimed.map(|claimed| self.register.start(claimed).handle))
+        self.directory.stopped(patience).await;
     }
 }
 

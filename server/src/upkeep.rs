@@ -1,4 +1,4 @@
-//! What is done to the data of a house without opening it: `bridge-server check`, `salvage` and `backup`.
+//! What is done to the data of a server without opening it: `bridge-server check`, `salvage` and `backup`.
 
 mod backup;
 mod check;
@@ -11,8 +11,8 @@ use bridge_protocol::TableId;
 use crate::{
     KeyError,
     config::Upkeep,
+    error_chain::chain,
     journal::{BackupError, OpenError, StreamId},
-    program::chain,
 };
 
 /// Something is damaged.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Tells the time of day: when tokens end, and where the house clock starts.
+/// Tells the time of day: when tokens end, and where the server's clock starts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WallClock {
     behind: Duration,

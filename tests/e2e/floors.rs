@@ -1,7 +1,16 @@
-//! The floors of the house: a dependency may only point down, and guests are few below the third floor.
+//! The floors: a dependency may only point down, from crate to crate and within them, and others' crates are few below
+//! the server.
 
-use std::{collections::BTreeMap, process::Command};
+mod imports;
 
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+    process::Command,
+    sync::LazyLock,
+};
+
+use imports::{Uses, uses};
 use serde_json::Value;
 
 /// Who may build on whom. Each crate is listed with everything of ours that it uses.
@@ -58,6 +67,68 @@ const GUESTS: [(&str, &[&str]); 8] = [
     ),
 ];
 
+/// The floors within a crate, from the bottom. What is not listed stands on the top floor, and may use everything;
+/// files of one floor may use each other. `lib.rs` names the rooms for outside and belongs to none.
+const ROOMS: [(&str, &[&[&str]]); 3] = [
+    (
+        "bridge-server",
+        &[
+            &["error_chain", "journal", "limits", "metrics", "outbox", "process", "wall_clock"],
+            &[
+                "accounts",
+                "claim_analysis",
+                "clock",
+                "invitations",
+                "keys",
+                "notifiers",
+                "openings",
+                "storage",
+                "whereabouts",
+            ],
+            &["deal_index"],
+            &["actor"],
+            &["registry"],
+            &["reconciler"],
+            &["directory"],
+            &["tables"],
+            &["matches"],
+            &["events"],
+            &["gateway", "recovery"],
+            &["config", "server", "upkeep"],
+        ],
+    ),
+    (
+        "bridge-game",
+        &[
+            &["concealed", "identity", "moment", "seal"],
+            &["deal_tag"],
+            &["table", "view"],
+            &["team_match"],
+            &["event"],
+            &["record"],
+        ],
+    ),
+    (
+        "bridge-cli",
+        &[
+            &["api", "auction", "state"],
+            &["connection", "due"],
+            &["exit", "keepsake", "talker", "words"],
+            &["identity", "input", "thoughts"],
+            &["direct", "narrator", "screen"],
+        ],
+    ),
+];
+
+/// Files that use one another in a circle can only be read together.
+const LARGEST_CIRCLE: usize = 5;
+
+/// Circles that are larger still, by one of their files.
+const KNOWN_CIRCLES: [(&str, &str, usize); 2] = [("bridge-game", "table", 13), ("bridge-cli", "words", 6)];
+
+/// What the loop may name of the rules: values to count by, and no judgement.
+const VALUES: [&str; 4] = ["BoardNumber", "BySeat", "Seat", "Side"];
+
 #[test]
 fn a_dependency_points_down() {
     let allowed: BTreeMap<_, _> = FLOORS.into_iter().collect();
@@ -82,27 +153,110 @@ fn the_lower_floors_know_no_clock_no_chance_and_no_sockets() {
 
 #[test]
 fn the_actor_does_not_know_the_laws() {
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/src/actor.rs");
-    let actor = std::fs::read_to_string(source).expect("the actor's source");
-    assert!(!actor.contains("bridge_rules"), "the actor only sequences; it decides nothing");
+    let mut named = BTreeSet::new();
+    for path in sources(&manifest_of("bridge-server").join("src/actor")) {
+        let text = std::fs::read_to_string(path).expect("a source is text");
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+        for rules in text.split("bridge_rules").skip(1) {
+            let statement = rules.split(';').next().unwrap_or_default();
+            let words = statement.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+            named.extend(words.map(str::to_owned));
+        }
+    }
+    let strangers: Vec<_> = named.iter().filter(|name| !VALUES.contains(&name.as_str())).collect();
+    assert!(strangers.is_empty(), "the actor only sequences, it decides nothing: {strangers:?}");
+}
+
+#[test]
+fn within_a_crate_too_a_floor_knows_nothing_of_those_above_it() {
+    let mut upwards = Vec::new();
+    for (package, floors) in ROOMS {
+        let floor = |room: &str| floors.iter().position(|rooms| rooms.contains(&room)).unwrap_or(floors.len());
+        let uses = uses(&manifest_of(package).join("src"));
+        let rooms: BTreeSet<_> = uses.keys().filter_map(|file| file.first()).collect();
+        for room in floors.iter().copied().flatten() {
+            assert!(rooms.contains(&(*room).to_owned()), "there is no {room} in {package}: take it off the list");
+        }
+        for (file, used) in &uses {
+            let Some(from) = file.first() else { continue };
+            let above = used.iter().filter(|used| used.first().is_some_and(|to| floor(to) > floor(from)));
+            upwards.extend(above.map(|used| format!("{package}: {} uses {}", file.join("::"), used.join("::"))));
+        }
+    }
+    assert!(upwards.is_empty(), "towards a higher floor, or one that ROOMS does not list: {upwards:#?}");
+}
+
+#[test]
+fn no_circle_of_files_is_larger_than_can_be_read_together() {
+    let mut larger = Vec::new();
+    for (package, _) in packages() {
+        for circle in circles(&uses(&manifest_of(&package).join("src"))) {
+            let known = KNOWN_CIRCLES.iter().filter(|(of, file, _)| *of == package && circle.contains(*file));
+            let most = known.map(|(_, _, most)| *most).max().unwrap_or(LARGEST_CIRCLE);
+            if circle.len() > most {
+                larger.push(format!("{package}: {} files: {circle:?}", circle.len()));
+            }
+        }
+    }
+    assert!(larger.is_empty(), "circles of more than {LARGEST_CIRCLE} files: {larger:#?}");
+}
+
+/// The files that use one another, be it by way of others.
+fn circles(uses: &Uses) -> BTreeSet<BTreeSet<String>> {
+    let reached: BTreeMap<_, _> = uses.keys().map(|file| (file, reached_from(file, uses))).collect();
+    let circle = |file: &Vec<String>| -> BTreeSet<String> {
+        let back = reached[file].iter().filter(|other| reached.get(*other).is_some_and(|from| from.contains(file)));
+        back.map(|file| file.join("::")).collect()
+    };
+    uses.keys().map(circle).filter(|circle| circle.len() > 1).collect()
+}
+
+fn reached_from<'a>(file: &'a Vec<String>, uses: &'a Uses) -> BTreeSet<&'a Vec<String>> {
+    let (mut reached, mut left) = (BTreeSet::new(), vec![file]);
+    while let Some(next) = left.pop() {
+        left.extend(uses.get(next).into_iter().flatten().filter(|used| reached.insert(*used)));
+    }
+    reached
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder of sources").flatten().map(|entry| entry.path());
+    entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+}
+
+/// The folder of a package of ours.
+fn manifest_of(package: &str) -> PathBuf {
+    let found = list(&metadata()["packages"]).into_iter().find(|each| each["name"] == package);
+    let manifest = found.unwrap_or_else(|| panic!("{package} is not in the workspace"))["manifest_path"].clone();
+    Path::new(manifest.as_str().unwrap_or_default()).parent().expect("a manifest lies in a folder").to_owned()
 }
 
 /// The workspace's packages with their dependencies, those for tests left out.
 fn packages() -> Vec<(String, Vec<String>)> {
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let asked = Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo tells about the workspace");
-    let metadata: Value = serde_json::from_slice(&asked.stdout).expect("cargo metadata is JSON");
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    list(&metadata["packages"])
+    list(&metadata()["packages"])
         .iter()
         .map(|package| {
             let used = list(&package["dependencies"]).into_iter().filter(|each| each["kind"].is_null());
             (text(&package["name"]), used.map(|each| text(&each["name"])).collect())
         })
         .collect()
+}
+
+fn list(value: &Value) -> Vec<Value> {
+    value.as_array().cloned().unwrap_or_default()
+}
+
+/// What cargo tells about the workspace, asked once.
+fn metadata() -> &'static Value {
+    static METADATA: LazyLock<Value> = LazyLock::new(|| {
+        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+        let asked = Command::new(cargo)
+            .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .expect("cargo tells about the workspace");
+        serde_json::from_slice(&asked.stdout).expect("cargo metadata is JSON")
+    });
+    &METADATA
 }

@@ -4,7 +4,7 @@
 use bridge_rules::Deal;
 use serde::{Deserialize, Serialize};
 
-use crate::{Concealed, record::SealKey};
+use crate::{Concealed, seal::SealKey};
 
 /// See the module. Two deals of a server have the same tag once in 2^64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

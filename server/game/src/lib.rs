@@ -2,16 +2,19 @@
 //! one function, and [`view`] is the only door through which a viewer learns anything. Time, entropy and identity are
 //! arguments.
 
+mod belongs_to;
 mod concealed;
 mod deal_tag;
 mod event;
 mod identity;
 mod moment;
 pub mod record;
+mod seal;
 mod table;
 mod team_match;
 pub mod view;
 
+pub use belongs_to::BelongsTo;
 pub use concealed::Concealed;
 pub use deal_tag::DealTag;
 pub use event::{
@@ -19,10 +22,11 @@ pub use event::{
 };
 pub use identity::ServerIdentity;
 pub use moment::Moment;
-pub use table::{Actor, Boards, Command, Opened, Opening, Person, Record, Table};
+pub use table::{
+    Actor, Boards, Chair, Command, Opened, Opening, Person, PlayedBoard, Record, RoomFine, RoomReport, RoomSeats, Table,
+};
 pub use team_match::{
-    Chair, Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, PlayedBoard,
-    RoomFine, RoomReport, RoomSeats, RoomWanted, TeamMatch,
+    Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, RoomWanted, TeamMatch,
 };
 
 /// The tour of README.md, tried.

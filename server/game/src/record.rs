@@ -2,13 +2,13 @@
 //! counted apart; a released version is never changed, only followed by another. What is secret is sealed, so that
 //! neither the journal nor a backup of it shows a card still to be played.
 
+mod belongs_to;
 mod boards;
 mod event;
-mod seal;
 mod team_match;
 mod v2;
 
-pub use seal::SealKey;
+pub use crate::seal::SealKey;
 
 use serde::{
     Deserialize,

@@ -1,5 +1,6 @@
 //! A table as a pure machine: [`Table::decide`] turns a command into records or a refusal, [`Table::apply`] takes an
-//! record in and cannot fail. A table knows its boards and its people; it knows nothing of sockets, matches or storage.
+//! record in and cannot fail. A table knows its boards and its people, and what it belongs to by
+//! name alone; it knows nothing of sockets, matches or storage.
 
 mod absence;
 mod act;
@@ -23,6 +24,7 @@ mod log;
 mod opening;
 mod proceedings;
 mod record;
+mod report;
 mod set;
 mod stage;
 mod swap;
@@ -39,7 +41,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
-use crate::{Chair, Moment, PlayedBoard, RoomReport};
+use crate::{BelongsTo, Moment};
 
 pub(crate) use absence::Absences;
 pub(crate) use act::Act;
@@ -57,6 +59,7 @@ pub(crate) use ledger::Ledger;
 pub use opening::Opening;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub use record::{Boards, Opened, Record};
+pub use report::{Chair, PlayedBoard, RoomFine, RoomReport, RoomSeats};
 pub(crate) use set::Set;
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
 pub(crate) use swap::Swaps;
@@ -76,7 +79,7 @@ pub(crate) struct Closed {
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) id: TableId,
-    pub(crate) host: AccountId,
+    pub(crate) belongs_to: BelongsTo,
     pub(crate) policy: Policy,
     pub(crate) opened_at: Moment,
     /// When the last record happened, on the table's own clock, which stands still while the director has stopped the
@@ -117,7 +120,7 @@ impl Table {
     pub fn open(opened: Opened) -> Self {
         Self {
             id: opened.table,
-            host: opened.host,
+            belongs_to: opened.belongs_to,
             policy: opened.policy,
             opened_at: opened.at,
             now: opened.at,
@@ -148,9 +151,9 @@ impl Table {
         self.id
     }
 
-    /// Who opened the table.
-    pub const fn host(&self) -> AccountId {
-        self.host
+    /// Who or what opened the table.
+    pub const fn belongs_to(&self) -> BelongsTo {
+        self.belongs_to
     }
 
     /// Who has to do with the table: who opened it, who sits there and who directs. Who watches holds an invitation and
@@ -158,12 +161,12 @@ impl Table {
     pub fn people(&self) -> Vec<AccountId> {
         let sitting = Seat::ALL.into_iter().filter_map(|seat| self.chairs.sitting(seat));
         let seated = sitting.map(|sitting| sitting.person.account);
-        std::iter::once(self.host).chain(seated).chain(self.direction.directors()).collect()
+        self.belongs_to.host().into_iter().chain(seated).chain(self.direction.directors()).collect()
     }
 
-    /// The match that the table is a room of. Its identity is the host's, who is nobody.
-    pub fn of_match(&self) -> Option<MatchId> {
-        self.set.is_of_match().then(|| MatchId::from_bytes(self.host.to_bytes()))
+    /// The match that the table is a room of.
+    pub const fn of_match(&self) -> Option<MatchId> {
+        self.belongs_to.of_match()
     }
 
     /// The seat of an account.
@@ -219,7 +222,7 @@ impl Table {
 
     /// Whether an account may have the record: who sits, watches, or opened the table.
     pub fn may_read_record(&self, account: AccountId) -> bool {
-        self.host == account || self.lane_of(account).is_some() || self.chairs.has_sat(account)
+        self.belongs_to.is_hosted_by(account) || self.lane_of(account).is_some() || self.chairs.has_sat(account)
     }
 
     /// The finished boards in full. They are over at every table that plays them, which is this one.
@@ -231,7 +234,7 @@ impl Table {
         }
     }
 
-    /// What a match is told of this table.
+    /// What its match is told of this table.
     pub fn report(&self) -> RoomReport {
         let played = |board: &FinishedBoard| PlayedBoard {
             board: board.board,

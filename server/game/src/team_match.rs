@@ -22,13 +22,13 @@ use bridge_protocol::{
 };
 use bridge_rules::BoardNumber;
 
-use crate::{DealTag, Moment, record::SealKey};
+use crate::{BelongsTo, DealTag, Moment, record::SealKey};
 
-pub use command::{Chair, MatchCommand, PlayedBoard, RoomFine, RoomReport};
+pub use command::MatchCommand;
 pub use opening::MatchOpening;
 pub(crate) use people::People;
 pub use record::{MatchBoards, MatchOpened, MatchRecord};
-pub use rooms::{Entrance, RoomSeats, RoomWanted};
+pub use rooms::{Entrance, RoomWanted};
 pub(crate) use scoring::Standing;
 pub(crate) use segment::Segment;
 pub use view::MatchEyes;
@@ -37,7 +37,7 @@ pub use view::MatchEyes;
 #[derive(Clone, Debug)]
 pub struct TeamMatch {
     pub(crate) id: MatchId,
-    pub(crate) host: AccountId,
+    pub(crate) belongs_to: BelongsTo,
     pub(crate) conditions: MatchConditions,
     pub(crate) boards: MatchBoards,
     pub(crate) opened_at: Moment,
@@ -68,9 +68,9 @@ impl TeamMatch {
         self.id
     }
 
-    /// Who opened the match.
-    pub const fn host(&self) -> AccountId {
-        self.host
+    /// Who or what opened the match.
+    pub const fn belongs_to(&self) -> BelongsTo {
+        self.belongs_to
     }
 
     /// What the match is called.
@@ -84,7 +84,7 @@ impl TeamMatch {
         let People { captains, players, spectators: _, directors } = &self.people;
         let of_teams = Team::ALL.into_iter().flat_map(|team| players[team].iter().chain([&captains[team]])).flatten();
         let people = of_teams.chain(directors).map(|person| person.account);
-        std::iter::once(self.host).chain(people).collect()
+        self.belongs_to.host().into_iter().chain(people).collect()
     }
 
     /// The lane through which an account sees the match; none if it has not joined.

@@ -12,10 +12,11 @@ mod talk;
 mod turns;
 
 use bridge_protocol::{
-    BoardResult, Hands, Lane, Occupant, Stage, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
+    AccountId, BoardResult, Hands, Lane, Occupant, Stage, TableEvent, TableView, Turn, limits::CONTRIBUTION_WINDOW,
 };
 use bridge_rules::{BySeat, BySide, Deal, Seat};
 
+use crate::BelongsTo;
 use crate::table::{FinishedBoard, Person, Record, Table};
 
 pub(crate) use kibitzing::is_kept_from_board;
@@ -26,7 +27,7 @@ pub(crate) use explaining::hears_unasked;
 /// The table as a lane may see it.
 pub fn snapshot(table: &Table, lane: Lane) -> TableView {
     let mut view = TableView {
-        host: table.host,
+        host: shown_host(table.belongs_to),
         policy: table.policy,
         seats: BySeat::from_fn(|seat| occupant(table, seat, lane)),
         set: table.set.view(),
@@ -269,4 +270,13 @@ pub(crate) fn sees_hidden(table: &Table, lane: Lane, seat: Seat) -> bool {
 
 fn window_ms() -> u64 {
     u64::try_from(CONTRIBUTION_WINDOW.as_millis()).expect("a few seconds")
+}
+
+/// Of a room the view has an account that is nobody's in this place: its match's name, by which clients know the match.
+fn shown_host(belongs_to: BelongsTo) -> AccountId {
+    match belongs_to {
+        BelongsTo::Host(account) => account,
+        BelongsTo::Match(id) => AccountId::from_bytes(id.to_bytes()),
+        BelongsTo::Event(id) => AccountId::from_bytes(id.to_bytes()),
+    }
 }

@@ -14,8 +14,8 @@
 //! asking the system with which hands it makes these calls ([`Sense`]); the words are the same whatever hand made the
 //! call.
 //!
-//! *Cards* are tried on layouts of the hidden cards (`layouts`), double dummy (`bridge_claims::Solver`), and the best on
-//! the average at the table's form of scoring ([`Form`]) is played (`play`). What others called and played makes
+//! *Cards* are tried on layouts of the hidden cards (`layouts`), double dummy (`bridge_claims::Solver`), and the best
+//! on the average at the table's form of scoring ([`Form`]) is played (`play`). What others called and played makes
 //! layouts likelier (`reading`, `signal`). Opening leads come from a table (`lead`).
 //!
 //! *Claims* of others are judged by what double dummy allows, and a robot claims itself when nothing is left to decide

@@ -1,5 +1,5 @@
-//! Proofs: whoever asks for a ticket is given one, shows it at the door, and finds room there however many stand about
-//! who show nothing. It admits to the door and to nothing else, and says nothing of who shows it (Promise S2).
+//! Proofs: whoever asks for a ticket is given one, shows it with the socket, and finds room there however many stand
+//! about who show nothing. It gives room to say hello and nothing else, and says nothing of who shows it (Promise S2).
 
 use bridge_game::Moment;
 use bridge_protocol::{PROOF_SUBPROTOCOL, limits::TICKET_LIFE};
@@ -28,10 +28,10 @@ impl Proofs {
     /// A proof of these fresh random bits, as the subprotocol that it is shown as.
     pub(crate) fn issue(&self, bits: [u8; 16], now: Moment) -> String {
         let until = now.after(TICKET_LIFE);
-        let mut letter = [&bits[..], &until.0.to_be_bytes()].concat();
-        let signature = self.mac(&letter).finalize().into_bytes();
-        letter.extend_from_slice(&signature[..SIGNATURE]);
-        format!("{PROOF_SUBPROTOCOL}{}", BASE64URL_NOPAD.encode(&letter))
+        let mut payload = [&bits[..], &until.0.to_be_bytes()].concat();
+        let signature = self.mac(&payload).finalize().into_bytes();
+        payload.extend_from_slice(&signature[..SIGNATURE]);
+        format!("{PROOF_SUBPROTOCOL}{}", BASE64URL_NOPAD.encode(&payload))
     }
 
     /// Takes a proof in, if it is one. It is good once.
@@ -51,15 +51,15 @@ impl Proofs {
     /// What was signed.
     fn read(&self, proof: &str) -> Option<([u8; 16], Moment)> {
         let bytes = BASE64URL_NOPAD.decode(proof.strip_prefix(PROOF_SUBPROTOCOL)?.as_bytes()).ok()?;
-        let (letter, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
-        self.mac(letter).verify_truncated_left(signature).ok()?;
-        let (bits, until) = letter.split_first_chunk()?;
+        let (payload, signature) = bytes.split_last_chunk::<SIGNATURE>()?;
+        self.mac(payload).verify_truncated_left(signature).ok()?;
+        let (bits, until) = payload.split_first_chunk()?;
         Some((*bits, Moment(u64::from_be_bytes(until.try_into().ok()?))))
     }
 
-    fn mac(&self, letter: &[u8]) -> Hmac<Sha256> {
+    fn mac(&self, payload: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::new_from_slice(&self.key).expect("any length is a key");
-        mac.update(letter);
+        mac.update(payload);
         mac
     }
 }

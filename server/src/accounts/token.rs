@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(tokens().check(&other_key), Err(BadToken));
     }
 
-    /// What is signed with the right key by other algorithms is among the forgeries that are sent to the whole house.
+    /// What is signed with the right key by other algorithms is among the forgeries that are sent to the whole server.
     #[test]
     fn no_keys_by_reference() {
         let tokens = tokens();

@@ -1,24 +1,24 @@
 //! An event of several matches as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, Event, EventCommand, EventOpened, EventRecord, Moment, ServerIdentity,
+    Actor, BelongsTo, Event, EventCommand, EventOpened, EventRecord, Moment, ServerIdentity,
     record::{self, RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Answer, EventFrame, EventId, EventLane, Refusal, ServerFrame};
 use metrics::Gauge;
 
 use super::{
-    Entry, Machine,
-    followers::{Follow, Followed, Followers},
+    Entry, Kind, Machine,
+    view_subscribers::{Follow, Followed, ViewSubscribers},
 };
-use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, register::Kind, whereabouts::Spot};
+use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, whereabouts::Spot};
 
 impl Machine for Event {
     type Opened = EventOpened;
     type Record = EventRecord;
     type Command = EventCommand;
-    type Word = Follow<Self>;
-    type Guests = Followers<Self>;
+    type Query = Follow<Self>;
+    type Subscribers = ViewSubscribers<Self>;
 
     const KIND: &'static str = "record";
     const NOTED_AS: Kind = Kind::Event;
@@ -39,8 +39,8 @@ impl Machine for Event {
         StreamId(self.id().to_bytes())
     }
 
-    fn host(&self) -> AccountId {
-        self.host()
+    fn belongs_to(&self) -> BelongsTo {
+        BelongsTo::Host(self.host())
     }
 
     fn people(&self) -> Vec<AccountId> {
@@ -56,9 +56,9 @@ impl Machine for Event {
         by: &Actor,
         command: EventCommand,
         at: Moment,
-        house: &ServerIdentity,
+        identity: &ServerIdentity,
     ) -> Result<Vec<EventRecord>, Refusal> {
-        self.decide(by, command, at, house)
+        self.decide(by, command, at, identity)
     }
 
     fn apply(&mut self, record: &EventRecord, at: Moment) {

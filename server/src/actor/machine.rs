@@ -1,29 +1,38 @@
-//! What the loop runs: a pure machine of `bridge-game`, and those who attend it. Each kind says how it is written down
-//! and how its guests are told; the order in which things happen is the loop's alone.
+//! What the loop runs: a pure machine of `bridge-game`, and those who subscribe to it. Each kind says how it is written
+//! down and how its subscribers are told; the order in which things happen is the loop's alone.
 
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, Moment, ServerIdentity,
+    Actor, BelongsTo, Moment, ServerIdentity,
     record::{RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Refusal};
 use metrics::Gauge;
+use serde::{Deserialize, Serialize};
 
 use super::Caller;
 use crate::{
-    aide::Aide,
-    bells::Bells,
+    claim_analysis::ClaimAnalyzer,
     clock::Clock,
     deal_index::DealIndex,
-    gateway::ConnectionId,
     journal::{Journal, StreamId},
     limits::Lifetimes,
     metrics::Gauges,
+    notifiers::Notifiers,
     openings::Openings,
-    register::Kind,
+    outbox::ConnectionId,
     whereabouts::{Spot, Whereabouts},
 };
+
+/// What a machine, and so its stream, is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    Table,
+    Match,
+    Event,
+}
 
 /// A pure machine.
 pub(crate) trait Machine: Sized + Send + Sync + 'static {
@@ -32,8 +41,8 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     type Record: Send + Sync;
     type Command: Send;
     /// What only this kind is asked, beside commands.
-    type Word: Send;
-    type Guests: Guests<Self>;
+    type Query: Send;
+    type Subscribers: Subscribers<Self>;
 
     /// What its kind is called in logs.
     const KIND: &'static str;
@@ -46,7 +55,7 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn open(opened: Self::Opened) -> Self;
     fn opened_at(opened: &Self::Opened) -> Moment;
     fn stream(&self) -> StreamId;
-    fn host(&self) -> AccountId;
+    fn belongs_to(&self) -> BelongsTo;
     /// Who has to do with it, beside those who look on.
     fn people(&self) -> Vec<AccountId>;
     /// Where these find it.
@@ -56,7 +65,7 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
         by: &Actor,
         command: Self::Command,
         at: Moment,
-        house: &ServerIdentity,
+        identity: &ServerIdentity,
     ) -> Result<Vec<Self::Record>, Refusal>;
     fn apply(&mut self, record: &Self::Record, at: Moment);
     fn next_deadline(&self) -> Option<Moment>;
@@ -79,6 +88,15 @@ pub(crate) trait Machine: Sized + Send + Sync + 'static {
     fn gauge(gauges: &Gauges) -> &Gauge;
 }
 
+/// What is told of a machine's news, if it belongs to anything that is: its match, or its event.
+pub(crate) const fn above(belongs_to: BelongsTo) -> Option<StreamId> {
+    match belongs_to {
+        BelongsTo::Host(_) => None,
+        BelongsTo::Match(id) => Some(StreamId(id.to_bytes())),
+        BelongsTo::Event(id) => Some(StreamId(id.to_bytes())),
+    }
+}
+
 /// A record of a machine's journal.
 pub(crate) enum Entry<M: Machine> {
     /// The first one.
@@ -87,9 +105,9 @@ pub(crate) enum Entry<M: Machine> {
     Happened(Moment, M::Record),
 }
 
-/// Those who attend a machine, and what they have been told.
-pub(crate) trait Guests<M: Machine>: Send + 'static {
-    fn new(machine: &M, around: &Surroundings) -> Self;
+/// Those who are told of a machine, and what they have been told.
+pub(crate) trait Subscribers<M: Machine>: Send + 'static {
+    fn new(machine: &M, context: &ActorContext) -> Self;
 
     /// Whether nobody attends, and nothing is waited for: then the machine may leave the memory.
     fn have_gone(&self, machine: &M) -> bool;
@@ -107,37 +125,37 @@ pub(crate) trait Guests<M: Machine>: Send + 'static {
     fn presence(&self, machine: &M) -> Option<M::Command>;
 
     /// Applies events, and notes what is to be told of them.
-    fn take_in(&mut self, machine: &mut M, records: &[M::Record], at: Moment);
+    fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], at: Moment);
 
     /// Tells everyone what there is to tell; gives how many frames that took.
     fn publish(&mut self, machine: &M) -> u64;
 
-    /// Somebody is about to enter: what he does causes is told him by what he is then shown.
-    fn expect(&mut self, machine: &M, caller: &Caller);
+    /// Somebody is about to subscribe: what their command causes is told them by what they are then shown.
+    fn before_subscribe(&mut self, machine: &M, caller: &Caller);
 
-    /// Answers him, and shows him the machine; he attends from then on.
-    fn enter(&mut self, machine: &M, caller: Caller);
+    /// Answers them, and shows them the machine; they are told of what happens from then on.
+    fn subscribe(&mut self, machine: &M, caller: Caller);
 
     /// A connection is gone.
-    fn dismiss(&mut self, machine: &M, connection: ConnectionId);
+    fn unsubscribe(&mut self, machine: &M, connection: ConnectionId);
 
     /// Something that only this kind of machine is asked.
-    fn hear(&mut self, machine: &M, word: M::Word, around: &Surroundings);
+    fn handle_query(&mut self, machine: &M, query: M::Query, context: &ActorContext);
 
-    /// Whose word it is.
-    fn asker(word: &M::Word) -> &Caller;
+    /// Whose question it is.
+    fn caller_of(query: &M::Query) -> &Caller;
 }
 
 /// What an actor needs beside its machine.
 #[derive(Clone)]
-pub(crate) struct Surroundings {
-    pub(crate) house: Arc<ServerIdentity>,
+pub(crate) struct ActorContext {
+    pub(crate) identity: Arc<ServerIdentity>,
     pub(crate) clock: Clock,
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) seal: SealKey,
-    pub(crate) bells: Arc<Bells>,
-    pub(crate) aide: Aide,
+    pub(crate) notifiers: Arc<Notifiers>,
+    pub(crate) claims: ClaimAnalyzer,
     pub(crate) whereabouts: Arc<Whereabouts>,
     pub(crate) openings: Arc<Openings>,
     pub(crate) lifetimes: Lifetimes,
@@ -145,20 +163,20 @@ pub(crate) struct Surroundings {
 }
 
 #[cfg(test)]
-impl Surroundings {
-    /// Those of a house that is tried out.
-    pub(crate) fn to_try(keys: &crate::keys::Keys, journal: Arc<dyn Journal>) -> Self {
+impl ActorContext {
+    /// That of a server under test.
+    pub(crate) fn for_tests(keys: &crate::keys::Keys, journal: Arc<dyn Journal>) -> Self {
         use crate::{Limits, clock::Clocks};
         let clock = Clock::start(crate::WallClock::default(), Clocks::Real);
         Self {
-            house: Arc::new(ServerIdentity { key: keys.notary() }),
+            identity: Arc::new(ServerIdentity { key: keys.notary() }),
             clock,
-            deals: Arc::new(DealIndex::to_try(Arc::clone(&journal), clock)),
+            deals: Arc::new(DealIndex::for_tests(Arc::clone(&journal), clock)),
             journal,
             gauges: Arc::new(Gauges::new()),
             seal: keys.seal(),
-            bells: Arc::default(),
-            aide: Aide::default(),
+            notifiers: Arc::default(),
+            claims: ClaimAnalyzer::default(),
             whereabouts: Arc::default(),
             openings: Arc::new(Openings::new(&Limits::default(), keys.addresses())),
             lifetimes: Lifetimes::of(&Limits::default()),

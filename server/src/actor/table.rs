@@ -1,14 +1,14 @@
-//! A table as the loop runs it: lanes with numbers and a short memory, from which whoever was away takes up what he
-//! missed, and a presence that the table is told of.
+//! A table as the loop runs it: lanes with numbers and a short memory, from which whoever was away takes up what
+//! they missed, and a presence that the table is told of.
 
-mod audience;
+mod lane_subscribers;
 mod lanes;
 mod reading;
 
 use std::sync::Arc;
 
 use bridge_game::{
-    Actor, Command, Moment, Opened, Record, ServerIdentity, Table,
+    Actor, BelongsTo, Command, Moment, Opened, Record, ServerIdentity, Table,
     record::{self, RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Ruling, Seq as LaneSeq, TableId};
@@ -16,27 +16,26 @@ use metrics::Gauge;
 use tokio::sync::oneshot;
 use tracing::info;
 
-use super::{Caller, Entry, Guests, Machine, Surroundings};
+use super::{ActorContext, Caller, Entry, Kind, Machine, Subscribers, machine::above};
 use crate::{
-    bells::Bell,
-    gateway::{ConnectionId, reply},
     journal::StreamId,
     limits::Lifetimes,
     metrics::Gauges,
+    notifiers::Notifier,
     openings,
-    register::Kind,
+    outbox::{ConnectionId, reply},
     whereabouts::Spot,
 };
-use audience::{Attendee, Audience};
+use lane_subscribers::{LaneSubscribers, Subscriber};
 use lanes::Lanes;
 pub(crate) use reading::Reading;
 
 /// What only a table is asked.
-pub(crate) enum TableWord {
+pub(crate) enum TableQuery {
     /// Send what is written down.
     Read { caller: Caller, what: Reading },
     /// Attend again after a disconnection, from an event on. `heard` gets the lane that the person has, if the table
-    /// knows him.
+    /// knows them.
     Resume { caller: Caller, lane: Lane, seq: LaneSeq, heard: oneshot::Sender<Option<Lane>> },
 }
 
@@ -44,8 +43,8 @@ impl Machine for Table {
     type Opened = Opened;
     type Record = Record;
     type Command = Command;
-    type Word = TableWord;
-    type Guests = TableGuests;
+    type Query = TableQuery;
+    type Subscribers = TableSubscribers;
 
     const KIND: &'static str = openings::TABLE;
     const NOTED_AS: Kind = Kind::Table;
@@ -66,8 +65,8 @@ impl Machine for Table {
         StreamId(self.id().to_bytes())
     }
 
-    fn host(&self) -> AccountId {
-        self.host()
+    fn belongs_to(&self) -> BelongsTo {
+        self.belongs_to()
     }
 
     fn people(&self) -> Vec<AccountId> {
@@ -78,8 +77,14 @@ impl Machine for Table {
         Spot::Table(TableId::from_bytes(stream.0))
     }
 
-    fn decide(&self, by: &Actor, command: Command, at: Moment, house: &ServerIdentity) -> Result<Vec<Record>, Refusal> {
-        self.decide(by, command, at, house)
+    fn decide(
+        &self,
+        by: &Actor,
+        command: Command,
+        at: Moment,
+        identity: &ServerIdentity,
+    ) -> Result<Vec<Record>, Refusal> {
+        self.decide(by, command, at, identity)
     }
 
     fn apply(&mut self, record: &Record, at: Moment) {
@@ -135,34 +140,35 @@ impl Machine for Table {
 }
 
 /// Who attends a table, and what each lane has been told.
-pub(crate) struct TableGuests {
-    audience: Audience,
+pub(crate) struct TableSubscribers {
+    subscribers: LaneSubscribers,
     lanes: Lanes,
     is_room: bool,
     /// Its match's, if it is a room of one that is not over.
-    bell: Option<Arc<Bell>>,
+    notifier: Option<Arc<Notifier>>,
 }
 
-impl Guests<Table> for TableGuests {
-    fn new(table: &Table, around: &Surroundings) -> Self {
-        let of_match = table.of_match();
+impl Subscribers<Table> for TableSubscribers {
+    fn new(table: &Table, context: &ActorContext) -> Self {
+        let of_match = above(table.belongs_to());
         Self {
-            audience: Audience::default(),
+            subscribers: LaneSubscribers::default(),
             lanes: Lanes::new(table),
             is_room: of_match.is_some(),
-            bell: of_match.and_then(|id| around.bells.find(StreamId(id.to_bytes()))),
+            notifier: of_match.and_then(|id| context.notifiers.find(id)),
         }
     }
 
     /// A room is left as it is when its match is over, whether it was played to the end or not.
     fn have_gone(&self, table: &Table) -> bool {
-        let is_over = table.is_finished() || (self.is_room && self.bell.as_ref().is_none_or(|bell| bell.is_down()));
-        is_over && self.audience.is_empty()
+        let is_over =
+            table.is_finished() || (self.is_room && self.notifier.as_ref().is_none_or(|notifier| notifier.is_closed()));
+        is_over && self.subscribers.is_empty()
     }
 
     /// A room is looked after by its match.
     fn are_away(&self) -> bool {
-        self.audience.is_empty() && !self.is_room
+        self.subscribers.is_empty() && !self.is_room
     }
 
     fn are_left_alone(&self) -> bool {
@@ -172,19 +178,19 @@ impl Guests<Table> for TableGuests {
     fn complete(&self, command: Command) -> Command {
         match command {
             Command::Vacate { seat, sitting, .. } => {
-                Command::Vacate { seat, sitting, connected: self.audience.is_here(seat) }
+                Command::Vacate { seat, sitting, connected: self.subscribers.is_here(seat) }
             }
             other => other,
         }
     }
 
     fn presence(&self, table: &Table) -> Option<Command> {
-        let here = self.audience.here();
+        let here = self.subscribers.here();
         table.notices(&here).then_some(Command::Presence { here })
     }
 
-    fn take_in(&mut self, table: &mut Table, records: &[Record], at: Moment) {
-        let listened = self.audience.listened();
+    fn apply_and_record(&mut self, table: &mut Table, records: &[Record], at: Moment) {
+        let listened = self.subscribers.listened();
         for record in records {
             table.apply(record, at);
             self.lanes.tell(record, table, &listened);
@@ -192,31 +198,31 @@ impl Guests<Table> for TableGuests {
         if records.contains(&Record::SessionFinished) {
             info!(table.id = %table.id(), "the session is over");
         }
-        if let Some(bell) = &self.bell
+        if let Some(notifier) = &self.notifier
             && records.iter().any(is_news)
         {
-            bell.ring_from(StreamId(table.id().to_bytes()));
+            notifier.notify_from(StreamId(table.id().to_bytes()));
         }
     }
 
     fn publish(&mut self, table: &Table) -> u64 {
-        let frames = self.lanes.seal(table, &self.audience.listened());
-        let told = self.audience.tell(&frames);
-        let moved = self.audience.follow_their_seats(table);
-        if self.audience.dismiss_strangers(table) || moved {
-            self.audience.show_presence(table.id());
+        let frames = self.lanes.seal(table, &self.subscribers.listened());
+        let told = self.subscribers.tell(&frames);
+        let moved = self.subscribers.follow_their_seats(table);
+        if self.subscribers.unsubscribe_strangers(table) || moved {
+            self.subscribers.show_presence(table.id());
         }
         told
     }
 
-    /// A kibitzer who sits down is told so by his reply and a snapshot, not by what the kibitzers hear.
-    fn expect(&mut self, table: &Table, caller: &Caller) {
+    /// A kibitzer who sits down is told so by their reply and a snapshot, not by what the kibitzers hear.
+    fn before_subscribe(&mut self, table: &Table, caller: &Caller) {
         if let Some(lane) = table.lane_of(caller.person.account) {
-            self.audience.quit_others(caller.connection, lane);
+            self.subscribers.quit_others(caller.connection, lane);
         }
     }
 
-    fn enter(&mut self, table: &Table, caller: Caller) {
+    fn subscribe(&mut self, table: &Table, caller: Caller) {
         let Some(lane) = table.lane_of(caller.person.account) else { return };
         let id = table.id();
         let answer = match lane.seat() {
@@ -228,35 +234,35 @@ impl Guests<Table> for TableGuests {
         self.attend(table, caller, lane, None);
     }
 
-    fn dismiss(&mut self, table: &Table, connection: ConnectionId) {
-        if self.audience.dismiss(connection) {
-            self.audience.show_presence(table.id());
+    fn unsubscribe(&mut self, table: &Table, connection: ConnectionId) {
+        if self.subscribers.unsubscribe(connection) {
+            self.subscribers.show_presence(table.id());
         }
     }
 
-    fn hear(&mut self, table: &Table, word: TableWord, around: &Surroundings) {
-        match word {
-            TableWord::Read { caller, what } => reading::read(table, &caller, what, around),
-            TableWord::Resume { caller, lane, seq, heard } => {
+    fn handle_query(&mut self, table: &Table, query: TableQuery, context: &ActorContext) {
+        match query {
+            TableQuery::Read { caller, what } => reading::read(table, &caller, what, context),
+            TableQuery::Resume { caller, lane, seq, heard } => {
                 let known = table.lane_of(caller.person.account);
                 if let Some(current) = known {
                     let missed = if lane == current { self.lanes.since(lane, seq) } else { None };
                     self.attend(table, caller, current, missed);
                 }
-                // The session may have gone away while the letter was under way.
+                // The session may have gone away while the message was under way.
                 heard.send(known).ok();
             }
         }
     }
 
-    fn asker(word: &TableWord) -> &Caller {
-        match word {
-            TableWord::Read { caller, .. } | TableWord::Resume { caller, .. } => caller,
+    fn caller_of(query: &TableQuery) -> &Caller {
+        match query {
+            TableQuery::Read { caller, .. } | TableQuery::Resume { caller, .. } => caller,
         }
     }
 }
 
-impl TableGuests {
+impl TableSubscribers {
     /// Sends what was missed, or the whole view in its place, and who is there; from then on every event of the lane.
     fn attend(&mut self, table: &Table, caller: Caller, lane: Lane, missed: Option<lanes::Missed>) {
         match missed {
@@ -264,8 +270,8 @@ impl TableGuests {
             None => caller.outbox.send(&lanes::snapshot(table, lane)),
         }
         let Caller { person, connection, outbox, .. } = caller;
-        let arrived = self.audience.admit(Attendee { connection, account: person.account, outbox }, lane);
-        self.audience.announce(table.id(), connection, arrived);
+        let arrived = self.subscribers.admit(Subscriber { connection, account: person.account, outbox }, lane);
+        self.subscribers.announce(table.id(), connection, arrived);
     }
 }
 

@@ -1,24 +1,24 @@
 //! A match as the loop runs it and as it is followed.
 
 use bridge_game::{
-    Actor, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, TeamMatch,
+    Actor, BelongsTo, MatchCommand, MatchEyes, MatchOpened, MatchRecord, Moment, ServerIdentity, TeamMatch,
     record::{self, RecordError, SealKey},
 };
 use bridge_protocol::{AccountId, Answer, MatchFrame, MatchId, Refusal, ServerFrame};
 use metrics::Gauge;
 
 use super::{
-    Entry, Machine,
-    followers::{Follow, Followed, Followers},
+    Entry, Kind, Machine,
+    view_subscribers::{Follow, Followed, ViewSubscribers},
 };
-use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, register::Kind, whereabouts::Spot};
+use crate::{journal::StreamId, limits::Lifetimes, metrics::Gauges, whereabouts::Spot};
 
 impl Machine for TeamMatch {
     type Opened = MatchOpened;
     type Record = MatchRecord;
     type Command = MatchCommand;
-    type Word = Follow<Self>;
-    type Guests = Followers<Self>;
+    type Query = Follow<Self>;
+    type Subscribers = ViewSubscribers<Self>;
 
     const KIND: &'static str = "match";
     const NOTED_AS: Kind = Kind::Match;
@@ -39,8 +39,8 @@ impl Machine for TeamMatch {
         StreamId(self.id().to_bytes())
     }
 
-    fn host(&self) -> AccountId {
-        self.host()
+    fn belongs_to(&self) -> BelongsTo {
+        self.belongs_to()
     }
 
     fn people(&self) -> Vec<AccountId> {
@@ -56,9 +56,9 @@ impl Machine for TeamMatch {
         by: &Actor,
         command: MatchCommand,
         at: Moment,
-        house: &ServerIdentity,
+        identity: &ServerIdentity,
     ) -> Result<Vec<MatchRecord>, Refusal> {
-        self.decide(by, command, at, house)
+        self.decide(by, command, at, identity)
     }
 
     fn apply(&mut self, record: &MatchRecord, at: Moment) {
@@ -110,7 +110,7 @@ impl Machine for TeamMatch {
 }
 
 impl Followed for TeamMatch {
-    /// A captain is told of his team's absences, and his players are not.
+    /// A captain is told of the team's absences, and the players are not.
     type Lane = MatchEyes;
 
     fn lane_of(&self, account: AccountId) -> Option<MatchEyes> {

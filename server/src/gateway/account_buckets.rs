@@ -16,7 +16,7 @@ use super::{
 };
 
 /// Accounts without a connection whose buckets are kept: some megabytes. To push somebody out, as many others have to
-/// come and go while his buckets fill; then those that are gone longest, whose buckets are the fullest, are forgotten
+/// come and go while the buckets fill; then those that are gone longest, whose buckets are the fullest, are forgotten
 /// first.
 const GONE_KEPT: usize = 20_000;
 

@@ -50,7 +50,7 @@ impl Handshake {
         })
     }
 
-    /// What the client shows to find room at the door.
+    /// What the client shows to find room among those who have not said hello.
     pub(super) fn proof(&self) -> Option<&str> {
         self.proof.as_deref()
     }

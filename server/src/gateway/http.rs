@@ -1,5 +1,5 @@
-//! The few addresses for programs beside the socket: names for tokens, tokens for tickets, and whether the house is
-//! well.
+//! The few addresses for programs beside the socket: names for tokens, tokens for tickets, and whether the server
+//! is well.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -23,8 +23,8 @@ use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
-    Doorway, Figures, GuestBook, Origins, Rates, Roll, figures::bearer, handshake::Handshake, pages, rate, shield,
-    socket,
+    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates, handshake::Handshake,
+    metrics_access::bearer, pages, rate, security_headers, socket,
 };
 use crate::{
     accounts::{Proofs, TOKEN_LIFE, Tickets, Tokens},
@@ -47,11 +47,11 @@ const BODY: usize = 1024;
 pub(super) const PROGRAM: &str = concat!("bridge-server/", env!("CARGO_PKG_VERSION"));
 
 /// What every page and socket needs.
-pub(crate) struct House {
+pub(crate) struct AppState {
     pub(crate) tokens: Tokens,
     pub(crate) tickets: Tickets,
     pub(crate) proofs: Proofs,
-    /// Of the door itself, whose time passes as it does however fast that of the tables is.
+    /// Of the gateway itself, whose time passes as it does however fast that of the tables is.
     pub(crate) clock: Clock,
     pub(crate) whereabouts: Arc<Whereabouts>,
     pub(crate) deals: Arc<DealIndex>,
@@ -63,17 +63,17 @@ pub(crate) struct House {
     pub(crate) storage: Storage,
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
-    pub(crate) figures: Figures,
+    pub(crate) metrics_access: MetricsAccess,
     /// What it is called in the sets that it deals.
     pub(crate) name: String,
     pub(crate) rates: Rates,
-    /// Where people reach the house, as links say.
+    /// Where people reach the server, as links say.
     pub(crate) public_url: Option<String>,
-    pub(crate) guests: GuestBook,
-    pub(crate) doorway: Arc<Doorway>,
+    pub(crate) auth_rates: AuthRateLimit,
+    pub(crate) limiter: Arc<ConnectionLimiter>,
     pub(crate) stop: CancellationToken,
     pub(crate) sockets: TaskTracker,
-    pub(crate) roll: Roll,
+    pub(crate) connections: ConnectionRegistry,
 }
 
 /// Where a request came from.
@@ -84,7 +84,7 @@ pub(super) struct Peer(pub(super) IpAddr);
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Here(pub(super) SocketAddr);
 
-pub(super) fn router(house: Arc<House>) -> Router {
+pub(super) fn router(state: Arc<AppState>) -> Router {
     pages::router()
         .route("/healthz", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
@@ -95,58 +95,58 @@ pub(super) fn router(house: Arc<House>) -> Router {
         .route("/api/mine", get(mine))
         .route("/ws", get(upgrade))
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::map_response(shield::raise))
-        .with_state(house)
+        .layer(middleware::map_response(security_headers::add))
+        .with_state(state)
 }
 
-async fn ready(State(house): State<Arc<House>>) -> Response {
-    if house.stop.is_cancelled() {
+async fn ready(State(state): State<Arc<AppState>>) -> Response {
+    if state.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
-    match house.storage.check().await {
+    match state.storage.check().await {
         Ok(()) => "ready\n".into_response(),
         Err(trouble) => problem(StatusCode::SERVICE_UNAVAILABLE, &trouble.to_string()),
     }
 }
 
-async fn about(State(house): State<Arc<House>>) -> Response {
+async fn about(State(state): State<Arc<AppState>>) -> Response {
     Json(ServerInfo {
         server: PROGRAM.to_owned(),
         protocol: PROTOCOL_VERSION,
-        name: house.name.clone(),
-        public_key: house.tables.public_key().to_string(),
-        public_url: house.public_url.clone(),
+        name: state.name.clone(),
+        public_key: state.tables.public_key().to_string(),
+        public_url: state.public_url.clone(),
         policies: Profile::ALL.map(Profile::policy).into(),
         limits: limits::table(),
-        rates: rate::told(house.rates),
+        rates: rate::told(state.rates),
     })
     .into_response()
 }
 
 async fn figures(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
     headers: HeaderMap,
 ) -> Response {
-    if !house.figures.are_for(ip, &headers) {
+    if !state.metrics_access.allows(ip, &headers) {
         let why = "the figures are for the owner of this server: start it with  --metrics-key KEY  and send  Authorization: Bearer \
                    KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.storage.figures()).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], state.storage.figures()).into_response()
 }
 
 async fn guest(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
     Extension(Here(here)): Extension<Here>,
     headers: HeaderMap,
     body: String,
 ) -> Response {
-    if let Some(stranger) = house.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
+    if let Some(stranger) = state.origins.stranger(&headers, here).filter(|origin| *origin != "null") {
         return foreign(stranger);
     }
-    if let Some(wait) = house.guests.wait_for_guest(ip) {
+    if let Some(wait) = state.auth_rates.wait_for_guest(ip) {
         return too_many(wait);
     }
     let GuestRequest { name } = match serde_json::from_str(&body) {
@@ -154,65 +154,65 @@ async fn guest(
         Err(cause) => return problem(StatusCode::BAD_REQUEST, &format!("send {{\"name\": \"…\"}}: {cause}")),
     };
     if name.mixes_scripts() {
-        return problem(StatusCode::BAD_REQUEST, "write your name in the letters of one script");
+        return problem(StatusCode::BAD_REQUEST, "write your name in the messages of one script");
     }
     let (Some(account), Some(id)) = (random_bits(), random_bits()) else { return no_entropy() };
     let person = Person { account: AccountId::from_bytes(account), name };
-    let token = house.tokens.issue(&person, id);
+    let token = state.tokens.issue(&person, id);
     let Person { account, name } = person;
     unstored(Json(GuestToken { token, account, name, expires_in: TOKEN_LIFE.as_secs() }))
 }
 
 async fn ticket(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
     Extension(Here(here)): Extension<Here>,
     headers: HeaderMap,
 ) -> Response {
-    let person = match asking(&house, ip, here, &headers) {
+    let person = match asking(&state, ip, here, &headers) {
         Ok(person) => person,
         Err(refused) => return refused,
     };
     let (Some(bits), Some(proof_bits)) = (random_bits(), random_bits()) else { return no_entropy() };
-    let proof = house.proofs.issue(proof_bits, house.clock.now());
-    match house.tickets.issue(person, bits) {
+    let proof = state.proofs.issue(proof_bits, state.clock.now());
+    match state.tickets.issue(person, bits) {
         Ok(ticket) => unstored(Json(TicketGrant { ticket, proof, expires_in: limits::TICKET_LIFE.as_secs() })),
         Err(_) => too_many(limits::TICKET_LIFE),
     }
 }
 
 async fn mine(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
     Extension(Here(here)): Extension<Here>,
     headers: HeaderMap,
 ) -> Response {
-    match asking(&house, ip, here, &headers) {
-        Ok(person) => unstored(Json(house.mine(person.account).await)),
+    match asking(&state, ip, here, &headers) {
+        Ok(person) => unstored(Json(state.mine(person.account).await)),
         Err(refused) => refused,
     }
 }
 
 /// Who asks for what only they may have, at the pace of tickets; or the answer to whoever may not.
 #[expect(clippy::result_large_err, reason = "the answer goes out as it is")]
-fn asking(house: &House, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -> Result<Person, Response> {
-    if let Some(stranger) = house.origins.stranger(headers, here).filter(|origin| *origin != "null") {
+fn asking(state: &AppState, ip: IpAddr, here: SocketAddr, headers: &HeaderMap) -> Result<Person, Response> {
+    if let Some(stranger) = state.origins.stranger(headers, here).filter(|origin| *origin != "null") {
         return Err(foreign(stranger));
     }
-    if let Some(wait) = house.guests.wait_for_ticket(ip) {
+    if let Some(wait) = state.auth_rates.wait_for_ticket(ip) {
         return Err(too_many(wait));
     }
     let token = bearer(headers)
         .ok_or_else(|| problem(StatusCode::UNAUTHORIZED, "send your token as  Authorization: Bearer …"))?;
-    let person = house.tokens.check(token).map_err(|bad| problem(StatusCode::UNAUTHORIZED, &bad.to_string()))?;
-    match house.roll.wait_for_ticket(person.account) {
+    let person = state.tokens.check(token).map_err(|bad| problem(StatusCode::UNAUTHORIZED, &bad.to_string()))?;
+    match state.connections.wait_for_ticket(person.account) {
         Some(wait) => Err(too_many(wait)),
         None => Ok(person),
     }
 }
 
 async fn upgrade(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Extension(Peer(ip)): Extension<Peer>,
     Extension(Here(here)): Extension<Here>,
     request: Request,
@@ -221,21 +221,21 @@ async fn upgrade(
         let why = "nothing belongs in this address: the ticket goes into the first frame";
         return problem(StatusCode::BAD_REQUEST, why);
     }
-    if let Some(stranger) = house.origins.stranger(request.headers(), here) {
+    if let Some(stranger) = state.origins.stranger(request.headers(), here) {
         return foreign(stranger);
     }
-    if house.stop.is_cancelled() {
+    if state.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping");
     }
     let handshake = match Handshake::read(request.headers()) {
         Ok(handshake) => handshake,
         Err(why) => return problem(StatusCode::BAD_REQUEST, why),
     };
-    let has_proof = handshake.proof().is_some_and(|proof| house.proofs.show(proof, house.clock.now()));
-    let (Some(waiting), Some(place)) = (house.doorway.enter(ip, has_proof), house.doorway.place_now()) else {
-        return too_many(house.doorway.clears_in());
+    let has_proof = handshake.proof().is_some_and(|proof| state.proofs.show(proof, state.clock.now()));
+    let (Some(waiting), Some(place)) = (state.limiter.admit_hello(ip, has_proof), state.limiter.permit_now()) else {
+        return too_many(state.limiter.clears_in());
     };
-    socket::upgrade(house, request, &handshake, ip, waiting, place)
+    socket::upgrade(state, request, &handshake, ip, waiting, place)
 }
 
 /// An answer that no cache may keep.
@@ -259,7 +259,7 @@ fn foreign(stranger: &HeaderValue) -> Response {
     problem(StatusCode::FORBIDDEN, &why)
 }
 
-/// The answer to whoever sends his request too slowly.
+/// The answer to whoever sends a request too slowly.
 pub(super) fn too_slow() -> Response {
     problem(StatusCode::REQUEST_TIMEOUT, "this took too long to arrive: send it at once")
 }

@@ -4,10 +4,10 @@
 use bridge_game::{Event, Table, TeamMatch};
 use bridge_protocol::{AccountId, Lane, Mine, MyEvent, MyMatch, MyTable};
 
-use super::House;
-use crate::{actor::look, whereabouts::Spot};
+use super::AppState;
+use crate::{actor::inspect, whereabouts::Spot};
 
-impl House {
+impl AppState {
     /// What an account has opened, plays in or directs and is not over. What cannot be asked just now is left out.
     pub(super) async fn mine(&self, account: AccountId) -> Mine {
         let mut mine = Mine::default();
@@ -15,17 +15,17 @@ impl House {
             match spot {
                 Spot::Table(id) => {
                     let Ok(handle) = self.tables.find(id).await else { continue };
-                    let asked = look(&handle, move |table: &Table| my_table(table, account)).await;
+                    let asked = inspect(&handle, move |table: &Table| my_table(table, account)).await;
                     mine.tables.extend(asked.ok().flatten());
                 }
                 Spot::Match(id) => {
                     let Ok(handle) = self.matches.find(id).await else { continue };
-                    let asked = look(&handle, move |team_match: &TeamMatch| my_match(team_match, account)).await;
+                    let asked = inspect(&handle, move |team_match: &TeamMatch| my_match(team_match, account)).await;
                     mine.matches.extend(asked.ok().flatten());
                 }
                 Spot::Event(id) => {
                     let Ok(handle) = self.events.find(id).await else { continue };
-                    let asked = look(&handle, move |event: &Event| my_event(event, account)).await;
+                    let asked = inspect(&handle, move |event: &Event| my_event(event, account)).await;
                     mine.events.extend(asked.ok().flatten());
                 }
             }
@@ -36,13 +36,13 @@ impl House {
 
 fn my_table(table: &Table, account: AccountId) -> Option<MyTable> {
     let lane = table.lane_of(account).filter(|lane| *lane != Lane::Kibitzer);
-    let host = table.host() == account;
+    let host = table.belongs_to().is_hosted_by(account);
     let is_mine = (host || lane.is_some()) && !table.is_finished();
     is_mine.then(|| MyTable { table: table.id(), host, lane, of_match: table.of_match() })
 }
 
 fn my_match(team_match: &TeamMatch, account: AccountId) -> Option<MyMatch> {
-    let (host, places) = (team_match.host() == account, team_match.places_of(account));
+    let (host, places) = (team_match.belongs_to().is_hosted_by(account), team_match.places_of(account));
     let is_mine = (host || !places.is_empty()) && !team_match.is_finished();
     is_mine.then(|| MyMatch { id: team_match.id(), name: team_match.name().to_owned(), host, places })
 }

@@ -32,7 +32,7 @@ pub struct Origin {
 pub struct BadOrigin;
 
 impl Origins {
-    /// The house itself, under the addresses that it listens on, and what its owner names.
+    /// The server itself, under the addresses that it listens on, and what its owner names.
     pub(crate) const fn new(listen: SocketAddr, named: Vec<Origin>) -> Self {
         Self { listen, named }
     }
@@ -42,7 +42,7 @@ impl Origins {
         headers.get_all(header::ORIGIN).iter().find(|origin| !self.admits(origin.as_bytes(), here))
     }
 
-    /// Whether a page of this origin is the house's own or was named by its owner.
+    /// Whether a page of this origin is the server's own or was named by its owner.
     fn admits(&self, header: &[u8], here: SocketAddr) -> bool {
         let origin = std::str::from_utf8(header).ok().and_then(|text| text.parse().ok());
         origin.is_some_and(|origin: Origin| self.named.contains(&origin) || self.is_own(&origin, here))

@@ -13,7 +13,7 @@ use bridge_protocol::{EventPlace, MatchPlace};
 
 use super::{
     browser_client::{self, Keep, PAGE},
-    http::{House, problem},
+    http::{AppState, problem},
     negotiation::reads_pages,
 };
 
@@ -27,13 +27,13 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 const SCREENS: [&str; 8] =
     ["/come", "/new", "/new/{form}", "/table/{table}", "/match/{match}", "/event/{event}", "/board", "/device"];
 
-pub(super) fn router() -> Router<Arc<House>> {
+pub(super) fn router() -> Router<Arc<AppState>> {
     let pages = Router::new().route("/", get(front_page)).route("/join/{invitation}", get(join_page));
     SCREENS.into_iter().fold(pages, |pages, address| pages.route(address, get(screen))).fallback(anything_else)
 }
 
-async fn front_page(State(house): State<Arc<House>>, asked: HeaderMap) -> Response {
-    let key = house.tables.public_key();
+async fn front_page(State(state): State<Arc<AppState>>, asked: HeaderMap) -> Response {
+    let key = state.tables.public_key();
     let text = format!(
         "This is a bridge server. Open a table with:  bridge-cli host --server <this address>\n\
          Its transcripts of dealing are signed by the key {key}\n"
@@ -41,9 +41,9 @@ async fn front_page(State(house): State<Arc<House>>, asked: HeaderMap) -> Respon
     page_or_words(&asked, Keep::AsNamed, text)
 }
 
-async fn join_page(State(house): State<Arc<House>>, Path(invitation): Path<String>, asked: HeaderMap) -> Response {
-    let to_match = house.matches.read_invitation(&invitation).map(|(_, place)| match_words(place));
-    let to_event = house.events.read_invitation(&invitation).map(|(_, place)| event_words(place));
+async fn join_page(State(state): State<Arc<AppState>>, Path(invitation): Path<String>, asked: HeaderMap) -> Response {
+    let to_match = state.matches.read_invitation(&invitation).map(|(_, place)| match_words(place));
+    let to_event = state.events.read_invitation(&invitation).map(|(_, place)| event_words(place));
     let text = to_match.or(to_event).unwrap_or(
         "This is an invitation to a bridge table. Take your seat with:  bridge-cli play <this link>\n\
          If it is an invitation to watch:  bridge-cli watch <this link>\n",

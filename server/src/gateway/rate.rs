@@ -1,5 +1,5 @@
 //! How fast somebody may ask (Promise S9). A little too fast is refused with the time to wait; far too fast, for long,
-//! is shown the door.
+//! is closed.
 
 use std::{
     net::IpAddr,
@@ -182,7 +182,7 @@ type ByAddress = RateLimiter<Address, HashMapStateStore<Address>, MonotonicClock
 
 /// How fast one address may ask for tokens and tickets.
 #[derive(Debug)]
-pub(crate) struct GuestBook(Option<[Doors; 2]>);
+pub(crate) struct AuthRateLimit(Option<[Doors; 2]>);
 
 /// How fast one address may ask for something, and a site of several: as fast as [`HOUSEHOLDS_PER_SITE`] of them.
 #[derive(Debug)]
@@ -191,7 +191,7 @@ struct Doors {
     sites: Mutex<ByAddress>,
 }
 
-impl GuestBook {
+impl AuthRateLimit {
     pub(crate) fn new(rates: Rates) -> Self {
         Self(match rates {
             Rates::Default => Some([GUESTS, TICKETS].map(Doors::new)),
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn guests_are_counted_by_address() {
-        let book = GuestBook::new(Rates::Default);
+        let book = AuthRateLimit::new(Rates::Default);
         let [here, there] = ["192.0.2.1", "192.0.2.2"].map(|ip| ip.parse().unwrap());
         assert!((0..GUESTS.0).all(|_| book.wait_for_guest(here).is_none()));
         assert!(book.wait_for_guest(here).is_some());
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_site_of_many_households_is_counted_as_a_few() {
-        let book = GuestBook::new(Rates::Default);
+        let book = AuthRateLimit::new(Rates::Default);
         let household = |number: u16| format!("2001:db8:7:{number:x}::1").parse().unwrap();
         let granted = (0..1_000).filter(|number| book.wait_for_guest(household(*number)).is_none()).count();
         let most = GUESTS.0 as usize * HOUSEHOLDS_PER_SITE;

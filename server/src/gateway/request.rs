@@ -1,4 +1,4 @@
-//! From a request to whom it concerns: the tables, matches and events of the house, one of them, or this connection.
+//! From a request to whom it concerns: the tables, matches and events of the server, one of them, or this connection.
 
 use bridge_game::{Command, EventCommand, MatchCommand};
 use bridge_protocol::{
@@ -10,13 +10,13 @@ use crate::actor::Reading;
 
 /// A request, sorted.
 #[derive(Debug)]
-pub(super) enum Errand {
+pub(super) enum RoutedRequest {
     Open { key: OpeningKey, boards: BoardSource, policy: Policy },
     OpenMatch { key: OpeningKey, boards: BoardSource, conditions: Box<MatchConditions> },
     Join { invite: String },
-    Match { id: MatchId, errand: MatchErrand },
+    Match { id: MatchId, routed: RoutedMatchRequest },
     OpenEvent { key: OpeningKey, conditions: Box<EventConditions> },
-    Event { id: EventId, errand: EventErrand },
+    Event { id: EventId, routed: RoutedEventRequest },
     Enter { invite: String, place: Entrance },
     StopWatching { table: TableId },
     Ping,
@@ -26,7 +26,7 @@ pub(super) enum Errand {
 
 /// What is asked of a match, sorted.
 #[derive(Debug)]
-pub(super) enum MatchErrand {
+pub(super) enum RoutedMatchRequest {
     Follow,
     Unfollow,
     Enter(Room),
@@ -37,7 +37,7 @@ pub(super) enum MatchErrand {
 
 /// What is asked of an event, sorted.
 #[derive(Debug)]
-pub(super) enum EventErrand {
+pub(super) enum RoutedEventRequest {
     Follow,
     Unfollow,
     EnterMatch(Option<MatchId>),
@@ -46,7 +46,7 @@ pub(super) enum EventErrand {
     Act(EventCommand),
 }
 
-/// What somebody says that his invitation is for.
+/// What somebody says that their invitation is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entrance {
     Seat,
@@ -55,32 +55,34 @@ pub(super) enum Entrance {
 }
 
 /// Sorts a request.
-pub(super) fn errand(request: Request) -> Errand {
+pub(super) fn route(request: Request) -> RoutedRequest {
     let (table, command) = match request {
-        Request::OpenTable { key, boards, policy } => return Errand::Open { key, boards, policy },
-        Request::OpenMatch { key, boards, conditions } => return Errand::OpenMatch { key, boards, conditions },
-        Request::Join { invite } => return Errand::Join { invite },
-        Request::Match { id, ask } => return Errand::Match { id, errand: match_errand(ask) },
+        Request::OpenTable { key, boards, policy } => return RoutedRequest::Open { key, boards, policy },
+        Request::OpenMatch { key, boards, conditions } => return RoutedRequest::OpenMatch { key, boards, conditions },
+        Request::Join { invite } => return RoutedRequest::Join { invite },
+        Request::Match { id, ask } => return RoutedRequest::Match { id, routed: route_match(ask) },
         Request::RuleMatch { id, number, ruling, law, reason } => {
             let rule = MatchCommand::Rule { number, ruling, law, reason };
-            return Errand::Match { id, errand: MatchErrand::Act(Box::new(rule)) };
+            return RoutedRequest::Match { id, routed: RoutedMatchRequest::Act(Box::new(rule)) };
         }
-        Request::OpenEvent { key, conditions } => return Errand::OpenEvent { key, conditions },
-        Request::Event { id, ask } => return Errand::Event { id, errand: event_errand(ask) },
+        Request::OpenEvent { key, conditions } => return RoutedRequest::OpenEvent { key, conditions },
+        Request::Event { id, ask } => return RoutedRequest::Event { id, routed: route_event(ask) },
         Request::RuleEvent { id, number, ruling, law, reason } => {
             let rule = EventCommand::Rule { number, ruling, law, reason };
-            return Errand::Event { id, errand: EventErrand::Act(rule) };
+            return RoutedRequest::Event { id, routed: RoutedEventRequest::Act(rule) };
         }
-        Request::Sit { invite } => return Errand::Enter { invite, place: Entrance::Seat },
-        Request::Watch { invite } => return Errand::Enter { invite, place: Entrance::Kibitzer },
-        Request::Direct { invite } => return Errand::Enter { invite, place: Entrance::Director },
-        Request::StopWatching { table } => return Errand::StopWatching { table },
-        Request::Ping {} => return Errand::Ping,
-        Request::Record { table } => return Errand::Read { table, what: Reading::Record },
-        Request::Transcript { table } => return Errand::Read { table, what: Reading::Transcript },
-        Request::BoardLog { table, board } => return Errand::Read { table, what: Reading::Log(board) },
-        Request::ClaimAnalysis { table, turn } => return Errand::Read { table, what: Reading::Aid(turn) },
-        Request::ReadCard { table, side } => return Errand::Read { table, what: Reading::Card(side) },
+        Request::Sit { invite } => return RoutedRequest::Enter { invite, place: Entrance::Seat },
+        Request::Watch { invite } => return RoutedRequest::Enter { invite, place: Entrance::Kibitzer },
+        Request::Direct { invite } => return RoutedRequest::Enter { invite, place: Entrance::Director },
+        Request::StopWatching { table } => return RoutedRequest::StopWatching { table },
+        Request::Ping {} => return RoutedRequest::Ping,
+        Request::Record { table } => return RoutedRequest::Read { table, what: Reading::Record },
+        Request::Transcript { table } => return RoutedRequest::Read { table, what: Reading::Transcript },
+        Request::BoardLog { table, board } => return RoutedRequest::Read { table, what: Reading::Log(board) },
+        Request::ClaimAnalysis { table, turn } => {
+            return RoutedRequest::Read { table, what: Reading::ClaimAnalysis(turn) };
+        }
+        Request::ReadCard { table, side } => return RoutedRequest::Read { table, what: Reading::Card(side) },
         Request::LeaveSeat { table, sitting } => (table, Command::LeaveSeat { sitting }),
         Request::AskSwap { table, sitting, with } => (table, Command::AskSwap { sitting, with }),
         Request::AnswerSwap { table, sitting, with, accept } => (table, Command::AnswerSwap { sitting, with, accept }),
@@ -106,16 +108,16 @@ pub(super) fn errand(request: Request) -> Errand {
         Request::CallDirector { table, number, about } => (table, Command::CallDirector { number, about }),
         Request::Rule { table, number, ruling, law, reason } => (table, Command::Rule { number, ruling, law, reason }),
     };
-    Errand::Act { table, command }
+    RoutedRequest::Act { table, command }
 }
 
-fn match_errand(ask: MatchRequest) -> MatchErrand {
-    MatchErrand::Act(Box::new(match ask {
-        MatchRequest::Follow {} => return MatchErrand::Follow,
-        MatchRequest::Unfollow {} => return MatchErrand::Unfollow,
-        MatchRequest::EnterRoom { room } => return MatchErrand::Enter(room),
-        MatchRequest::Record { segment } => return MatchErrand::Record { segment },
-        MatchRequest::Transcript { segment } => return MatchErrand::Transcript { segment },
+fn route_match(ask: MatchRequest) -> RoutedMatchRequest {
+    RoutedMatchRequest::Act(Box::new(match ask {
+        MatchRequest::Follow {} => return RoutedMatchRequest::Follow,
+        MatchRequest::Unfollow {} => return RoutedMatchRequest::Unfollow,
+        MatchRequest::EnterRoom { room } => return RoutedMatchRequest::Enter(room),
+        MatchRequest::Record { segment } => return RoutedMatchRequest::Record { segment },
+        MatchRequest::Transcript { segment } => return RoutedMatchRequest::Transcript { segment },
         MatchRequest::HandInLineup { segment, lineup } => MatchCommand::HandInLineup { segment, lineup },
         MatchRequest::Contribute { segment, commitment } => MatchCommand::Contribute { segment, commitment },
         MatchRequest::Reveal { segment, value } => MatchCommand::Reveal { segment, value },
@@ -126,15 +128,15 @@ fn match_errand(ask: MatchRequest) -> MatchErrand {
     }))
 }
 
-fn event_errand(ask: EventRequest) -> EventErrand {
+fn route_event(ask: EventRequest) -> RoutedEventRequest {
     match ask {
-        EventRequest::Follow {} => EventErrand::Follow,
-        EventRequest::Unfollow {} => EventErrand::Unfollow,
-        EventRequest::EnterMatch { id } => EventErrand::EnterMatch(id),
-        EventRequest::Invitations { team } => EventErrand::Invitations(team),
-        EventRequest::Round { round } => EventErrand::Round(round),
-        EventRequest::Close {} => EventErrand::Act(EventCommand::Close),
-        EventRequest::Start {} => EventErrand::Act(EventCommand::Start),
-        EventRequest::BeginRound { round } => EventErrand::Act(EventCommand::BeginRound { round }),
+        EventRequest::Follow {} => RoutedEventRequest::Follow,
+        EventRequest::Unfollow {} => RoutedEventRequest::Unfollow,
+        EventRequest::EnterMatch { id } => RoutedEventRequest::EnterMatch(id),
+        EventRequest::Invitations { team } => RoutedEventRequest::Invitations(team),
+        EventRequest::Round { round } => RoutedEventRequest::Round(round),
+        EventRequest::Close {} => RoutedEventRequest::Act(EventCommand::Close),
+        EventRequest::Start {} => RoutedEventRequest::Act(EventCommand::Start),
+        EventRequest::BeginRound { round } => RoutedEventRequest::Act(EventCommand::BeginRound { round }),
     }
 }

@@ -1,5 +1,5 @@
 //! One person's conversation: each request is judged by its pace, turned into a command for the table or match that it
-//! names, and answered exactly once. Who somebody is comes from his ticket, never from a request.
+//! names, and answered exactly once. Who somebody is comes from their ticket, never from a request.
 
 mod events;
 mod following;
@@ -12,21 +12,21 @@ use bridge_protocol::{
     TableId, Unreadable, limits::MAX_TABLES_ATTENDED,
 };
 use tokio::sync::oneshot;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::Message as WsMessage;
 
 use super::{
-    ConnectionId, House, Outbox,
+    AppState,
+    connection_registry::restart,
     rate::{MALFORMED_IN_A_ROW, Pace, Verdict},
-    reply,
-    request::{Entrance, Errand, errand},
-    roll::restart,
+    request::{Entrance, RoutedRequest, route},
 };
 use crate::{
-    actor::{Caller, Letter, Reading, TableWord},
+    actor::{Caller, Message, Reading, TableQuery},
     events::EventHandle,
     invitations::Place,
     matches::MatchHandle,
     openings::{AddressTag, Host},
+    outbox::{ConnectionId, Outbox, reply},
     tables::TableHandle,
     whereabouts::Spot,
 };
@@ -40,7 +40,7 @@ pub(super) enum Flow {
 }
 
 pub(super) struct Session {
-    house: Arc<House>,
+    state: Arc<AppState>,
     person: Person,
     /// Where the connection comes from.
     from: AddressTag,
@@ -55,7 +55,7 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn new(
-        house: Arc<House>,
+        state: Arc<AppState>,
         person: Person,
         from: AddressTag,
         connection: ConnectionId,
@@ -63,7 +63,7 @@ impl Session {
         pace: Pace,
     ) -> Self {
         Self {
-            house,
+            state,
             person,
             from,
             connection,
@@ -78,19 +78,19 @@ impl Session {
 
     /// Greets, and takes up the tables that the client left off.
     pub(super) async fn welcome(&mut self, hello: Hello) {
-        self.outbox.send(&ServerFrame::Welcome(self.house.welcome(&self.person)));
+        self.outbox.send(&ServerFrame::Welcome(self.state.welcome(&self.person)));
         for point in hello.resume.into_iter().take(MAX_TABLES_ATTENDED) {
             let (heard, known) = oneshot::channel();
-            let word = TableWord::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
-            let resumed = match self.deliver(point.table, Letter::Word(word)).await {
+            let query = TableQuery::Resume { caller: self.caller(0), lane: point.lane, seq: point.seq, heard };
+            let resumed = match self.deliver(point.table, Message::Query(query)).await {
                 Ok(()) => known.await.map_err(|_| Refusal::Unavailable {}),
                 Err(refusal) => Err(refusal),
             };
             match resumed {
-                // What counts is the lane that he has, whichever he names.
+                // What counts is the lane that they have, whichever they name.
                 Ok(Some(lane)) => self.pace.kibitzes(lane == Lane::Kibitzer),
-                // The house is about to go down, and the table will be there when it is open again.
-                Err(_) if self.house.stop.is_cancelled() || !self.house.journal.is_healthy() => {
+                // The server is about to go down, and the table will be there when it is open again.
+                Err(_) if self.state.stop.is_cancelled() || !self.state.journal.is_healthy() => {
                     return self.outbox.close(restart());
                 }
                 Ok(None) | Err(_) => {
@@ -102,15 +102,15 @@ impl Session {
     }
 
     /// Takes a frame in.
-    pub(super) async fn hear(&mut self, frame: Message) -> Flow {
+    pub(super) async fn hear(&mut self, frame: WsMessage) -> Flow {
         match frame {
-            Message::Text(text) => self.hear_text(&text).await,
-            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => match self.pace.frame() {
+            WsMessage::Text(text) => self.hear_text(&text).await,
+            WsMessage::Ping(_) | WsMessage::Pong(_) | WsMessage::Frame(_) => match self.pace.frame() {
                 Verdict::Good | Verdict::Wait(_) => Flow::On,
                 Verdict::Flooding => self.end(ClosingReason::Flooding),
             },
-            Message::Binary(_) => self.end(ClosingReason::Malformed),
-            Message::Close(_) => Flow::End(None),
+            WsMessage::Binary(_) => self.end(ClosingReason::Malformed),
+            WsMessage::Close(_) => Flow::End(None),
         }
     }
 
@@ -118,13 +118,13 @@ impl Session {
     pub(super) async fn leave(&mut self) {
         // What is gone itself has nobody to let go.
         for (_, table) in self.attending.drain(..) {
-            table.send(Letter::Detach { connection: self.connection }).await.ok();
+            table.send(Message::Detach { connection: self.connection }).await.ok();
         }
         for (_, team_match) in self.following.drain(..) {
-            team_match.send(Letter::Detach { connection: self.connection }).await.ok();
+            team_match.send(Message::Detach { connection: self.connection }).await.ok();
         }
         for (_, event) in self.events.drain(..) {
-            event.send(Letter::Detach { connection: self.connection }).await.ok();
+            event.send(Message::Detach { connection: self.connection }).await.ok();
         }
     }
 
@@ -147,45 +147,45 @@ impl Session {
 
     /// Does what is asked. What a table answers, the table sends; a refusal from here is the caller's to send.
     async fn carry_out(&mut self, id: u64, request: Request) -> Result<(), Refusal> {
-        match errand(request) {
-            Errand::Open { key, boards, policy } => {
-                let answer = self.house.tables.open(self.host(), key, boards, policy).await;
+        match route(request) {
+            RoutedRequest::Open { key, boards, policy } => {
+                let answer = self.state.tables.open(self.host(), key, boards, policy).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
-            Errand::OpenMatch { key, boards, conditions } => {
-                let answer = self.house.matches.open(self.host(), key, boards, *conditions).await;
+            RoutedRequest::OpenMatch { key, boards, conditions } => {
+                let answer = self.state.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
-            Errand::Join { invite } => self.join(id, &invite).await,
-            Errand::Match { id: team_match, errand } => self.ask_match(id, team_match, errand).await,
-            Errand::OpenEvent { key, conditions } => {
-                let answer = self.house.events.open(self.host(), key, *conditions).await;
+            RoutedRequest::Join { invite } => self.join(id, &invite).await,
+            RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
+            RoutedRequest::OpenEvent { key, conditions } => {
+                let answer = self.state.events.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
-            Errand::Event { id: event, errand } => self.ask_event(id, event, errand).await,
-            Errand::Enter { invite, place } => self.enter(id, &invite, place).await,
-            Errand::StopWatching { table } => {
+            RoutedRequest::Event { id: event, routed } => self.ask_event(id, event, routed).await,
+            RoutedRequest::Enter { invite, place } => self.enter(id, &invite, place).await,
+            RoutedRequest::StopWatching { table } => {
                 self.stop_watching(table).await;
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
-            Errand::Ping => {
+            RoutedRequest::Ping => {
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
-            Errand::Read { table, what } => self.read(id, table, what).await,
-            Errand::Act { table, command } => {
+            RoutedRequest::Read { table, what } => self.read(id, table, what).await,
+            RoutedRequest::Act { table, command } => {
                 let caller = self.caller(id);
-                self.deliver(table, Letter::Command { caller, command }).await
+                self.deliver(table, Message::Command { caller, command }).await
             }
         }
     }
 
     async fn enter(&mut self, id: u64, invite: &str, entrance: Entrance) -> Result<(), Refusal> {
-        let (table, place) = self.house.tables.inviter.read(invite).ok_or(Refusal::BadInvitation {})?;
+        let (table, place) = self.state.tables.inviter.read(invite).ok_or(Refusal::BadInvitation {})?;
         let command = match (place, entrance) {
             (Place::Seat(seat), Entrance::Seat) => Command::Sit { seat },
             (Place::Kibitzer, Entrance::Kibitzer) => Command::Watch,
@@ -201,21 +201,21 @@ impl Session {
         if self.attending.len() >= MAX_TABLES_ATTENDED && !attended {
             return Err(Refusal::TooManyTables { limit: MAX_TABLES_ATTENDED });
         }
-        if self.house.stop.is_cancelled() {
+        if self.state.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
         let account = self.person.account;
         if matches!(command, Command::Sit { .. }) {
-            self.house.tables.admits_to_boards(table, account).await?;
+            self.state.tables.admits_to_boards(table, account).await?;
         }
-        self.house.deals.comes(table, account).await?;
+        self.state.deals.comes(table, account).await?;
         let watches = command == Command::Watch;
         let (entered, allowed) = oneshot::channel();
-        let letter = Letter::Enter { caller: self.caller(id), command, entered };
-        self.deliver(table, letter).await?;
+        let message = Message::Enter { caller: self.caller(id), command, entered };
+        self.deliver(table, message).await?;
         if allowed.await.unwrap_or(false) {
             if !watches {
-                self.house.whereabouts.note(Spot::Table(table), [account]);
+                self.state.whereabouts.note(Spot::Table(table), [account]);
             }
             self.pace.kibitzes(watches);
         } else if !attended {
@@ -226,31 +226,31 @@ impl Session {
 
     async fn read(&mut self, id: u64, table: TableId, what: Reading) -> Result<(), Refusal> {
         let caller = self.caller(id);
-        self.deliver(table, Letter::Word(TableWord::Read { caller, what })).await
+        self.deliver(table, Message::Query(TableQuery::Read { caller, what })).await
     }
 
     async fn stop_watching(&mut self, table: TableId) {
         if let Some(place) = self.attending.iter().position(|(each, _)| *each == table) {
             let (_, handle) = self.attending.swap_remove(place);
-            handle.send(Letter::Detach { connection: self.connection }).await.ok();
+            handle.send(Message::Detach { connection: self.connection }).await.ok();
         }
     }
 
-    /// Puts a letter into a table's mailbox, and waits if it is full: meanwhile this socket is not read.
-    async fn deliver(&mut self, table: TableId, mut letter: Letter<Table>) -> Result<(), Refusal> {
+    /// Puts a message into a table's mailbox, and waits if it is full: meanwhile this socket is not read.
+    async fn deliver(&mut self, table: TableId, mut message: Message<Table>) -> Result<(), Refusal> {
         if let Some((_, handle)) = self.attending.iter().find(|(each, _)| *each == table) {
-            match handle.send(letter).await {
+            match handle.send(message).await {
                 Ok(()) => return Ok(()),
-                Err(returned) => letter = returned.0,
+                Err(returned) => message = returned.0,
             }
             self.attending.retain(|(each, _)| *each != table);
         }
-        if self.house.stop.is_cancelled() {
+        if self.state.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        let handle = self.house.tables.find(table).await?;
-        let enters = enters(&letter);
-        handle.send(letter).await.map_err(|_| Refusal::Unavailable {})?;
+        let handle = self.state.tables.find(table).await?;
+        let enters = enters(&message);
+        handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
         if enters {
             self.attending.push((table, handle));
         }
@@ -281,7 +281,7 @@ impl Session {
     }
 
     fn refuse_at_the_door(&self, id: u64, refusal: Refusal) -> Flow {
-        self.house.gauges.refused.increment(1);
+        self.state.gauges.refused.increment(1);
         reply(&self.outbox, id, Answer::Refused(refusal.into()));
         Flow::On
     }
@@ -292,8 +292,8 @@ impl Session {
 }
 
 /// Whether the sender attends the table if all goes well.
-const fn enters(letter: &Letter<Table>) -> bool {
-    matches!(letter, Letter::Enter { .. } | Letter::Word(TableWord::Resume { .. }))
+const fn enters(message: &Message<Table>) -> bool {
+    matches!(message, Message::Enter { .. } | Message::Query(TableQuery::Resume { .. }))
 }
 
 fn too_fast(wait: Duration) -> Refusal {

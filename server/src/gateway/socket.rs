@@ -27,7 +27,7 @@ use tokio::{
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{
-        self, Message, Utf8Bytes,
+        self, Message as WsMessage, Utf8Bytes,
         error::ProtocolError,
         protocol::{CloseFrame, Role, WebSocketConfig},
     },
@@ -35,39 +35,40 @@ use tokio_tungstenite::{
 use tracing::{debug, info};
 
 use super::{
-    ConnectionId, Frame, House, Outbox,
+    AppState,
     address::Address,
-    doorway::{Place, Wait},
+    connection_limiter::{ConnectionPermit, HelloPermit},
+    connection_registry::restart,
+    fragment_limit::is_too_much,
     handshake::Handshake,
     http::PROGRAM,
-    meter::is_too_much,
-    pulse::{Alarm, Pulse},
-    roll::restart,
+    keepalive::{Keepalive, KeepaliveAction},
     session::{Flow, Session},
     wire::Wire,
 };
+use crate::outbox::{ConnectionId, Frame, Outbox};
 
 /// What a socket reads at a time. Most requests are a tenth of it, and an idle socket keeps this much.
 const READ_BUFFER: usize = 1024;
-/// How long a farewell may take.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// How long the close handshake may take.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 type Socket = WebSocketStream<Wire>;
 
 /// Answers the handshake and lets the socket live in a task of its own.
 pub(super) fn upgrade(
-    house: Arc<House>,
+    state: Arc<AppState>,
     mut request: Request,
     handshake: &Handshake,
     ip: IpAddr,
-    waiting: Wait,
-    place: Place,
+    waiting: HelloPermit,
+    place: ConnectionPermit,
 ) -> Response {
     let upgraded = hyper::upgrade::on(&mut request);
-    let sockets = house.sockets.clone();
+    let sockets = state.sockets.clone();
     sockets.spawn(async move {
         if let Some(socket) = open(upgraded).await {
-            attend(socket, house, ip, waiting).await;
+            attend(socket, state, ip, waiting).await;
         }
         drop(place);
     });
@@ -88,55 +89,56 @@ async fn open(upgraded: OnUpgrade) -> Option<Socket> {
     Some(WebSocketStream::from_partially_read(wire, read, Role::Server, Some(config)).await)
 }
 
-async fn attend(mut socket: Socket, house: Arc<House>, ip: IpAddr, waiting: Wait) {
+async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: HelloPermit) {
     let greeted = tokio::select! {
         biased;
-        greeted = hello(&mut socket, &house) => greeted,
+        greeted = hello(&mut socket, &state) => greeted,
         () = waiting.is_over() => Err(ClosingReason::NotAuthenticated),
     };
     let (person, hello) = match greeted {
         Ok(greeted) => greeted,
-        Err(reason) => return farewell(socket, Closing { reason, retry_after_ms: None }).await,
+        Err(reason) => return close_handshake(socket, Closing { reason, retry_after_ms: None }).await,
     };
     drop(waiting);
-    let id = ConnectionId(house.gauges.next_connection());
+    let id = ConnectionId(state.gauges.next_connection());
     info!(connection = id.0, account = %person.account, "said hello");
     let outbox = socket.get_ref().outbox().clone();
-    let Some(pace) = house.roll.enter(id, person.account, outbox.clone()) else {
+    let Some(pace) = state.connections.add(id, person.account, outbox.clone()) else {
         info!(connection = id.0, "too many connections of one account");
-        return farewell(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None }).await;
+        return close_handshake(socket, Closing { reason: ClosingReason::TooManyConnections, retry_after_ms: None })
+            .await;
     };
-    house.gauges.connections.increment(1);
-    // Whoever enters while the house closes may have missed the call to go home.
-    if house.stop.is_cancelled() {
+    state.gauges.connections.increment(1);
+    // Whoever comes while the server closes may have missed that all connections were closed.
+    if state.stop.is_cancelled() {
         outbox.close(restart());
     }
     let account = person.account;
-    let from = house.openings.tag(Address::of(ip).ip());
-    let mut session = Session::new(Arc::clone(&house), person, from, id, outbox.clone(), pace);
+    let from = state.openings.tag(Address::of(ip).ip());
+    let mut session = Session::new(Arc::clone(&state), person, from, id, outbox.clone(), pace);
     session.welcome(hello).await;
     let Break(closing) = converse(&mut socket, &mut session, &outbox).await;
-    house.roll.leave(id, account);
+    state.connections.remove(id, account);
     session.leave().await;
     if let Some(closing) = closing {
         info!(connection = id.0, reason = ?closing.reason, "closed");
-        house.gauges.slow_readers.increment(u64::from(closing.reason == ClosingReason::SlowReader));
-        farewell(socket, closing).await;
+        state.gauges.slow_readers.increment(u64::from(closing.reason == ClosingReason::SlowReader));
+        close_handshake(socket, closing).await;
     }
-    house.gauges.connections.decrement(1);
+    state.gauges.connections.decrement(1);
 }
 
 /// The first frame says which protocol and who (Promise S2: by ticket, never in the address).
-async fn hello(socket: &mut Socket, house: &House) -> Result<(Person, Hello), ClosingReason> {
+async fn hello(socket: &mut Socket, state: &AppState) -> Result<(Person, Hello), ClosingReason> {
     let frame = match socket.next().await {
-        Some(Ok(Message::Text(frame))) => frame,
+        Some(Ok(WsMessage::Text(frame))) => frame,
         Some(_) | None => return Err(ClosingReason::NotAuthenticated),
     };
     let ClientHello { hello } = serde_json::from_str(&frame).map_err(|_| ClosingReason::NotAuthenticated)?;
     if hello.protocol != PROTOCOL_VERSION {
         return Err(ClosingReason::Version);
     }
-    let person = house.tickets.redeem(&hello.ticket).ok_or(ClosingReason::NotAuthenticated)?;
+    let person = state.tickets.redeem(&hello.ticket).ok_or(ClosingReason::NotAuthenticated)?;
     Ok((person, hello))
 }
 
@@ -146,41 +148,41 @@ async fn converse(
     session: &mut Session,
     outbox: &Outbox,
 ) -> ControlFlow<Option<Closing>, Infallible> {
-    let mut pulse = Pulse::starts(Instant::now());
-    let mut alarm = pin!(tokio::time::sleep_until(pulse.alarm()));
+    let mut keepalive = Keepalive::new(Instant::now());
+    let mut alarm = pin!(tokio::time::sleep_until(keepalive.next_check()));
     loop {
         tokio::select! {
             biased;
-            () = outbox.called() => write_on(socket, outbox, pulse).await?,
+            () = outbox.called() => write_on(socket, outbox, keepalive).await?,
             frame = socket.next() => {
                 let Some(Ok(frame)) = frame else { return Break(bad_frame(frame)) };
-                pulse.beats(Instant::now());
+                keepalive.received(Instant::now());
                 socket.get_mut().inward().heard();
                 match session.hear(frame).await {
                     Flow::On => {}
                     Flow::End(closing) => {
-                        write_on(socket, outbox, pulse).await?;
+                        write_on(socket, outbox, keepalive).await?;
                         return Break(closing);
                     }
                 }
             }
             () = alarm.as_mut() => {
-                match pulse.check(Instant::now()) {
-                    Alarm::Rest => {}
-                    Alarm::Ping => outbox.push(&Frame::ping()),
-                    Alarm::Dead => return Break(None),
+                match keepalive.check(Instant::now()) {
+                    KeepaliveAction::Rest => {}
+                    KeepaliveAction::Ping => outbox.push(&Frame::ping()),
+                    KeepaliveAction::Dead => return Break(None),
                 }
-                alarm.as_mut().reset(pulse.alarm());
+                alarm.as_mut().reset(keepalive.next_check());
             }
         }
     }
 }
 
 /// Writes what the line did not take at once. A break ends the conversation, with the reason if it is ours.
-async fn write_on(socket: &mut Socket, outbox: &Outbox, pulse: Pulse) -> ControlFlow<Option<Closing>> {
+async fn write_on(socket: &mut Socket, outbox: &Outbox, keepalive: Keepalive) -> ControlFlow<Option<Closing>> {
     let mut writing = pin!(async {
         socket.flush().await?;
-        // The library does not wait for its answer to a farewell to be on its way.
+        // The library does not wait for its answer to a close frame to be on its way.
         socket.get_mut().flush().await?;
         Ok::<_, tungstenite::Error>(())
     });
@@ -197,12 +199,12 @@ async fn write_on(socket: &mut Socket, outbox: &Outbox, pulse: Pulse) -> Control
                 closing @ Some(_) => return Break(closing),
             },
             // While we write we do not listen: whoever does not read in this time is as good as silent.
-            () = tokio::time::sleep_until(pulse.ends()) => return Break(None),
+            () = tokio::time::sleep_until(keepalive.expires_at()) => return Break(None),
         }
     }
 }
 
-fn bad_frame(frame: Option<tungstenite::Result<Message>>) -> Option<Closing> {
+fn bad_frame(frame: Option<tungstenite::Result<WsMessage>>) -> Option<Closing> {
     match frame {
         Some(Err(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake))) => None,
         Some(Err(tungstenite::Error::Capacity(_) | tungstenite::Error::Utf8(_) | tungstenite::Error::Protocol(_))) => {
@@ -220,10 +222,10 @@ fn bad_frame(frame: Option<tungstenite::Result<Message>>) -> Option<Closing> {
 }
 
 /// Says why, closes (RFC 6455, section 7), and does not wait long for the answer.
-async fn farewell(mut socket: Socket, closing: Closing) {
-    let goodbye = async {
+async fn close_handshake(mut socket: Socket, closing: Closing) {
+    let closing_handshake = async {
         if closing.reason != ClosingReason::SlowReader {
-            socket.get_ref().outbox().last_words(&Frame::text(&ServerFrame::Closing(closing)));
+            socket.get_ref().outbox().send_final(&Frame::text(&ServerFrame::Closing(closing)));
         }
         let code = closing.reason.code().into();
         socket.close(Some(CloseFrame { code, reason: Utf8Bytes::default() })).await?;
@@ -234,12 +236,12 @@ async fn farewell(mut socket: Socket, closing: Closing) {
         Ok::<_, tungstenite::Error>(())
     };
     // Whether the other side hears it is its own affair: the socket ends here.
-    if !matches!(tokio::time::timeout(FAREWELL, goodbye).await, Ok(Ok(()))) {
-        debug!("a farewell was not answered");
+    if !matches!(tokio::time::timeout(CLOSE_WITHIN, closing_handshake).await, Ok(Ok(()))) {
+        debug!("a close_handshake was not answered");
     }
 }
 
-impl House {
+impl AppState {
     /// The server's first words.
     pub(super) fn welcome(&self, person: &Person) -> Welcome {
         Welcome {

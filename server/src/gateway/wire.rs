@@ -12,26 +12,27 @@ use tokio::{
     net::{TcpStream, tcp::OwnedReadHalf},
 };
 
-use super::{Frame, Outbox, meter::Metered};
+use super::fragment_limit::FragmentLimit;
+use crate::outbox::{Frame, Outbox};
 
 /// Both ways of a connection. When it is dropped the connection is over, whoever still has the outbox.
 #[derive(Debug)]
 pub(super) struct Wire {
-    inward: Metered<OwnedReadHalf>,
+    inward: FragmentLimit<OwnedReadHalf>,
     outbox: Outbox,
 }
 
 impl Wire {
     pub(super) fn new(stream: TcpStream) -> Self {
         let (inward, outward) = stream.into_split();
-        Self { inward: Metered::new(inward), outbox: Outbox::new(outward) }
+        Self { inward: FragmentLimit::new(inward), outbox: Outbox::new(outward) }
     }
 
     pub(super) const fn outbox(&self) -> &Outbox {
         &self.outbox
     }
 
-    pub(super) const fn inward(&mut self) -> &mut Metered<OwnedReadHalf> {
+    pub(super) const fn inward(&mut self) -> &mut FragmentLimit<OwnedReadHalf> {
         &mut self.inward
     }
 }
@@ -44,7 +45,7 @@ impl AsyncRead for Wire {
 
 impl AsyncWrite for Wire {
     fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        self.outbox.last_words(&Frame::written(buf));
+        self.outbox.send_final(&Frame::written(buf));
         Poll::Ready(Ok(buf.len()))
     }
 
@@ -61,13 +62,13 @@ impl AsyncWrite for Wire {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(self.as_mut().poll_flush(cx))?;
-        self.outbox.hang_up();
+        self.outbox.disconnect();
         Poll::Ready(Ok(()))
     }
 }
 
 impl Drop for Wire {
     fn drop(&mut self) {
-        self.outbox.hang_up();
+        self.outbox.disconnect();
     }
 }

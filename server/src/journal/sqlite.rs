@@ -5,15 +5,15 @@
 //! held by a lock on its directory; other processes may read it ([`survey`], [`back_up`], `sqlite3`) while the server
 //! runs.
 
-use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::fs::{File, TryLockError};
+use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use tokio::sync::{Semaphore, watch};
 
+use self::files::{JOURNAL, make_dir, private_file, sync_dir};
 use self::limits::Limits;
 use self::request::{Append, Queued, Request};
 use self::status::Status;
@@ -24,45 +24,41 @@ use super::{
     Opening, OpeningAll, Reading, Records, Seq, StreamId,
 };
 pub use backup::{BackupError, back_up};
-pub use mend::MendError;
-pub use salvage::{SalvageError, Salvaged, Short};
+pub use error::{KeyFingerprint, MendError, OpenError, SalvageError};
+pub use salvage::{Salvaged, Short};
 pub use survey::{Survey, survey};
 
 mod backup;
 mod batch;
+mod batch_blob;
 mod cells;
-mod crowd;
+mod compact;
+mod error;
 mod fault;
-mod house;
+mod files;
 mod ledger;
 mod limits;
 mod load;
-mod log_end;
 mod mend;
 mod merge;
+mod meta;
 mod notes;
+mod pacing;
 mod pages;
 mod records;
 mod request;
-mod run;
+mod resting;
 mod salvage;
 mod schema;
-mod settle;
-mod sheet;
 mod status;
+mod stream_slice;
 mod streams;
 mod survey;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails where it unwraps")]
 mod tests;
+mod wal_tail;
 mod writer;
-
-/// The file, in its directory.
-const JOURNAL: &str = "journal.sqlite";
-
-/// Tells the key that a journal was written with from any other, and nothing else of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeyFingerprint(pub [u8; 16]);
 
 /// See the module. Dropping it finishes what is queued and ends the thread, without tidying up the file: the next
 /// opening does that. [`Journal::shutdown`] does both.
@@ -73,85 +69,6 @@ pub struct SqliteJournal {
     condition: watch::Receiver<Condition>,
     status: Arc<Status>,
     writer: Mutex<Option<JoinHandle<()>>>,
-}
-
-/// Why a journal could not be opened.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// Another process, or another journal of this one, has the directory.
-    #[error("the journal in {} is in use by another process", .dir.display())]
-    InUse {
-        /// The data directory.
-        dir: PathBuf,
-    },
-    /// The directory or its files could not be made or reached.
-    #[error("the journal's directory {} cannot be used", .dir.display())]
-    Directory {
-        /// The data directory.
-        dir: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// The file is an SQLite database of some other program.
-    #[error("journal.sqlite is not a bridge journal (application id {application_id:#x})")]
-    Foreign {
-        /// The application id found.
-        application_id: i32,
-    },
-    /// The file was written by a version of the server that was never released.
-    #[error(
-        "journal.sqlite was made by an unreleased version of this server (schema {found}), and this one cannot read it: it is left \
-         as it is. Start with another --data directory"
-    )]
-    Unreleased {
-        /// The version found.
-        found: i32,
-    },
-    /// The journal belongs to another key.
-    #[error(
-        "server.key is not the key that journal.sqlite was written with: restore the two from the same backup, or move both away to \
-         begin anew"
-    )]
-    WrongKey,
-    /// The file is damaged, and could not be mended.
-    #[error("journal.sqlite is damaged and cannot be mended")]
-    Damaged(#[from] MendError),
-    /// The file was written by a later version of the server.
-    #[error(
-        "journal.sqlite has schema version {found}, this server knows up to {known}: it takes a later server to open it"
-    )]
-    Newer {
-        /// The version found.
-        found: i32,
-        /// The newest version this server can open.
-        known: i32,
-    },
-    /// SQLite refused, because the storage fails.
-    #[error("journal.sqlite cannot be opened")]
-    Sqlite(#[from] rusqlite::Error),
-}
-
-impl OpenError {
-    /// Whether there was no room on the disk. Nothing was lost, and it may be tried again.
-    pub fn is_full(&self) -> bool {
-        let no_room = |error: &io::Error| error.kind() == io::ErrorKind::StorageFull;
-        match self {
-            OpenError::Directory { source, .. } => no_room(source),
-            OpenError::Sqlite(error) => fault::is_full_at_the_opening(error),
-            OpenError::Damaged(MendError::Salvage(SalvageError::Write(error))) => fault::is_full_at_the_opening(error),
-            OpenError::Damaged(MendError::Salvage(SalvageError::Make(error)) | MendError::Place(error)) => {
-                no_room(error)
-            }
-            OpenError::Damaged(
-                MendError::Salvage(SalvageError::Read(_) | SalvageError::Nothing) | MendError::TooOften,
-            )
-            | OpenError::InUse { .. }
-            | OpenError::Foreign { .. }
-            | OpenError::Unreleased { .. }
-            | OpenError::Newer { .. }
-            | OpenError::WrongKey => false,
-        }
-    }
 }
 
 /// Salvages the journal in one directory into another, which is made; nobody may be writing to the first.
@@ -352,31 +269,4 @@ fn lock(dir: &Path) -> Result<File, OpenError> {
     // A file is durable only when its name is.
     sync_dir(dir).map_err(unusable)?;
     Ok(lock)
-}
-
-fn make_dir(dir: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(dir)?;
-    match dir.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => sync_dir(parent),
-        Some(_) | None => Ok(()),
-    }
-}
-
-fn private_file(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = options.open(path)?;
-    #[cfg(unix)]
-    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
-    Ok(file)
-}
-
-fn sync_dir(dir: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(dir)?.sync_all() } else { Ok(()) }
 }

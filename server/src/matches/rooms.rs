@@ -8,22 +8,22 @@ use bridge_rules::{BoardNumber, Seat};
 
 use super::{MatchHandle, Matches};
 use crate::{
-    actor::{look, order},
+    actor::{execute, inspect},
     tables::TableHandle,
 };
 
 impl Matches {
-    /// Lets somebody into a room: the match decides and writes it down, and his table is made ready for him. Gives the
-    /// table, and what he does there.
+    /// Lets somebody into a room: the match decides and writes it down, and their table is made ready. Gives the
+    /// table, and what they do there.
     pub(crate) async fn admit(
         &self,
         team_match: &MatchHandle,
         person: &Person,
         room: Room,
     ) -> Result<(TableId, Command), Refusal> {
-        order(team_match, Actor::Person(person.clone()), MatchCommand::EnterRoom { room }).await?;
+        execute(team_match, Actor::Person(person.clone()), MatchCommand::EnterRoom { room }).await?;
         let account = person.account;
-        let found = look(team_match, move |team_match: &TeamMatch| {
+        let found = inspect(team_match, move |team_match: &TeamMatch| {
             let entrance = team_match.entrance(account, room)?;
             let (Entrance::Seat { table, .. } | Entrance::UntilNextBoard { table, .. } | Entrance::Director { table }) =
                 entrance;
@@ -35,8 +35,8 @@ impl Matches {
         match entrance {
             Entrance::Director { .. } => Ok((id, Command::Direct)),
             Entrance::Seat { seat, .. } => {
-                // Whoever had the seat before him may not have been told to get up yet.
-                order(&table, Actor::Server, Command::MakeWay { to }).await?;
+                // Whoever had the seat before them may not have been told to get up yet.
+                execute(&table, Actor::Server, Command::MakeWay { to }).await?;
                 match to.until_next_board[seat] {
                     Some(substitute) if sits(&table, substitute, seat).await? => Err(Refusal::SeatAtNextBoard { seat }),
                     Some(_) | None => Ok((id, Command::Sit { seat })),
@@ -58,7 +58,7 @@ impl Matches {
         segment: u8,
     ) -> Result<MatchRecord, Refusal> {
         let account = person.account;
-        let open = look(team_match, move |team_match: &TeamMatch| team_match.open_boards(account, segment));
+        let open = inspect(team_match, move |team_match: &TeamMatch| team_match.open_boards(account, segment));
         let (opened_ms, rooms) = open.await??;
         let mut boards = Vec::new();
         for (room, table, open) in rooms {
@@ -76,11 +76,11 @@ impl Matches {
         }
         let open: BTreeSet<_> = open.into_iter().collect();
         let table = self.tables.find(table).await?;
-        let record = look(&table, Table::record).await?;
+        let record = inspect(&table, Table::record).await?;
         Ok(record.boards.into_iter().filter(|record| open.contains(&record.board)).collect())
     }
 }
 
 async fn sits(table: &TableHandle, account: AccountId, seat: Seat) -> Result<bool, Refusal> {
-    look(table, move |table: &Table| table.seat_of(account) == Some(seat)).await
+    inspect(table, move |table: &Table| table.seat_of(account) == Some(seat)).await
 }

@@ -1,4 +1,4 @@
-//! Matches without a door: what only a full disk, a lost ring or an early end brings out.
+//! Matches without a gateway: what only a full disk, a lost notification or an early end brings out.
 
 mod absence;
 mod kills;
@@ -13,10 +13,10 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    actor::{look, order},
+    actor::{execute, inspect},
     events::Events,
     journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
-    waking::wake_all,
+    recovery::recover,
 };
 
 /// The match and its first segment, ten who join, two line-ups, two tables; eight who go in and sit down, and of whom
@@ -26,79 +26,79 @@ const APPENDS_BEFORE_A_REPORT: u64 = 3 + 2 + 10 + 2 + 2 + 24 + 8;
 
 #[tokio::test(start_paused = true)]
 async fn what_a_room_tells_on_a_full_disk_is_asked_for_again() {
-    let house = Rooms::new(FaultyJournal::new(
+    let server = Rooms::new(FaultyJournal::new(
         MemoryJournal::default(),
         Plan::default().at(APPENDS_BEFORE_A_REPORT + 1, Fault::Full { appends: 2 }),
     ));
-    let played = house.at_the_rooms().await;
-    house.pass_out(&played, Room::Open).await;
-    // The steward's next round, with nobody to ring for it.
+    let played = server.at_the_rooms().await;
+    server.pass_out(&played, Room::Open).await;
+    // The reconciler's next interval, with no notification.
     tokio::time::sleep(Duration::from_secs(25)).await;
-    assert_eq!(house.journal.appends(), APPENDS_BEFORE_A_REPORT + 3, "twice in vain, and then there was room");
-    house.pass_out(&played, Room::Closed).await;
+    assert_eq!(server.journal.appends(), APPENDS_BEFORE_A_REPORT + 3, "twice in vain, and then there was room");
+    server.pass_out(&played, Room::Closed).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(house.stage(&played).await, MatchStage::Provisional);
+    assert_eq!(server.stage(&played).await, MatchStage::Provisional);
 }
 
 #[tokio::test(start_paused = true)]
 async fn results_that_a_match_was_not_told_before_the_house_closed_are_asked_for_when_it_opens() {
     let journal = FaultyJournal::new(MemoryJournal::default(), Plan::default());
-    let house = Rooms::new(journal);
-    let played = house.at_the_rooms().await;
-    // Nobody is there to hear the rooms ring.
-    house.stop.cancel();
+    let server = Rooms::new(journal);
+    let played = server.at_the_rooms().await;
+    // Nobody is there to be notified by the rooms.
+    server.stop.cancel();
     tokio::time::sleep(Duration::from_secs(1)).await;
     for room in Room::ALL {
-        house.pass_out(&played, room).await;
+        server.pass_out(&played, room).await;
     }
-    assert_eq!(house.stage(&played).await, MatchStage::Playing);
-    let house = house.opened_again().await;
+    assert_eq!(server.stage(&played).await, MatchStage::Playing);
+    let server = server.opened_again().await;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(house.stage(&played).await, MatchStage::Provisional);
+    assert_eq!(server.stage(&played).await, MatchStage::Provisional);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_match_that_is_over_leaves_nothing_in_memory_though_its_boards_were_not_played() {
-    let house = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
-    let played = house.at_the_rooms().await;
-    let handle = house.matches.find(played.id).await.unwrap();
-    order(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
+    let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+    let played = server.at_the_rooms().await;
+    let handle = server.matches.find(played.id).await.unwrap();
+    execute(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
     drop(handle);
     tokio::time::sleep(Duration::from_secs(1)).await;
-    assert!(house.matches.register.awake(stream(played.id)).is_none());
-    assert!(Room::ALL.into_iter().all(|room| house.tables.awake(played.tables[room]).is_none()));
-    assert!(house.journal.streams().await.unwrap().is_empty(), "nothing is replayed at the next start");
+    assert!(server.matches.directory.registry.awake(stream(played.id)).is_none());
+    assert!(Room::ALL.into_iter().all(|room| server.tables.awake(played.tables[room]).is_none()));
+    assert!(server.journal.streams().await.unwrap().is_empty(), "nothing is replayed at the next start");
     // Whoever asks finds it all the same.
-    assert_eq!(house.stage(&played).await, MatchStage::Final);
-    house.tables.find(played.tables.open).await.unwrap();
+    assert_eq!(server.stage(&played).await, MatchStage::Final);
+    server.tables.find(played.tables.open).await.unwrap();
 }
 
 #[tokio::test(start_paused = true)]
 async fn boards_that_have_not_begun_when_the_time_is_up_are_removed_if_so_agreed() {
     for (at_limit, after) in [(AtLimit::Remove, MatchStage::Provisional), (AtLimit::PlayOn, MatchStage::Playing)] {
-        let house = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+        let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
         let segment_clock = Some(SegmentClock { ms_per_board: 60_000, at_limit });
-        let played = house.at_the_rooms_of(MatchConditions { segment_clock, ..conditions() }).await;
+        let played = server.at_the_rooms_of(MatchConditions { segment_clock, ..conditions() }).await;
         // A minute and five more.
         tokio::time::sleep(Duration::from_secs(350)).await;
-        assert_eq!(house.stage(&played).await, MatchStage::Playing);
+        assert_eq!(server.stage(&played).await, MatchStage::Playing);
         tokio::time::sleep(Duration::from_secs(30)).await;
-        assert_eq!(house.stage(&played).await, after);
+        assert_eq!(server.stage(&played).await, after);
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn no_board_begins_in_the_rooms_of_a_match_that_is_over() {
-    let house = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
-    let played = house.at_the_rooms().await;
-    let handle = house.matches.find(played.id).await.unwrap();
-    order(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
+    let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+    let played = server.at_the_rooms().await;
+    let handle = server.matches.find(played.id).await.unwrap();
+    execute(&handle, Actor::Person(member(Team::Home, 1)), MatchCommand::Concede).await.unwrap();
     tokio::time::sleep(Duration::from_secs(11)).await;
     for seat in Seat::ALL {
-        house.at(played.tables.open, Room::Open, seat, Command::Ready { board: board() }).await;
+        server.at(played.tables.open, Room::Open, seat, Command::Ready { board: board() }).await;
     }
-    let table = house.tables.find(played.tables.open).await.unwrap();
-    let stage = look(&table, |table: &Table| snapshot(table, Lane::North).stage);
+    let table = server.tables.find(played.tables.open).await.unwrap();
+    let stage = inspect(&table, |table: &Table| snapshot(table, Lane::North).stage);
     assert_eq!(stage.await.unwrap(), Stage::Gathering);
 }
 
@@ -121,22 +121,22 @@ impl Rooms {
         Self::on(Arc::new(journal), tempfile::tempdir().unwrap()).0
     }
 
-    fn on(journal: Arc<FaultyJournal<MemoryJournal>>, dir: TempDir) -> (Self, Surroundings) {
+    fn on(journal: Arc<FaultyJournal<MemoryJournal>>, dir: TempDir) -> (Self, ActorContext) {
         let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
-        let around = Surroundings::to_try(&keys, Arc::<FaultyJournal<MemoryJournal>>::clone(&journal));
-        let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
-        let matches = Matches::new(keys, around.clone(), Arc::clone(&tables), stop.clone());
-        (Self { tables, matches, journal, stop, keys: dir }, around)
+        let context = ActorContext::for_tests(&keys, Arc::<FaultyJournal<MemoryJournal>>::clone(&journal));
+        let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+        let matches = Matches::new(keys, context.clone(), Arc::clone(&tables), stop.clone());
+        (Self { tables, matches, journal, stop, keys: dir }, context)
     }
 
-    /// The same house, as it finds its journal.
+    /// The same server, as it finds its journal.
     async fn opened_again(self) -> Self {
-        let (house, around) = Self::on(self.journal, self.keys);
-        let (journal, bells) = (Arc::clone(&house.journal), Arc::clone(&around.bells));
-        let (keys, matches) = (Keys::open(house.keys.path()).unwrap(), Arc::clone(&house.matches));
-        let events = Events::new(keys, around, matches, house.stop.clone());
-        wake_all(journal.as_ref(), &house.tables, &house.matches, &events, &bells).await.unwrap();
-        house
+        let (server, context) = Self::on(self.journal, self.keys);
+        let (journal, notifiers) = (Arc::clone(&server.journal), Arc::clone(&context.notifiers));
+        let (keys, matches) = (Keys::open(server.keys.path()).unwrap(), Arc::clone(&server.matches));
+        let events = Events::new(keys, context, matches, server.stop.clone());
+        recover(journal.as_ref(), &server.tables, &server.matches, &events, &notifiers).await.unwrap();
+        server
     }
 
     /// A match of one board, in whose rooms all eight sit.
@@ -156,7 +156,7 @@ impl Rooms {
             panic!("a match of one board")
         };
         let handle = self.matches.find(id).await.unwrap();
-        let told = async |person, command| order(&handle, Actor::Person(person), command).await.unwrap();
+        let told = async |person, command| execute(&handle, Actor::Person(person), command).await.unwrap();
         for team in Team::ALL {
             told(member(team, 1), MatchCommand::Join { place: MatchPlace::Captain { team } }).await;
             for number in 1..=roster {
@@ -192,12 +192,12 @@ impl Rooms {
 
     async fn at(&self, table: TableId, room: Room, seat: Seat, command: Command) {
         let handle = self.tables.find(table).await.unwrap();
-        order(&handle, Actor::Person(sitter(room, seat)), command).await.unwrap();
+        execute(&handle, Actor::Person(sitter(room, seat)), command).await.unwrap();
     }
 
     async fn stage(&self, played: &Played) -> MatchStage {
         let handle = self.matches.find(played.id).await.unwrap();
-        look(&handle, |team_match| team_match.view(bridge_protocol::MatchLane::Director).stage).await.unwrap()
+        inspect(&handle, |team_match| team_match.view(bridge_protocol::MatchLane::Director).stage).await.unwrap()
     }
 }
 

@@ -8,7 +8,7 @@ use tracing::warn;
 
 use super::{Tables, stream};
 use crate::{
-    actor::look,
+    actor::inspect,
     deal_index::{Lead, PlacedSet},
     journal::StreamId,
 };
@@ -16,12 +16,12 @@ use crate::{
 impl Tables {
     /// Refuses whoever may not sit down at a table because they know its boards from another.
     pub(crate) async fn admits_to_boards(&self, table: TableId, account: AccountId) -> Result<(), Refusal> {
-        if !self.around.deals.knows(table) {
+        if !self.context.deals.knows(table) {
             return Ok(());
         }
-        let seal = self.around.seal.clone();
+        let seal = self.context.seal.clone();
         let see = move |table: &Table| (table.deals_not_to_be_known(account, &seal), table.of_match());
-        let (deals, of) = look(&self.find(table).await?, see).await?;
+        let (deals, of) = inspect(&self.find(table).await?, see).await?;
         self.has_not_seen(account, &deals, stream(table), of).await
     }
 
@@ -33,7 +33,7 @@ impl Tables {
         here: StreamId,
         of: Option<MatchId>,
     ) -> Result<(), Refusal> {
-        for lead in self.around.deals.leads(account, deals, here, of) {
+        for lead in self.context.deals.leads(account, deals, here, of) {
             let knows = match lead {
                 Lead::Imported => true,
                 Lead::Been(table) => {
@@ -51,14 +51,14 @@ impl Tables {
     /// What somebody saw at a table that may be over for long. One that cannot be read says nothing: that nobody may
     /// sit anywhere for it would be worse.
     async fn deals_known_at(&self, table: TableId, account: AccountId) -> BTreeSet<DealTag> {
-        let seal = self.around.seal.clone();
+        let seal = self.context.seal.clone();
         let see = move |table: &Table| table.deals_known_to(account, &seal).into_iter().collect();
         if let Some(handle) = self.awake(table)
-            && let Ok(known) = look(&handle, see.clone()).await
+            && let Ok(known) = inspect(&handle, see.clone()).await
         {
             return known;
         }
-        match self.register.known(stream(table)).await {
+        match self.directory.registry.known(stream(table)).await {
             Ok(known) => known.as_ref().map(see).unwrap_or_default(),
             Err(cause) => {
                 warn!(table.id = %table, %cause, "who has seen its boards cannot be known");
@@ -71,11 +71,10 @@ impl Tables {
     pub(super) async fn place(&self, opened: &Opened) -> Result<(), Refusal> {
         let (boards, importer, of) = match &opened.boards {
             Boards::Dealt { .. } => return Ok(()),
-            Boards::Imported(boards) => (boards, Some(opened.host), None),
-            // Its identity is the host's, who is nobody.
-            Boards::OfMatch { boards, .. } => (boards, None, Some(MatchId::from_bytes(opened.host.to_bytes()))),
+            Boards::Imported(boards) => (boards, opened.belongs_to.host(), None),
+            Boards::OfMatch { boards, .. } => (boards, None, opened.belongs_to.of_match()),
         };
-        let deals = boards.iter().map(|(_, deal)| DealTag::of(deal, &self.around.seal)).collect();
-        self.around.deals.place(stream(opened.table), PlacedSet { of, importer, deals }).await
+        let deals = boards.iter().map(|(_, deal)| DealTag::of(deal, &self.context.seal)).collect();
+        self.context.deals.place(stream(opened.table), PlacedSet { of, importer, deals }).await
     }
 }

@@ -1,4 +1,4 @@
-//! Tables without a door: what only a full disk, a deadline or a closing house brings out.
+//! Tables without a gateway: what only a full disk, a deadline or a closing server brings out.
 
 mod lives;
 
@@ -12,9 +12,9 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    actor::{Caller, Letter, SLEEPS_AFTER, look},
-    gateway::{ConnectionId, Outbox},
+    actor::{Caller, Message, SLEEPS_AFTER, inspect},
     journal::{Fault, FaultyJournal, Journal, MemoryJournal, Plan},
+    outbox::{ConnectionId, Outbox},
 };
 
 /// Opening, four who sit down and four who are ready.
@@ -24,97 +24,97 @@ const A_MINUTE: Duration = Duration::from_secs(60);
 #[tokio::test(start_paused = true)]
 async fn a_deadline_on_a_full_disk_is_tried_again_but_not_at_once() {
     let full = Plan::default().at(APPENDS_BEFORE_THE_CEREMONY + 1, Fault::Full { appends: 20 });
-    let house = Rooms::on(full);
-    let table = house.opened().await;
-    let actor = house.tables.find(table).await.unwrap();
+    let server = Rooms::on(full);
+    let table = server.opened().await;
+    let actor = server.tables.find(table).await.unwrap();
     for seat in Seat::ALL {
-        actor.send(letter(seat, Command::Sit { seat })).await.unwrap();
+        actor.send(message(seat, Command::Sit { seat })).await.unwrap();
     }
     for seat in Seat::ALL {
-        actor.send(letter(seat, Command::Ready { board: BoardNumber::new(1).unwrap() })).await.unwrap();
+        actor.send(message(seat, Command::Ready { board: BoardNumber::new(1).unwrap() })).await.unwrap();
     }
     // Five seconds for commitments, which nobody makes; then once a second, twenty times in vain.
     tokio::time::sleep(Duration::from_secs(15)).await;
-    let tried = house.journal.appends() - APPENDS_BEFORE_THE_CEREMONY;
+    let tried = server.journal.appends() - APPENDS_BEFORE_THE_CEREMONY;
     assert!((5..=11).contains(&tried), "{tried} times in ten seconds");
     tokio::time::sleep(Duration::from_secs(20)).await;
     // With the board it is noted that none of the four has a connection.
-    assert_eq!(house.journal.appends(), APPENDS_BEFORE_THE_CEREMONY + 22, "there was room, and the board was dealt");
+    assert_eq!(server.journal.appends(), APPENDS_BEFORE_THE_CEREMONY + 22, "there was room, and the board was dealt");
 }
 
 #[tokio::test]
 async fn no_table_is_opened_in_a_house_that_closes() {
-    let house = Rooms::on(Plan::default());
-    house.opened().await;
-    house.stop.cancel();
-    match house.open(2).await {
+    let server = Rooms::on(Plan::default());
+    server.opened().await;
+    server.stop.cancel();
+    match server.open(2).await {
         Answer::Refused(refused) => assert_eq!(refused.why, Refusal::Stopping {}),
         other => panic!("{other:?}"),
     }
-    assert_eq!(house.journal.appends(), 1);
+    assert_eq!(server.journal.appends(), 1);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_table_that_nobody_attends_sleeps_until_somebody_comes_and_is_still_its_hosts() {
-    let house = Rooms::on(Plan::default());
+    let server = Rooms::on(Plan::default());
     let mut opened = Vec::new();
     for key in 1..=u8::try_from(TABLES_PER_HOST).unwrap() {
-        opened.push(table_of(house.open(key).await));
+        opened.push(table_of(server.open(key).await));
     }
     tokio::time::sleep(SLEEPS_AFTER - A_MINUTE).await;
-    assert!(opened.iter().all(|table| house.tables.awake(*table).is_some()));
+    assert!(opened.iter().all(|table| server.tables.awake(*table).is_some()));
     // Somebody asks at one of them, and goes again: that is not to attend it.
-    let asked = house.tables.find(opened[0]).await.unwrap();
-    asked.send(letter(Seat::North, Command::Watch)).await.unwrap();
+    let asked = server.tables.find(opened[0]).await.unwrap();
+    asked.send(message(Seat::North, Command::Watch)).await.unwrap();
     drop(asked);
     tokio::time::sleep(2 * A_MINUTE).await;
-    assert!(opened.iter().all(|table| house.tables.awake(*table).is_none()));
-    match house.open(99).await {
+    assert!(opened.iter().all(|table| server.tables.awake(*table).is_none()));
+    match server.open(99).await {
         Answer::Refused(refused) => assert_eq!(refused.why, Refusal::TooManyOpened { limit: TABLES_PER_HOST }),
         other => panic!("{other:?}"),
     }
-    house.tables.find(opened[0]).await.unwrap();
-    assert!(house.tables.awake(opened[0]).is_some());
+    server.tables.find(opened[0]).await.unwrap();
+    assert!(server.tables.awake(opened[0]).is_some());
     tokio::time::sleep(SLEEPS_AFTER + A_MINUTE).await;
-    assert!(house.tables.awake(opened[0]).is_none(), "it sleeps again");
-    assert_eq!(house.journal.streams().await.unwrap().len(), TABLES_PER_HOST, "none of them is over");
+    assert!(server.tables.awake(opened[0]).is_none(), "it sleeps again");
+    assert_eq!(server.journal.streams().await.unwrap().len(), TABLES_PER_HOST, "none of them is over");
 }
 
 /// A board is on and nobody is there: what its clocks have to say is said in its time, and only then does the table
 /// sleep. The time in which it slept is nobody's.
 #[tokio::test(start_paused = true)]
 async fn a_table_sleeps_when_the_clocks_of_its_board_have_said_everything() {
-    let house = Rooms::on(Plan::default());
+    let server = Rooms::on(Plan::default());
     let clock = Some(Clock { minutes_per_board: 120, at_zero: AtZero::Note });
     let deal = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().unwrap();
     let board = ImportedBoard { board: BoardNumber::FIRST, deal };
     let policy = Policy { clock, ..Policy::social() };
     let host = AccountId::from_bytes([9; 16]);
     let boards = BoardSource::Import(vec![board]);
-    let table = table_of(house.tables.open(host.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await);
-    let actor = house.tables.find(table).await.unwrap();
+    let table = table_of(server.tables.open(host.into(), OpeningKey::from_bytes([1; 16]), boards, policy).await);
+    let actor = server.tables.find(table).await.unwrap();
     for seat in Seat::ALL {
-        actor.send(letter(seat, Command::Sit { seat })).await.unwrap();
+        actor.send(message(seat, Command::Sit { seat })).await.unwrap();
     }
     for seat in Seat::ALL {
-        actor.send(letter(seat, Command::Ready { board: BoardNumber::FIRST })).await.unwrap();
+        actor.send(message(seat, Command::Ready { board: BoardNumber::FIRST })).await.unwrap();
     }
     drop(actor);
     // North is to call: North-South have an hour, and a minute of grace.
     tokio::time::sleep(55 * A_MINUTE).await;
-    assert!(house.tables.awake(table).is_some(), "three quarters of it are over, and there is more to say");
+    assert!(server.tables.awake(table).is_some(), "three quarters of it are over, and there is more to say");
     tokio::time::sleep(10 * A_MINUTE).await;
-    assert!(house.tables.awake(table).is_none());
-    let records = house.journal.appends();
+    assert!(server.tables.awake(table).is_none());
+    let records = server.journal.appends();
     tokio::time::sleep(600 * A_MINUTE).await;
-    assert_eq!(house.journal.appends(), records);
-    let actor = house.tables.find(table).await.unwrap();
-    let stage = look(&actor, |table: &Table| view::snapshot(table, Lane::North).stage);
+    assert_eq!(server.journal.appends(), records);
+    let actor = server.tables.find(table).await.unwrap();
+    let stage = inspect(&actor, |table: &Table| view::snapshot(table, Lane::North).stage);
     assert_eq!(stage.await.unwrap(), Stage::Auction);
-    assert_eq!(house.journal.appends(), records + 1, "it notes that it was away");
+    assert_eq!(server.journal.appends(), records + 1, "it notes that it was away");
     // How much of their time they have used, everybody is told when the board is over.
-    let mut woken = look(&actor, |table: &Table| table.clone()).await.unwrap();
-    woken.apply(&Record::BoardEnded { outcome: Outcome::PassedOut }, house.tables.around.clock.now());
+    let mut woken = inspect(&actor, |table: &Table| table.clone()).await.unwrap();
+    woken.apply(&Record::BoardEnded { outcome: Outcome::PassedOut }, server.tables.context.clock.now());
     let used = view::snapshot(&woken, Lane::North).clock.unwrap()[Side::NorthSouth];
     let hour = 60 * 60 * 1_000;
     assert!((hour..hour + 1_000).contains(&used), "{used} ms");
@@ -133,12 +133,12 @@ impl Rooms {
         Self::with(journal, tempfile::tempdir().unwrap(), |_| {})
     }
 
-    fn with(journal: Arc<FaultyJournal<MemoryJournal>>, dir: TempDir, change: impl FnOnce(&mut Surroundings)) -> Self {
+    fn with(journal: Arc<FaultyJournal<MemoryJournal>>, dir: TempDir, change: impl FnOnce(&mut ActorContext)) -> Self {
         let (keys, stop) = (Keys::open(dir.path()).unwrap(), CancellationToken::new());
         let shared: Arc<dyn Journal> = Arc::<FaultyJournal<MemoryJournal>>::clone(&journal);
-        let mut around = Surroundings::to_try(&keys, shared);
-        change(&mut around);
-        let tables = Tables::new(keys, around, stop.clone());
+        let mut context = ActorContext::for_tests(&keys, shared);
+        change(&mut context);
+        let tables = Tables::new(keys, context, stop.clone());
         Self { tables, journal, stop, keys: dir }
     }
 
@@ -159,7 +159,7 @@ fn table_of(answer: Answer) -> TableId {
     }
 }
 
-fn letter(seat: Seat, command: Command) -> Letter<Table> {
+fn message(seat: Seat, command: Command) -> Message<Table> {
     let account = AccountId::from_bytes([seat.index() as u8; 16]);
     let name = match seat {
         Seat::North => "Nora",
@@ -170,5 +170,5 @@ fn letter(seat: Seat, command: Command) -> Letter<Table> {
     let person = Person { account, name: PlayerName::new(name).unwrap() };
     let caller =
         Caller { person, connection: ConnectionId(seat.index() as u64), outbox: Outbox::to_nobody(), request: 1 };
-    Letter::Command { caller, command }
+    Message::Command { caller, command }
 }

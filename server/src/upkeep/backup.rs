@@ -1,4 +1,4 @@
-//! A copy of the data of a house that is open, checked before it gets its name.
+//! A copy of the data of a server that is open, checked before it gets its name.
 
 use std::{
     fs,

@@ -9,10 +9,10 @@ use bridge_game::{
 
 use super::{UpkeepError, has_journal, spelled};
 use crate::{
+    actor::replay::{Damage, replay},
     deal_index::DealIndex,
     journal::{Records, StreamError, StreamId, Survey, survey},
     keys::Keys,
-    register::replay::{Damage, replay},
 };
 
 /// What was found.

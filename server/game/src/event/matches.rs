@@ -2,19 +2,19 @@
 //! often as it likes: wanting the same again changes nothing.
 
 use bridge_protocol::{
-    AccountId, BoardSource, ByRoom, ByTeam, EventConditions, EventForm, EventPlace, MatchConditions, MatchId,
+    AccountId, BoardSource, ByRoom, ByTeam, EventConditions, EventForm, EventId, EventPlace, MatchConditions, MatchId,
     MatchPlace, Refusal, Team, TeamNumber, Ties,
 };
 
 use super::{Event, Fixture};
 
-/// A match that should be open. Its host is nobody: the account with the event's sixteen bytes.
+/// A match that should be open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchWanted {
     /// The match.
     pub id: MatchId,
-    /// The account that opens it.
-    pub host: AccountId,
+    /// The event, which opens it.
+    pub event: EventId,
     /// What is agreed for it.
     pub conditions: MatchConditions,
     /// Its boards, which the server deals.
@@ -47,7 +47,7 @@ impl Event {
         let name = format!("{}, round {round}, match {line}", self.conditions.name);
         Some(MatchWanted {
             id,
-            host: AccountId::from_bytes(self.id.to_bytes()),
+            event: self.id,
             conditions: conditions(&self.conditions, name, [teams.home.index(), teams.away.index()]),
             boards: BoardSource::Deal(boards(&self.conditions)?),
             is_settled: fixture.outcome.is_some() || !self.settlement(fixture).is_open(),

@@ -10,7 +10,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, RecordError, SealKey};
+use super::{Entry, RecordError, SealKey, belongs_to::Written};
 use crate::{MatchOpened, MatchRecord, Moment, Person, PlayedBoard};
 use opened::SealedBoards;
 
@@ -30,7 +30,7 @@ enum Body {
     Opened {
         #[serde(rename = "match")]
         id: MatchId,
-        host: AccountId,
+        host: Written,
         conditions: Box<MatchConditions>,
         boards: SealedBoards,
     },
@@ -177,9 +177,9 @@ enum Body {
 }
 
 pub(super) fn encode_opened(opened: &MatchOpened, seal: &SealKey) -> Vec<u8> {
-    let MatchOpened { id, host, conditions, boards, at } = opened;
+    let MatchOpened { id, belongs_to, conditions, boards, at } = opened;
     let boards = SealedBoards::close(*id, boards, seal);
-    write(*at, Body::Opened { id: *id, host: *host, conditions: Box::new(conditions.clone()), boards })
+    write(*at, Body::Opened { id: *id, host: (*belongs_to).into(), conditions: Box::new(conditions.clone()), boards })
 }
 
 pub(super) fn encode(record: &MatchRecord, at: Moment) -> Vec<u8> {
@@ -233,7 +233,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry<MatchOpened, 
     let record = match is {
         Body::Opened { id, host, conditions, boards } => {
             let boards = boards.open(id, seal)?;
-            return Ok(Entry::Opened(MatchOpened { id, host, conditions: *conditions, boards, at }));
+            return Ok(Entry::Opened(MatchOpened { id, belongs_to: host.into(), conditions: *conditions, boards, at }));
         }
         Body::Joined { place, account, name } => MatchRecord::Joined { place, person: Person { account, name } },
         Body::SegmentOpened { segment, boards, places_first, due } => {

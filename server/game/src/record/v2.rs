@@ -10,7 +10,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, RecordError, SealKey, boards};
+use super::{Entry, RecordError, SealKey, belongs_to::Written, boards};
 use crate::{Boards, Concealed, Moment, Opened, Person, Record};
 
 pub(super) const VERSION: u32 = 2;
@@ -30,7 +30,7 @@ struct Envelope {
 enum Body {
     Opened {
         table: TableId,
-        host: AccountId,
+        host: Written,
         policy: Policy,
         boards: SealedBoards,
     },
@@ -271,7 +271,7 @@ enum SealedBoards {
 }
 
 pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
-    let Opened { table, host, policy, boards, at } = opened;
+    let Opened { table, belongs_to, policy, boards, at } = opened;
     let boards = match boards {
         Boards::Dealt { count, server, secret } => SealedBoards::Dealt {
             count: *count,
@@ -287,7 +287,7 @@ pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
             SealedBoards::OfMatch { boards, deals, transcript: transcript.clone() }
         }
     };
-    write(*at, Body::Opened { table: *table, host: *host, policy: *policy, boards })
+    write(*at, Body::Opened { table: *table, host: (*belongs_to).into(), policy: *policy, boards })
 }
 
 pub(super) fn encode(record: &Record, at: Moment) -> Vec<u8> {
@@ -362,7 +362,7 @@ pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry, RecordError>
     let record = match is {
         Body::Opened { table, host, policy, boards } => {
             let boards = unseal(boards, table, seal)?;
-            return Ok(Entry::Opened(Opened { table, host, policy, boards, at }));
+            return Ok(Entry::Opened(Opened { table, belongs_to: host.into(), policy, boards, at }));
         }
         Body::SeatTaken { seat, account, name } => Record::SeatTaken { seat, person: Person { account, name } },
         Body::SeatLeft { seat, kept } => Record::SeatLeft { seat, kept },

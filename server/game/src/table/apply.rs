@@ -17,8 +17,8 @@ use super::{Act, AuctionStage, Closed, FinishedBoard, Person, Proceedings, Recor
 use crate::{Moment, view};
 
 impl Table {
-    /// Takes a record that happened `at` into the table. Only `decide` makes records, so every record fits; one that does
-    /// not changes nothing.
+    /// Takes a record that happened `at` into the table. Only `decide` makes records, so every record fits; one that
+    /// does not changes nothing.
     pub fn apply(&mut self, record: &Record, at: Moment) {
         let now = self.direction.pause.table_time(at);
         // Nobody pays for the time in which the server was away.

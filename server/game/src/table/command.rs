@@ -4,7 +4,7 @@ use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{AccountId, Audience, ClaimStage, ClosedBy, ConventionCard, Meaning, PlayerName, Ruling, Turn};
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Seat};
 
-use crate::RoomSeats;
+use super::RoomSeats;
 
 /// Somebody, as his token says.
 #[derive(Clone, Debug, PartialEq, Eq)]

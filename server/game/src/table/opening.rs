@@ -6,7 +6,7 @@ use bridge_dealing::SetSecret;
 use bridge_protocol::{AccountId, BoardSource, Policy, Refusal, TableId, limits::MAX_BOARDS};
 
 use super::{Boards, Opened, Table};
-use crate::{Concealed, Moment};
+use crate::{BelongsTo, Concealed, Moment};
 
 /// What the server brings to a table's opening beside the host's wishes.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Opened {
             }
         };
         if boards.is_a_set() {
-            Ok(Self { table, host, policy, boards, at })
+            Ok(Self { table, belongs_to: BelongsTo::Host(host), policy, boards, at })
         } else {
             Err(Refusal::BadSet { limit: MAX_BOARDS })
         }

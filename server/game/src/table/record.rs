@@ -8,15 +8,15 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Deal, Outcome, Seat, Side};
 
 use super::Person;
-use crate::{Concealed, Moment};
+use crate::{BelongsTo, Concealed, Moment};
 
 /// How a table begins: the first record of its journal.
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// The table.
     pub table: TableId,
-    /// Who opens it.
-    pub host: AccountId,
+    /// Who or what opens it.
+    pub belongs_to: BelongsTo,
     /// Its agreements.
     pub policy: Policy,
     /// Its boards.

@@ -8,10 +8,10 @@ use bridge_protocol::{Adjusted, Lineup, MatchRuling, MatchRulingNotice, PlayerNu
 use bridge_rules::BySeat;
 
 use super::{
-    MatchRecord, PlayedBoard, Segment, TeamMatch,
+    MatchRecord, Segment, TeamMatch,
     segment::{SegmentClock, Window},
 };
-use crate::Moment;
+use crate::{Moment, PlayedBoard};
 
 impl TeamMatch {
     /// Takes an event that happened `at` into the match. Only `decide` makes events, so every event fits; one that does

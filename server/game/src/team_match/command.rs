@@ -1,12 +1,9 @@
 //! What a match can be told to do.
 
-use std::collections::BTreeMap;
-
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_protocol::{
-    AccountId, Adjusted, BoardResult, Lineup, MatchPlace, MatchRuling, PlayerNumber, Ratio, Room, TableId, Unit,
-};
-use bridge_rules::{BoardNumber, BySeat, Side};
+use bridge_protocol::{Lineup, MatchPlace, MatchRuling, PlayerNumber, Room, TableId};
+
+use crate::RoomReport;
 
 /// A command, checked for its form and not more.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,57 +79,4 @@ pub enum MatchCommand {
     Wake,
     /// A deadline has passed.
     TimePassed,
-}
-
-/// What a table holds, as its match is told. Telling it again changes nothing.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct RoomReport {
-    /// The boards that are over, in the order of play.
-    pub boards: Vec<PlayedBoard>,
-    /// Who had the seats when a board ended.
-    pub players: BTreeMap<BoardNumber, BySeat<Option<AccountId>>>,
-    /// Who has them.
-    pub chairs: BySeat<Chair>,
-    /// Whose seat may be given to a substitute, because he has been gone for long.
-    pub substitute_due: BySeat<Option<AccountId>>,
-    /// The fines that its director gave, in their order (Law 90).
-    pub fines: Vec<RoomFine>,
-    /// Whether no board is on the table and none begins, because the time is up.
-    pub has_stopped: bool,
-}
-
-/// A chair in a room.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Chair {
-    /// Nobody has sat there yet, or nobody needs to any more.
-    #[default]
-    Free,
-    /// Somebody sits there.
-    Taken(AccountId),
-    /// Whoever sat there has left it, and boards are still to be played.
-    Left,
-}
-
-/// A fine that was given at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RoomFine {
-    /// Whose.
-    pub side: Side,
-    /// How much.
-    pub amount: Ratio,
-    /// Of what.
-    pub unit: Unit,
-    /// Why.
-    pub reason: String,
-}
-
-/// A board as a table holds it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlayedBoard {
-    /// Its number.
-    pub board: BoardNumber,
-    /// What was played; none if the director ended the board before it had a result.
-    pub result: Option<BoardResult>,
-    /// What the table's director gave it.
-    pub adjusted: Option<Adjusted>,
 }

@@ -47,7 +47,7 @@ impl TeamMatch {
         if let MatchCommand::Join { place } = command {
             return self.join(person, place);
         }
-        if command == MatchCommand::Close && person.account == self.host {
+        if command == MatchCommand::Close && self.belongs_to.is_hosted_by(person.account) {
             return Ok(self.close());
         }
         if self.lane_of(person.account).is_none() {

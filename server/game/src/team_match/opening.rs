@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use bridge_dealing::SetSecret;
 use bridge_protocol::{
-    AccountId, BoardSource, ByTeam, ImportedBoard, MatchConditions, MatchId, Refusal, Ties, limits::MAX_EXTRA_SEGMENTS,
+    BoardSource, ByTeam, ImportedBoard, MatchConditions, MatchId, Refusal, Ties, limits::MAX_EXTRA_SEGMENTS,
 };
 use bridge_rules::{BoardNumber, Deal};
 
 use super::{MatchBoards, MatchOpened, People, TeamMatch, conditions};
-use crate::{Concealed, Moment};
+use crate::{BelongsTo, Concealed, Moment};
 
 /// What the server brings to a match's opening beside the host's wishes.
 #[derive(Clone, Debug)]
 pub struct MatchOpening {
     /// The match's identity.
     pub id: MatchId,
-    /// Who opens it.
-    pub host: AccountId,
+    /// Who or what opens it.
+    pub belongs_to: BelongsTo,
     /// The server's name, which the contexts hold: plain text without `/` and `|`.
     pub server: String,
     /// Fresh entropy of the system: [`MatchOpening::secrets`] of them.
@@ -45,12 +45,12 @@ impl MatchOpened {
     pub fn new(opening: MatchOpening, boards: BoardSource, conditions: MatchConditions) -> Result<Self, Refusal> {
         let conditions = conditions::checked(conditions)?;
         conditions::has_its_boards(&conditions, &boards)?;
-        let MatchOpening { id, host, server, secrets, at } = opening;
+        let MatchOpening { id, belongs_to, server, secrets, at } = opening;
         if secrets.len() < MatchOpening::secrets(&conditions) {
             return Err(conditions::bad("the server has brought too few secrets"));
         }
         let boards = MatchBoards { server, secrets, imported: imported(boards) };
-        Ok(Self { id, host, conditions, boards, at })
+        Ok(Self { id, belongs_to, conditions, boards, at })
     }
 }
 
@@ -60,7 +60,7 @@ impl TeamMatch {
         let people = People::of(&opened.conditions.teams);
         Self {
             id: opened.id,
-            host: opened.host,
+            belongs_to: opened.belongs_to,
             conditions: opened.conditions,
             boards: opened.boards,
             opened_at: opened.at,

@@ -7,8 +7,7 @@ use bridge_protocol::{
 };
 use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
-use super::PlayedBoard;
-use crate::{Concealed, Moment, Person};
+use crate::{BelongsTo, Concealed, Moment, Person, PlayedBoard};
 
 /// How a match begins: the first record of its journal.
 #[derive(Clone, Debug)]
@@ -16,7 +15,7 @@ pub struct MatchOpened {
     /// The match.
     pub id: MatchId,
     /// Who opens it.
-    pub host: AccountId,
+    pub belongs_to: BelongsTo,
     /// What is agreed.
     pub conditions: MatchConditions,
     /// The boards.

@@ -5,7 +5,7 @@ use bridge_protocol::{AccountId, Room, TableId};
 use bridge_rules::{BySeat, Seat};
 
 use super::{Segment, TeamMatch};
-use crate::{Boards, Moment, Opened};
+use crate::{BelongsTo, Boards, Moment, Opened, RoomSeats};
 
 /// A table that should be open.
 #[derive(Clone, Debug)]
@@ -18,15 +18,6 @@ pub struct RoomWanted {
     pub is_held: bool,
     /// Whether all that it can report is known: nothing is to be asked of it until it nudges.
     pub is_settled: bool,
-}
-
-/// Who may sit in a room.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoomSeats {
-    /// For good.
-    pub seats: BySeat<Option<AccountId>>,
-    /// Who plays the board on the table to its end, as the seat's player is back.
-    pub until_next_board: BySeat<Option<AccountId>>,
 }
 
 /// Where somebody may go, and as what.
@@ -91,8 +82,7 @@ impl TeamMatch {
     fn room_wanted(&self, segment: &Segment, room: Room) -> Option<RoomWanted> {
         let opened = Opened {
             table: segment.tables?[room],
-            // Nobody's account: a room has no host (Spec D1).
-            host: AccountId::from_bytes(self.id.to_bytes()),
+            belongs_to: BelongsTo::Match(self.id),
             policy: self.conditions.policy,
             boards: self.boards_for(segment, room),
             at: segment.opened_at.unwrap_or(Moment(0)),

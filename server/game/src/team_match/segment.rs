@@ -9,7 +9,8 @@ use bridge_dealing::{BoardKeyId, Context, ContextParts, SetCommitment, Transcrip
 use bridge_protocol::{AccountId, ByRoom, ByTeam, Lineup, MatchStage, Penalty, PlayerNumber, Room, TableId, Team};
 use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
-use super::{PlayedBoard, TeamMatch};
+use super::TeamMatch;
+use crate::PlayedBoard;
 use crate::{Concealed, Moment};
 
 pub(crate) use clock::SegmentClock;

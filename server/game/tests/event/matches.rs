@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use bridge_game::{Concealed, MatchOpened, MatchOpening, MatchReport, Moment, TeamMatch};
+use bridge_game::{BelongsTo, Concealed, MatchOpened, MatchOpening, MatchReport, Moment, TeamMatch};
 use bridge_protocol::{EventForm, MatchLane, MatchStage, RoundRobins, Team, Ties};
 
 use crate::{
@@ -20,7 +20,7 @@ fn each_match_can_be_opened_as_it_is_wanted() {
             let needed = MatchOpening::secrets(&wanted.conditions);
             let opening = MatchOpening {
                 id: wanted.id,
-                host: wanted.host,
+                belongs_to: BelongsTo::Event(wanted.event),
                 server: "club.example".to_owned(),
                 secrets: (0..needed).map(|_| Concealed::new(bridge_dealing::SetSecret::new([7; 32]))).collect(),
                 at: Moment(1),
@@ -39,7 +39,7 @@ fn a_match_is_named_for_its_round_and_belongs_to_the_event() {
     let names: Vec<&str> = wanted.iter().map(|each| each.conditions.name.as_str()).collect();
     assert_eq!(names, ["Sunday teams, round 1, match 1", "Sunday teams, round 1, match 2"]);
     assert_eq!(wanted[0].conditions.teams[Team::Home].name, "Team 1");
-    assert!(wanted.iter().all(|each| each.host.to_bytes() == congress.event.id().to_bytes()));
+    assert!(wanted.iter().all(|each| each.event == congress.event.id()));
     assert!(wanted.iter().all(|each| each.boards == bridge_protocol::BoardSource::Deal(16)));
     assert!(wanted.iter().all(|each| each.conditions.ties == Ties::Stand && each.conditions.victory_points.is_some()));
 }

@@ -2,9 +2,11 @@
 //! match alone.
 
 use bridge_dealing::{Beacon, BoardKeyId, Context, ServerKey, SetCommitment, SetSecret, Settlement, Transcript};
-use bridge_game::{Boards, Chair, Command, Concealed, Moment, Opened, Record, RoomFine, RoomReport, RoomSeats};
+use bridge_game::{
+    BelongsTo, Boards, Chair, Command, Concealed, Moment, Opened, Record, RoomFine, RoomReport, RoomSeats,
+};
 use bridge_protocol::{
-    AccountId, Adjusted, BoardResult, BoardSource, Kibitzing, Lane, OpeningLead, Policy, Ratio, Refusal, Ruling, Stage,
+    Adjusted, BoardResult, BoardSource, Kibitzing, Lane, MatchId, OpeningLead, Policy, Ratio, Refusal, Ruling, Stage,
     TableEvent, TableId, Unit, limits::SUBSTITUTE_AFTER,
 };
 use bridge_rules::{
@@ -57,7 +59,8 @@ fn nobody_is_host_of_a_room() {
         let vacate = Command::Vacate { seat: West, sitting: 4, connected: false };
         assert_eq!(room.does(&player(seat), vacate), Err(Refusal::NotHost {}), "{seat}");
     }
-    assert_eq!(room.table.host(), AccountId::from_bytes(*b"a match of tests"));
+    assert_eq!(room.table.belongs_to().host(), None);
+    assert_eq!(room.table.of_match(), Some(MatchId::from_bytes(*b"a match of tests")));
     assert!(!room.table.was_opened_with(&BoardSource::Deal(1), &room.sees(North).policy));
 }
 
@@ -280,7 +283,7 @@ fn opened(boards: &[u32], transcript: Option<Box<Transcript>>) -> Opened {
     let boards = boards.iter().map(|number| (board(*number), Concealed::new(DEAL.parse().unwrap()))).collect();
     Opened {
         table: TableId::from_bytes(*b"a room of a test"),
-        host: AccountId::from_bytes(*b"a match of tests"),
+        belongs_to: BelongsTo::Match(MatchId::from_bytes(*b"a match of tests")),
         policy: Policy {
             kibitzing: Kibitzing::Off,
             lead: OpeningLead::FaceUp,

@@ -7,7 +7,7 @@ use bridge_protocol::{
 use bridge_rules::Seat;
 
 use crate::{
-    people::{captain, lineup, number},
+    people::{lineup, number},
     story::{Story, conditions},
 };
 
@@ -234,7 +234,7 @@ fn the_seats_of_a_line_up_are_wanted_of_the_tables() {
     assert_eq!(open.seats.seats[Seat::West], account(Team::Away, 2));
     assert_eq!(closed.seats.seats[Seat::East], account(Team::Home, 3));
     assert_eq!(closed.seats.seats[Seat::South], account(Team::Away, 4));
-    assert!(open.opened.host != captain(Team::Home).account && open.opened.table == story.table(Room::Open));
+    assert!(open.opened.belongs_to.host().is_none() && open.opened.table == story.table(Room::Open));
 }
 
 /// Every four of the five, in every order.

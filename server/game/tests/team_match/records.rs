@@ -7,7 +7,7 @@ use bridge_dealing::{
     SetSecret, Settlement, Share, Transcript,
 };
 use bridge_game::{
-    Concealed, MatchBoards, MatchOpened, MatchRecord, Moment, Person, PlayedBoard,
+    BelongsTo, Concealed, MatchBoards, MatchOpened, MatchRecord, Moment, Person, PlayedBoard,
     record::{self, Entry, RecordError, SealKey},
 };
 use bridge_protocol::{
@@ -220,7 +220,7 @@ fn beginnings() -> [(&'static str, MatchOpened); 2] {
     let deal = |text: &str| Concealed::new(text.parse().unwrap());
     let opened = |imported| MatchOpened {
         id: MatchId::from_bytes(*b"b-match one ...."),
-        host: person("Hugo").account,
+        belongs_to: BelongsTo::Host(person("Hugo").account),
         conditions: conditions(),
         boards: MatchBoards { server: "club.example".to_owned(), secrets: secrets(), imported },
         at: AT,

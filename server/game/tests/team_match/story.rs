@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use bridge_dealing::{ServerKey, SetSecret};
 use bridge_game::{
-    Actor, Chair, Concealed, MatchCommand, MatchOpened, MatchOpening, MatchRecord, Moment, Person, PlayedBoard,
-    RoomFine, RoomReport, ServerIdentity, TeamMatch,
+    Actor, BelongsTo, Chair, Concealed, MatchCommand, MatchOpened, MatchOpening, MatchRecord, Moment, Person,
+    PlayedBoard, RoomFine, RoomReport, ServerIdentity, TeamMatch,
     record::{self, Entry, SealKey},
 };
 use bridge_protocol::{
@@ -282,7 +282,7 @@ pub(crate) fn opened(boards: BoardSource, conditions: MatchConditions) -> Result
         (0..MatchOpening::secrets(&conditions)).map(|place| SetSecret::new([u8::try_from(place).unwrap(); 32]));
     let opening = MatchOpening {
         id: MatchId::from_bytes(*b"a match of tests"),
-        host: crate::people::person("Hugo").account,
+        belongs_to: BelongsTo::Host(crate::people::person("Hugo").account),
         server: "club.example".to_owned(),
         secrets: secrets.map(Concealed::new).collect(),
         at: Moment(1_700_000_000_000),

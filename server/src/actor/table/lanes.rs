@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use bridge_game::{Record, Table, view};
 use bridge_protocol::{ByLane, Lane, Seq, ServerFrame, Snapshot, TableEvent, TableEvents, TableId};
 
-use crate::gateway::Frame;
+use crate::outbox::Frame;
 
 /// Frames that a lane remembers. Whoever missed more gets a snapshot.
 const REMEMBERED: usize = 32;

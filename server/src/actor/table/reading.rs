@@ -5,9 +5,8 @@ use bridge_protocol::{AccountId, Answer, BoardView, Refusal, Turn};
 use bridge_rules::{BoardNumber, Side};
 
 use crate::{
-    actor::{Caller, Machine, Surroundings},
-    gateway::reply,
-    register::replay,
+    actor::{ActorContext, Caller, Machine, replay},
+    outbox::reply,
 };
 
 /// Something to read.
@@ -17,10 +16,10 @@ pub(crate) enum Reading {
     Transcript,
     Card(Side),
     Log(BoardNumber),
-    Aid(Turn),
+    ClaimAnalysis(Turn),
 }
 
-pub(super) fn read(table: &Table, caller: &Caller, what: Reading, around: &Surroundings) {
+pub(super) fn read(table: &Table, caller: &Caller, what: Reading, context: &ActorContext) {
     let account = caller.person.account;
     let read = match what {
         Reading::Record => open_to(table, account).map(|table| Answer::Record(table.record().into())),
@@ -31,11 +30,11 @@ pub(super) fn read(table: &Table, caller: &Caller, what: Reading, around: &Surro
             open_to(table, account).and_then(|table| Ok(Answer::Card(table.convention_card(account, side)?)))
         }
         Reading::Log(board) => match table.may_read_log(account, board) {
-            Ok(()) => return read_log(table, caller, board, around),
+            Ok(()) => return read_log(table, caller, board, context),
             Err(refusal) => Err(refusal),
         },
-        Reading::Aid(turn) => match table.contested_board(account, turn) {
-            Ok(board) => return work_out(board, caller, around),
+        Reading::ClaimAnalysis(turn) => match table.contested_board(account, turn) {
+            Ok(board) => return work_out(board, caller, context),
             Err(refusal) => Err(refusal),
         },
     };
@@ -48,9 +47,9 @@ fn open_to(table: &Table, account: AccountId) -> Result<&Table, Refusal> {
 }
 
 /// The log of a board is read from the journal beside the loop: nobody waits for it but the reader.
-fn read_log(table: &Table, caller: &Caller, board: BoardNumber, around: &Surroundings) {
+fn read_log(table: &Table, caller: &Caller, board: BoardNumber, context: &ActorContext) {
     let (outbox, request) = (caller.outbox.clone(), caller.request);
-    let (reading, seal) = (around.journal.read(table.stream()), around.seal.clone());
+    let (reading, seal) = (context.journal.read(table.stream()), context.seal.clone());
     tokio::spawn(async move {
         let log = match reading.await {
             Ok(records) => replay::read::<Table>(&records, &seal)
@@ -64,13 +63,13 @@ fn read_log(table: &Table, caller: &Caller, board: BoardNumber, around: &Surroun
 }
 
 /// Help with a claim is worked out beside the loop, from what the director sees and nothing else.
-fn work_out(board: BoardView, caller: &Caller, around: &Surroundings) {
-    let (outbox, request, aide) = (caller.outbox.clone(), caller.request, around.aide.clone());
+fn work_out(board: BoardView, caller: &Caller, context: &ActorContext) {
+    let (outbox, request, analyzer) = (caller.outbox.clone(), caller.request, context.claims.clone());
     let director = caller.person.account;
     tokio::spawn(async move {
-        let aid = aide.help(director, board).await;
-        let answer =
-            aid.map_or(Answer::Refused(Refusal::Unavailable {}.into()), |aid| Answer::ClaimAnalysis(aid.into()));
+        let analysis = analyzer.analyze(director, board).await;
+        let answer = analysis
+            .map_or(Answer::Refused(Refusal::Unavailable {}.into()), |analysis| Answer::ClaimAnalysis(analysis.into()));
         reply(&outbox, request, answer);
     });
 }

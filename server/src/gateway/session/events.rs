@@ -1,5 +1,5 @@
-//! A person's part in events of several matches: he follows them on this connection, and comes into a match of theirs
-//! only through them.
+//! A person's part in events of several matches: they follow them on this connection, and come into a match of one
+//! only through it.
 
 use bridge_game::{Event, EventCommand};
 use bridge_protocol::{Answer, EventId, EventPlace, Refusal, limits::MAX_MATCHES_FOLLOWED};
@@ -7,9 +7,10 @@ use tokio::sync::oneshot;
 
 use super::Session;
 use crate::{
-    actor::{Follow, Letter, look},
+    actor::{Follow, Message, inspect},
     events::EventHandle,
-    gateway::{reply, request::EventErrand},
+    gateway::request::RoutedEventRequest,
+    outbox::reply,
     whereabouts::Spot,
 };
 
@@ -18,50 +19,55 @@ impl Session {
         let handle = self.event_to_follow(event).await?;
         let (entered, allowed) = oneshot::channel();
         let command = EventCommand::Join { place };
-        send(&handle, Letter::Enter { caller: self.caller(id), command, entered }).await?;
+        send(&handle, Message::Enter { caller: self.caller(id), command, entered }).await?;
         if allowed.await.unwrap_or(false) {
-            self.house.whereabouts.note(Spot::Event(event), [self.person.account]);
+            self.state.whereabouts.note(Spot::Event(event), [self.person.account]);
             self.follows_event(event, handle);
         }
         Ok(())
     }
 
-    pub(super) async fn ask_event(&mut self, id: u64, event: EventId, errand: EventErrand) -> Result<(), Refusal> {
-        match errand {
-            EventErrand::Follow => self.follow_event(id, event).await,
-            EventErrand::Unfollow => {
+    pub(super) async fn ask_event(
+        &mut self,
+        id: u64,
+        event: EventId,
+        routed: RoutedEventRequest,
+    ) -> Result<(), Refusal> {
+        match routed {
+            RoutedEventRequest::Follow => self.follow_event(id, event).await,
+            RoutedEventRequest::Unfollow => {
                 if let Some(place) = self.events.iter().position(|(each, _)| *each == event) {
                     let (_, handle) = self.events.swap_remove(place);
                     // An event that is gone itself has nobody to let go.
-                    handle.send(Letter::Detach { connection: self.connection }).await.ok();
+                    handle.send(Message::Detach { connection: self.connection }).await.ok();
                 }
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
-            EventErrand::EnterMatch(named) => {
+            RoutedEventRequest::EnterMatch(named) => {
                 let handle = self.find_event(event).await?;
-                let entered = self.house.events.admit(&handle, &self.person, named).await?;
+                let entered = self.state.events.admit(&handle, &self.person, named).await?;
                 self.follow(id, entered).await
             }
-            EventErrand::Invitations(team) => {
+            RoutedEventRequest::Invitations(team) => {
                 let handle = self.find_event(event).await?;
                 let account = self.person.account;
-                let invitations = self.house.events.invitations(event, &handle, account, team).await?;
+                let invitations = self.state.events.invitations(event, &handle, account, team).await?;
                 reply(&self.outbox, id, Answer::TeamInvitations(Box::new(invitations)));
                 Ok(())
             }
-            EventErrand::Round(round) => {
+            RoutedEventRequest::Round(round) => {
                 let handle = self.find_event(event).await?;
                 let account = self.person.account;
-                let asked = look(&handle, move |event: &Event| {
+                let asked = inspect(&handle, move |event: &Event| {
                     if event.concerns(account) { event.round(round) } else { Err(Refusal::NoSuchEvent {}) }
                 });
                 reply(&self.outbox, id, Answer::EventRound(Box::new(asked.await??)));
                 Ok(())
             }
-            EventErrand::Act(command) => {
+            RoutedEventRequest::Act(command) => {
                 let caller = self.caller(id);
-                send(&self.find_event(event).await?, Letter::Command { caller, command }).await
+                send(&self.find_event(event).await?, Message::Command { caller, command }).await
             }
         }
     }
@@ -69,7 +75,7 @@ impl Session {
     async fn follow_event(&mut self, id: u64, event: EventId) -> Result<(), Refusal> {
         let handle = self.event_to_follow(event).await?;
         let (following, lane) = oneshot::channel();
-        send(&handle, Letter::Word(Follow { caller: self.caller(id), following })).await?;
+        send(&handle, Message::Query(Follow { caller: self.caller(id), following })).await?;
         if let Ok(Some(_)) = lane.await {
             self.follows_event(event, handle);
         }
@@ -85,10 +91,10 @@ impl Session {
     }
 
     async fn find_event(&self, event: EventId) -> Result<EventHandle, Refusal> {
-        if self.house.stop.is_cancelled() {
+        if self.state.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        self.house.events.find(event).await
+        self.state.events.find(event).await
     }
 
     fn follows_event(&mut self, event: EventId, handle: EventHandle) {
@@ -97,6 +103,6 @@ impl Session {
     }
 }
 
-async fn send(handle: &EventHandle, letter: Letter<Event>) -> Result<(), Refusal> {
-    handle.send(letter).await.map_err(|_| Refusal::Unavailable {})
+async fn send(handle: &EventHandle, message: Message<Event>) -> Result<(), Refusal> {
+    handle.send(message).await.map_err(|_| Refusal::Unavailable {})
 }

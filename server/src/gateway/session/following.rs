@@ -1,4 +1,4 @@
-//! A person's part in matches: he joins by an invitation, follows on this connection, and goes into a room only through
+//! A person's part in matches: they join by an invitation, follow on this connection, and go into a room only through
 //! the match.
 
 use bridge_game::{MatchCommand, TeamMatch};
@@ -7,60 +7,67 @@ use tokio::sync::oneshot;
 
 use super::Session;
 use crate::{
-    actor::{Follow, Letter, look},
-    gateway::{reply, request::MatchErrand},
+    actor::{Follow, Message, inspect},
+    gateway::request::RoutedMatchRequest,
     matches::MatchHandle,
+    outbox::reply,
     whereabouts::Spot,
 };
 
 impl Session {
     pub(super) async fn join(&mut self, id: u64, invite: &str) -> Result<(), Refusal> {
-        if let Ok((event, place)) = self.house.events.read_invitation(invite) {
+        if let Ok((event, place)) = self.state.events.read_invitation(invite) {
             return self.join_event(id, event, place).await;
         }
-        let (team_match, place) = self.house.matches.read_invitation(invite)?;
+        let (team_match, place) = self.state.matches.read_invitation(invite)?;
         let handle = self.room_to_follow(team_match).await?;
         if matches!(place, MatchPlace::Player { .. }) {
-            self.house.matches.admits_to_boards(&handle, self.person.account).await?;
+            self.state.matches.admits_to_boards(&handle, self.person.account).await?;
         }
         let (entered, allowed) = oneshot::channel();
         let command = MatchCommand::Join { place };
-        let letter = Letter::Enter { caller: self.caller(id), command, entered };
-        send(&handle, letter).await?;
+        let message = Message::Enter { caller: self.caller(id), command, entered };
+        send(&handle, message).await?;
         if allowed.await.unwrap_or(false) {
-            self.house.whereabouts.note(Spot::Match(team_match), [self.person.account]);
+            self.state.whereabouts.note(Spot::Match(team_match), [self.person.account]);
             let account = self.person.account;
-            let lane = look(&handle, move |team_match: &TeamMatch| team_match.lane_of(account)).await;
+            let lane = inspect(&handle, move |team_match: &TeamMatch| team_match.lane_of(account)).await;
             self.follows(team_match, handle, lane.unwrap_or(None));
         }
         Ok(())
     }
 
-    pub(super) async fn ask_match(&mut self, id: u64, team_match: MatchId, errand: MatchErrand) -> Result<(), Refusal> {
-        match errand {
-            MatchErrand::Follow => self.follow(id, team_match).await,
-            MatchErrand::Unfollow => {
+    pub(super) async fn ask_match(
+        &mut self,
+        id: u64,
+        team_match: MatchId,
+        routed: RoutedMatchRequest,
+    ) -> Result<(), Refusal> {
+        match routed {
+            RoutedMatchRequest::Follow => self.follow(id, team_match).await,
+            RoutedMatchRequest::Unfollow => {
                 self.unfollow(team_match).await;
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }
-            MatchErrand::Enter(room) => self.enter_room(id, team_match, room).await,
-            MatchErrand::Record { segment } => {
+            RoutedMatchRequest::Enter(room) => self.enter_room(id, team_match, room).await,
+            RoutedMatchRequest::Record { segment } => {
                 let handle = self.find_match(team_match).await?;
-                let record = self.house.matches.record(team_match, &handle, &self.person, segment).await?;
+                let record = self.state.matches.record(team_match, &handle, &self.person, segment).await?;
                 reply(&self.outbox, id, Answer::MatchRecord(Box::new(record)));
                 Ok(())
             }
-            MatchErrand::Transcript { segment } => {
+            RoutedMatchRequest::Transcript { segment } => {
                 let handle = self.find_match(team_match).await?;
                 let account = self.person.account;
-                let transcript = look(&handle, move |known: &TeamMatch| known.transcript(account, segment)).await??;
+                let transcript =
+                    inspect(&handle, move |known: &TeamMatch| known.transcript(account, segment)).await??;
                 reply(&self.outbox, id, Answer::Transcript(Box::new(transcript)));
                 Ok(())
             }
-            MatchErrand::Act(command) => {
+            RoutedMatchRequest::Act(command) => {
                 let caller = self.caller(id);
-                send(&self.find_match(team_match).await?, Letter::Command { caller, command: *command }).await
+                send(&self.find_match(team_match).await?, Message::Command { caller, command: *command }).await
             }
         }
     }
@@ -68,7 +75,7 @@ impl Session {
     pub(super) async fn follow(&mut self, id: u64, team_match: MatchId) -> Result<(), Refusal> {
         let handle = self.room_to_follow(team_match).await?;
         let (following, eyes) = oneshot::channel();
-        send(&handle, Letter::Word(Follow { caller: self.caller(id), following })).await?;
+        send(&handle, Message::Query(Follow { caller: self.caller(id), following })).await?;
         if let Ok(Some(eyes)) = eyes.await {
             self.follows(team_match, handle, Some(eyes.lane));
         }
@@ -79,14 +86,14 @@ impl Session {
         if let Some(place) = self.following.iter().position(|(each, _)| *each == team_match) {
             let (_, handle) = self.following.swap_remove(place);
             // A match that is gone itself has nobody to let go.
-            handle.send(Letter::Detach { connection: self.connection }).await.ok();
+            handle.send(Message::Detach { connection: self.connection }).await.ok();
         }
     }
 
     /// The match decides and writes it down; then the table answers, as to anybody who comes.
     async fn enter_room(&mut self, id: u64, team_match: MatchId, room: Room) -> Result<(), Refusal> {
         let handle = self.find_match(team_match).await?;
-        let (table, command) = self.house.matches.admit(&handle, &self.person, room).await?;
+        let (table, command) = self.state.matches.admit(&handle, &self.person, room).await?;
         self.enter_as(id, table, command).await
     }
 
@@ -100,22 +107,22 @@ impl Session {
     }
 
     async fn find_match(&self, team_match: MatchId) -> Result<MatchHandle, Refusal> {
-        if self.house.stop.is_cancelled() {
+        if self.state.stop.is_cancelled() {
             return Err(Refusal::Stopping {});
         }
-        self.house.matches.find(team_match).await
+        self.state.matches.find(team_match).await
     }
 
     fn follows(&mut self, team_match: MatchId, handle: MatchHandle, lane: Option<MatchLane>) {
         self.following.retain(|(each, _)| *each != team_match);
         self.following.push((team_match, handle));
-        // Whoever plays somewhere asks at a player's pace, whatever he follows beside it.
+        // Whoever plays somewhere asks at a player's pace, whatever they follow beside it.
         if self.attending.is_empty() {
             self.pace.kibitzes(lane == Some(MatchLane::Spectator));
         }
     }
 }
 
-async fn send(handle: &MatchHandle, letter: Letter<TeamMatch>) -> Result<(), Refusal> {
-    handle.send(letter).await.map_err(|_| Refusal::Unavailable {})
+async fn send(handle: &MatchHandle, message: Message<TeamMatch>) -> Result<(), Refusal> {
+    handle.send(message).await.map_err(|_| Refusal::Unavailable {})
 }

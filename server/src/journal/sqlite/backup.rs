@@ -1,4 +1,5 @@
-//! A copy of the journal as it is at one moment, while the house is open: everything that was answered before is in it.
+//! A copy of the journal as it is at one moment, while the server is open: everything that was answered before is in
+//! it.
 
 use std::fs::File;
 use std::io;
@@ -6,7 +7,9 @@ use std::path::Path;
 
 use rusqlite::{Connection, backup::Backup, backup::StepResult};
 
-use super::{JOURNAL, OpenError, house, private_file, schema};
+use super::error::OpenError;
+use super::files::{JOURNAL, private_file};
+use super::{meta, schema};
 
 /// Why there is no copy.
 #[derive(Debug, thiserror::Error)]
@@ -34,14 +37,14 @@ pub fn back_up(dir: &Path, to: &Path) -> Result<(), BackupError> {
     let path = to.join(JOURNAL);
     private_file(&path)?;
     let mut copy = Connection::open(&path)?;
-    // All pages in one go: the house writes to its log meanwhile, and nobody waits.
+    // All pages in one go: the server writes to its log meanwhile, and nobody waits.
     match Backup::new(&from, &mut copy)?.step(-1)? {
         StepResult::Done => {}
         StepResult::More | StepResult::Busy | StepResult::Locked => return Err(BackupError::Locked),
         _ => return Err(BackupError::Locked),
     }
     // The copy is whole without a log.
-    house::write_log_bytes(&copy, 0)?;
+    meta::write_log_bytes(&copy, 0)?;
     copy.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     copy.close().map_err(|(_, error)| error)?;
     Ok(File::open(&path)?.sync_all()?)

@@ -1,13 +1,13 @@
 //! A batch: the requests that share a transaction and its fsync.
 //!
-//! First every request is decided, then all their records are written as one sheet and committed, and only then is
+//! First every request is decided, then all their records are written as one blob and committed, and only then is
 //! anything answered. A refusal of one request is decided by heart and writes nothing, so it does not touch the others;
 //! an error of the file refuses them all.
 
 use rusqlite::params;
 
 use super::fault;
-use super::ledger::{Head, HotSheet};
+use super::ledger::{Head, UncompactedBlob};
 use super::request::{Append, Refusal, Request};
 use super::writer::Writer;
 use crate::journal::{AppendError, Epoch, Failure, Seq, StreamError, StreamId};
@@ -115,10 +115,10 @@ impl Writer {
         match committed {
             Ok(acted) => {
                 self.ledger.keep();
-                if !self.draft.is_empty() {
-                    let (id, bytes) = (self.ledger.next_id(), self.draft.bytes());
-                    let (streams, records) = self.draft.take();
-                    self.ledger.push_hot(HotSheet { id, streams, records, bytes });
+                if !self.builder.is_empty() {
+                    let (id, bytes) = (self.ledger.next_id(), self.builder.bytes());
+                    let (streams, records) = self.builder.take();
+                    self.ledger.push_uncompacted(UncompactedBlob { id, streams, records, bytes });
                     self.wal_bytes += bytes;
                 }
                 self.wal_bytes += COMMIT_BYTES;
@@ -126,7 +126,7 @@ impl Writer {
             }
             Err(error) => {
                 self.ledger.undo();
-                self.draft.clear();
+                self.builder.clear();
                 // After some errors SQLite has rolled back by itself.
                 let rolled_back = if self.connection.is_autocommit() { Ok(()) } else { self.statement("ROLLBACK") };
                 Err(Box::new(Undone { error, rolled_back }))
@@ -140,10 +140,10 @@ impl Writer {
 
     fn decide_all(&mut self, batch: &[Request]) -> rusqlite::Result<Vec<Verdict>> {
         let verdicts = batch.iter().map(|request| self.decide(request)).collect::<Result<_, _>>()?;
-        if !self.draft.is_empty() {
+        if !self.builder.is_empty() {
             self.connection
-                .prepare_cached("INSERT INTO hot(id, body) VALUES(?1, ?2)")?
-                .execute(params![self.ledger.next_id(), self.draft.sheet()])?;
+                .prepare_cached("INSERT INTO uncompacted(id, body) VALUES(?1, ?2)")?
+                .execute(params![self.ledger.next_id(), self.builder.blob()])?;
         }
         Ok(verdicts)
     }
@@ -182,7 +182,7 @@ impl Writer {
             self.forget_retired(stream)?;
             self.write_live(stream, head)?;
         }
-        self.draft.add(stream, after.after(1), epoch, records);
+        self.builder.add(stream, after.after(1), epoch, records);
         let seq = after.after(records.len());
         self.ledger.set_head(stream, Head { epoch, seq, retired: false });
         Ok(Ok(seq))

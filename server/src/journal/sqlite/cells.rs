@@ -1,6 +1,6 @@
 //! The cells of a b-tree page, and the rows in them (<https://www.sqlite.org/fileformat2.html#b_tree_pages>).
 
-use super::schema::PAGE_BYTES;
+use super::files::PAGE_BYTES;
 
 const INDEX_INTERIOR: u8 = 0x02;
 const TABLE_INTERIOR: u8 = 0x05;

@@ -1,7 +1,7 @@
-//! What the writer knows by heart: the heads of the streams in use, and which sheets are hot.
+//! What the writer knows by heart: the heads of the streams in use, and which blobs are uncompacted.
 //!
-//! The heads run ahead of the file by the transaction under way, and are brought back when that is rolled back. A sheet
-//! is counted when it is committed.
+//! The heads run ahead of the file by the transaction under way, and are brought back when that is rolled back. A
+//! blob is counted when it is committed.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -21,23 +21,23 @@ pub(super) struct Ledger {
     heads: HashMap<StreamId, Head>,
     /// What the transaction under way changed, and what was there before it.
     undo: Vec<(StreamId, Option<Head>)>,
-    hot: VecDeque<HotSheet>,
-    hot_records: usize,
-    hot_bytes: usize,
+    uncompacted: VecDeque<UncompactedBlob>,
+    uncompacted_records: usize,
+    uncompacted_bytes: usize,
 }
 
-pub(super) struct HotSheet {
+pub(super) struct UncompactedBlob {
     pub(super) id: i64,
-    /// One for each run, in their order.
+    /// One for each slice, in their order.
     pub(super) streams: Box<[StreamId]>,
     pub(super) records: usize,
     pub(super) bytes: usize,
 }
 
-/// The oldest hot sheets: as many as are settled at once.
+/// The oldest uncompacted blobs: as many as are compacted at once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Slice {
-    pub(super) sheets: usize,
+pub(super) struct OldestBlobs {
+    pub(super) blobs: usize,
     pub(super) bytes: usize,
     pub(super) last_id: i64,
 }
@@ -68,71 +68,71 @@ impl Ledger {
         self.heads.iter().map(|(&stream, &head)| (stream, head))
     }
 
-    /// The sheets of every stream that has hot records.
-    pub(super) fn hot_of_all(&self) -> HashMap<StreamId, Vec<i64>> {
-        let mut sheets: HashMap<StreamId, Vec<i64>> = HashMap::new();
-        for sheet in &self.hot {
-            for stream in &sheet.streams {
-                sheets.entry(*stream).or_default().push(sheet.id);
+    /// The blobs of every stream that has uncompacted records.
+    pub(super) fn uncompacted_of_all(&self) -> HashMap<StreamId, Vec<i64>> {
+        let mut blobs: HashMap<StreamId, Vec<i64>> = HashMap::new();
+        for blob in &self.uncompacted {
+            for stream in &blob.streams {
+                blobs.entry(*stream).or_default().push(blob.id);
             }
         }
-        sheets
+        blobs
     }
 
-    /// The id of the next hot sheet: the one after the last, so that a missing sheet is a gap.
+    /// The id of the next uncompacted blob: the one after the last, so that a missing blob is a gap.
     pub(super) fn next_id(&self) -> i64 {
-        self.hot.back().map_or(1, |last| last.id + 1)
+        self.uncompacted.back().map_or(1, |last| last.id + 1)
     }
 
-    pub(super) fn push_hot(&mut self, sheet: HotSheet) {
-        self.hot_records += sheet.records;
-        self.hot_bytes += sheet.bytes;
-        self.hot.push_back(sheet);
+    pub(super) fn push_uncompacted(&mut self, blob: UncompactedBlob) {
+        self.uncompacted_records += blob.records;
+        self.uncompacted_bytes += blob.bytes;
+        self.uncompacted.push_back(blob);
     }
 
-    pub(super) fn hot_records(&self) -> usize {
-        self.hot_records
+    pub(super) fn uncompacted_records(&self) -> usize {
+        self.uncompacted_records
     }
 
-    pub(super) fn hot_bytes(&self) -> usize {
-        self.hot_bytes
+    pub(super) fn uncompacted_bytes(&self) -> usize {
+        self.uncompacted_bytes
     }
 
-    /// The hot sheets in which a stream has records, in its order. It looks through all of them, a million runs in some
-    /// milliseconds: only who opens or reads a stream of the last minutes asks.
-    pub(super) fn hot_of(&self, stream: StreamId) -> impl Iterator<Item = i64> {
-        self.hot.iter().filter(move |sheet| sheet.streams.contains(&stream)).map(|sheet| sheet.id)
+    /// The uncompacted blobs in which a stream has records, in its order. It looks through all of them, a million
+    /// slices in some milliseconds: only who opens or reads a stream of the last minutes asks.
+    pub(super) fn uncompacted_of(&self, stream: StreamId) -> impl Iterator<Item = i64> {
+        self.uncompacted.iter().filter(move |blob| blob.streams.contains(&stream)).map(|blob| blob.id)
     }
 
-    /// The oldest sheets, within the limits but at least one; none when no sheet is hot.
-    pub(super) fn oldest(&self, records: usize, bytes: usize) -> Option<Slice> {
-        let mut slice: Option<Slice> = None;
+    /// The oldest blobs, within the limits but at least one; none when no blob is uncompacted.
+    pub(super) fn oldest(&self, records: usize, bytes: usize) -> Option<OldestBlobs> {
+        let mut oldest: Option<OldestBlobs> = None;
         let mut taken = 0;
-        for sheet in &self.hot {
-            let before = slice.map_or((0, 0), |slice| (slice.sheets, slice.bytes));
-            taken += sheet.records;
-            if slice.is_some() && (taken > records || before.1 + sheet.bytes > bytes) {
+        for blob in &self.uncompacted {
+            let before = oldest.map_or((0, 0), |oldest| (oldest.blobs, oldest.bytes));
+            taken += blob.records;
+            if oldest.is_some() && (taken > records || before.1 + blob.bytes > bytes) {
                 break;
             }
-            slice = Some(Slice { sheets: before.0 + 1, bytes: before.1 + sheet.bytes, last_id: sheet.id });
+            oldest = Some(OldestBlobs { blobs: before.0 + 1, bytes: before.1 + blob.bytes, last_id: blob.id });
         }
-        slice
+        oldest
     }
 
-    /// Whose records are in the slice, each once, by their id.
-    pub(super) fn streams_of(&self, slice: Slice) -> Vec<StreamId> {
-        let sheets = self.hot.iter().take(slice.sheets);
-        let mut streams: Vec<_> = sheets.flat_map(|sheet| sheet.streams.iter().copied()).collect();
+    /// Whose records are in these blobs, each once, by their id.
+    pub(super) fn streams_of(&self, oldest: OldestBlobs) -> Vec<StreamId> {
+        let blobs = self.uncompacted.iter().take(oldest.blobs);
+        let mut streams: Vec<_> = blobs.flat_map(|blob| blob.streams.iter().copied()).collect();
         streams.sort_unstable();
         streams.dedup();
         streams
     }
 
-    /// The sheets of the slice are settled.
-    pub(super) fn drop_oldest(&mut self, slice: Slice) {
-        for sheet in self.hot.drain(..slice.sheets) {
-            self.hot_records -= sheet.records;
-            self.hot_bytes -= sheet.bytes;
+    /// These blobs are compacted.
+    pub(super) fn drop_oldest(&mut self, oldest: OldestBlobs) {
+        for blob in self.uncompacted.drain(..oldest.blobs) {
+            self.uncompacted_records -= blob.records;
+            self.uncompacted_bytes -= blob.bytes;
         }
     }
 
@@ -183,18 +183,18 @@ mod tests {
         assert!(ledger.oldest(10, 10).is_none());
         for (id, bytes) in [(1, 100), (2, 5), (3, 5), (4, 5)] {
             let stream = if id % 2 == 0 { TABLE } else { OTHER };
-            ledger.push_hot(HotSheet { id, streams: Box::new([stream]), records: 2, bytes });
+            ledger.push_uncompacted(UncompactedBlob { id, streams: Box::new([stream]), records: 2, bytes });
         }
         assert_eq!(ledger.streams_of(ledger.oldest(6, 1000).unwrap()), [TABLE, OTHER]);
         let first = ledger.oldest(10, 10).unwrap();
-        assert_eq!((first.sheets, first.bytes, first.last_id), (1, 100, 1));
+        assert_eq!((first.blobs, first.bytes, first.last_id), (1, 100, 1));
         ledger.drop_oldest(first);
-        assert_eq!((ledger.hot_records(), ledger.hot_bytes(), ledger.next_id()), (6, 15, 5));
+        assert_eq!((ledger.uncompacted_records(), ledger.uncompacted_bytes(), ledger.next_id()), (6, 15, 5));
         assert_eq!(ledger.oldest(10, 10).unwrap().last_id, 3);
         assert_eq!(ledger.oldest(1, 10).unwrap().last_id, 2);
         assert_eq!(ledger.oldest(4, 100).unwrap().last_id, 3);
-        assert_eq!(ledger.hot_of(TABLE).collect::<Vec<_>>(), [2, 4]);
-        assert_eq!(ledger.hot_of(OTHER).collect::<Vec<_>>(), [3]);
+        assert_eq!(ledger.uncompacted_of(TABLE).collect::<Vec<_>>(), [2, 4]);
+        assert_eq!(ledger.uncompacted_of(OTHER).collect::<Vec<_>>(), [3]);
     }
 
     fn head(epoch: u64, seq: u64) -> Head {

@@ -1,23 +1,23 @@
 //! The ledger, from the file as it was left; and what the file shows to be damaged, told at once and to whoever keeps
-//! the house. Rows that are not what was written are theirs alone to answer for; pages that SQLite cannot read are for
+//! the server. Rows that are not what was written are theirs alone to answer for; pages that SQLite cannot read are for
 //! `mend`.
 
 use std::collections::HashMap;
 
+use super::batch_blob::{BatchBlob, Found};
 use super::fault;
-use super::ledger::{Head, HotSheet};
-use super::sheet::{Found, Sheet};
+use super::ledger::{Head, UncompactedBlob};
 use super::streams::{lost, read};
 use super::writer::Writer;
 use crate::journal::Epoch;
 
 impl Writer {
-    /// Learns the live streams and the hot sheets by heart.
+    /// Learns the live streams and the uncompacted blobs by heart.
     pub(super) fn load(&mut self) -> rusqlite::Result<()> {
         self.check("live")?;
-        self.check("hot")?;
+        self.check("uncompacted")?;
         self.load_live()?;
-        self.load_hot()?;
+        self.load_uncompacted()?;
         self.ledger.keep();
         Ok(())
     }
@@ -51,26 +51,26 @@ impl Writer {
         Ok(())
     }
 
-    fn load_hot(&mut self) -> rusqlite::Result<()> {
+    fn load_uncompacted(&mut self) -> rusqlite::Result<()> {
         let mut unknown = HashMap::new();
         let Writer { connection, ledger, faults, .. } = &mut *self;
-        let mut hot = connection.prepare("SELECT id, body FROM hot ORDER BY id")?;
-        let mut rows = hot.query([])?;
+        let mut uncompacted = connection.prepare("SELECT id, body FROM uncompacted ORDER BY id")?;
+        let mut rows = uncompacted.query([])?;
         while let Some(row) = rows.next()? {
             let (id, body) = (row.get(0)?, row.get_ref(1)?.as_blob()?);
-            let sheet = Sheet::of(body);
-            if !sheet.complete || ledger.hot_records() > 0 && id != ledger.next_id() {
+            let blob = BatchBlob::of(body);
+            if !blob.complete || ledger.uncompacted_records() > 0 && id != ledger.next_id() {
                 tracing::error!(id, "the journal's newest records are damaged: streams may lack some of theirs");
                 *faults += 1;
             }
-            for found in &sheet.found {
+            for found in &blob.found {
                 let (stream, epoch) = match found {
-                    Found::Whole(run) => (run.stream, run.epoch),
+                    Found::Whole(slice) => (slice.stream, slice.epoch),
                     Found::Torn(stream) => (*stream, Epoch::UNCLAIMED),
                 };
                 match (ledger.head(stream), found) {
-                    (Some(head), Found::Whole(run)) => {
-                        ledger.set_head(stream, Head { seq: head.seq.max(run.last()), ..head });
+                    (Some(head), Found::Whole(slice)) => {
+                        ledger.set_head(stream, Head { seq: head.seq.max(slice.last()), ..head });
                     }
                     // It held a record at least, and nothing may pass for it.
                     (Some(head), Found::Torn(_)) => {
@@ -84,14 +84,14 @@ impl Writer {
                     }
                 }
             }
-            // What cannot be read must be settled some day as well.
-            let records = sheet.whole().map(|run| run.records()).sum::<usize>().max(1);
-            ledger.push_hot(HotSheet { id, streams: sheet.streams(), records, bytes: body.len() });
+            // What cannot be read must be compacted some day as well.
+            let records = blob.whole().map(|slice| slice.records()).sum::<usize>().max(1);
+            ledger.push_uncompacted(UncompactedBlob { id, streams: blob.streams(), records, bytes: body.len() });
         }
         drop(rows);
-        drop(hot);
+        drop(uncompacted);
         for (stream, epoch) in unknown {
-            // A retired stream's row has counted its hot records already.
+            // A retired stream's row has counted its uncompacted records already.
             if self.retired(stream)?.is_none() {
                 tracing::error!(%stream, "a stream has records, but what is known of it is lost");
                 self.faults += 1;

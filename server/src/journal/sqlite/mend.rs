@@ -11,34 +11,17 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::salvage::{SalvageError, Salvaged, salvage};
+use super::error::{MOST_KEPT, MendError, OpenError};
+use super::files::{JOURNAL, private_file, sync_dir};
+use super::salvage::{Salvaged, salvage};
+use super::schema;
 use super::writer::Writer;
-use super::{JOURNAL, OpenError, private_file, schema, sync_dir};
 use crate::journal::Failure;
 
 /// Being written.
 const MENDING: &str = "journal.mending";
 /// Complete: it takes the place of the journal.
 pub(super) const MENDED: &str = "journal.mended";
-/// Damaged files that are kept. A disk that damages more is to be replaced, and not the file.
-const MOST_KEPT: u32 = 3;
-
-/// Why a damaged file was not replaced. It is as it was.
-#[derive(Debug, thiserror::Error)]
-pub enum MendError {
-    /// What is in it could not be saved.
-    #[error(transparent)]
-    Salvage(#[from] SalvageError),
-    /// The new file could not be put in its place.
-    #[error("the mended journal cannot be put in place")]
-    Place(#[from] io::Error),
-    /// It has happened too often.
-    #[error(
-        "the journal is damaged once more, and {MOST_KEPT} damaged ones are kept beside it: look after the disk, then \
-         move journal.damaged-* away"
-    )]
-    TooOften,
-}
 
 /// Replaces the damaged file in a directory, and says what was saved. Nobody may have it open.
 pub(super) fn mend(dir: &Path) -> Result<Salvaged, MendError> {
@@ -87,7 +70,7 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// To whoever keeps the house.
+/// To whoever keeps the server.
 fn tell(salvaged: &Salvaged) {
     let Salvaged { streams, records, short, endless, commits, pages } = salvaged;
     tracing::error!(streams, records, pages, "the journal was damaged; what could be saved goes on in a new file");

@@ -1,37 +1,16 @@
-//! Merging: the rows that a stream was settled in, slice by slice, become as few as can be.
+//! Merging: the rows that a stream was compacted in, slice by slice, become as few as can be.
 //!
 //! It is done when a stream goes to rest, while nobody waits, and to every stream whose rows were gathered from a
 //! damaged file: there a record may have been found twice, and each is kept once.
 
-use std::collections::VecDeque;
-
 use rusqlite::{Connection, params};
 
-use super::run::{self, Run};
-use super::streams::sql;
-use super::writer::Writer;
+use super::schema::sql;
+use super::stream_slice::{self, StreamSlice};
 use crate::journal::{Seq, StreamId};
 
 /// Bytes of one row, about: few rows to read, and a damaged page takes little with it.
 const ROW_BYTES: usize = 64 * 1024;
-/// Streams that may wait. The rows of others stay as they are: they are read all the same.
-const MOST_WAITING: usize = 10_000;
-
-/// The streams whose rows are worth merging.
-#[derive(Default)]
-pub(super) struct Resting(VecDeque<StreamId>);
-
-impl Resting {
-    pub(super) fn push(&mut self, stream: StreamId) {
-        if self.0.len() < MOST_WAITING && self.0.back() != Some(&stream) {
-            self.0.push_back(stream);
-        }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
 
 /// Which of a stream's records there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,37 +24,23 @@ pub(super) struct Extent {
     pub(super) epoch: crate::journal::Epoch,
 }
 
-impl Writer {
-    /// Merges the rows of one stream that rests.
-    pub(super) fn merge_one(&mut self) -> rusqlite::Result<()> {
-        let Some(stream) = self.resting.0.pop_front() else {
-            return Ok(());
-        };
-        let merging = self.connection.transaction()?;
-        let written = merge(&merging, stream)?.1;
-        merging.commit()?;
-        self.wal_bytes += written;
-        Ok(())
-    }
-}
-
-/// Leaves each of a stream's settled records in one row, and the rows as few as can be. Gives which records there are
+/// Leaves each of a stream's compacted records in one row, and the rows as few as can be. Gives which records there are
 /// (none if there are none), and how many bytes were written.
 pub(super) fn merge(file: &Connection, stream: StreamId) -> rusqlite::Result<(Option<Extent>, usize)> {
     let rows: Vec<Vec<u8>> = file
-        .prepare_cached("SELECT body FROM settled WHERE stream = ?1 ORDER BY first_seq")?
+        .prepare_cached("SELECT body FROM compacted WHERE stream = ?1 ORDER BY first_seq")?
         .query_map([stream.0], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
-    let (runs, are_whole) = runs_in(&rows, stream);
-    let chosen = each_record_once(runs);
+    let (slices, are_whole) = slices_in(&rows, stream);
+    let chosen = each_record_once(slices);
     let mut written = 0;
     // A row that is not whole stays, for whoever wants to mend it by hand.
     if are_whole && rows.len() > rows_for(&chosen) {
-        file.prepare_cached("DELETE FROM settled WHERE stream = ?1")?.execute([stream.0])?;
+        file.prepare_cached("DELETE FROM compacted WHERE stream = ?1")?.execute([stream.0])?;
         for of_row in in_rows(&chosen) {
             let mut body = Vec::new();
-            run::write_joined(&mut body, of_row);
-            file.prepare_cached("INSERT INTO settled(stream, first_seq, body) VALUES(?1, ?2, ?3)")?
+            stream_slice::write_joined(&mut body, of_row);
+            file.prepare_cached("INSERT INTO compacted(stream, first_seq, body) VALUES(?1, ?2, ?3)")?
                 .execute(params![stream.0, sql(of_row[0].first.0), body])?;
             written += 2 * body.len();
         }
@@ -83,27 +48,27 @@ pub(super) fn merge(file: &Connection, stream: StreamId) -> rusqlite::Result<(Op
     Ok((extent(&chosen), written))
 }
 
-/// The runs in these rows, and whether the rows hold nothing else.
-fn runs_in(rows: &[Vec<u8>], stream: StreamId) -> (Vec<Run<'_>>, bool) {
-    let (mut runs, mut are_whole) = (Vec::new(), true);
+/// The slices in these rows, and whether the rows hold nothing else.
+fn slices_in(rows: &[Vec<u8>], stream: StreamId) -> (Vec<StreamSlice<'_>>, bool) {
+    let (mut slices, mut are_whole) = (Vec::new(), true);
     for row in rows {
         let mut rest = row.as_slice();
-        while let Some((run, behind)) = Run::take(rest) {
-            are_whole &= run.stream == stream;
-            runs.extend(Some(run).filter(|run| run.stream == stream && run.records() > 0));
+        while let Some((slice, behind)) = StreamSlice::take(rest) {
+            are_whole &= slice.stream == stream;
+            slices.extend(Some(slice).filter(|slice| slice.stream == stream && slice.records() > 0));
             rest = behind;
         }
         are_whole &= rest.is_empty();
     }
-    (runs, are_whole)
+    (slices, are_whole)
 }
 
 /// Of records that were found twice those of the later epoch.
-fn each_record_once(mut runs: Vec<Run<'_>>) -> Vec<Run<'_>> {
-    runs.sort_by_key(|run| (run.first, std::cmp::Reverse((run.epoch, run.last()))));
-    let (mut chosen, mut end) = (Vec::with_capacity(runs.len()), Seq::NOTHING);
-    for run in runs {
-        if let Some(rest) = run.behind(end) {
+fn each_record_once(mut slices: Vec<StreamSlice<'_>>) -> Vec<StreamSlice<'_>> {
+    slices.sort_by_key(|slice| (slice.first, std::cmp::Reverse((slice.epoch, slice.last()))));
+    let (mut chosen, mut end) = (Vec::with_capacity(slices.len()), Seq::NOTHING);
+    for slice in slices {
+        if let Some(rest) = slice.behind(end) {
             end = rest.last();
             chosen.push(rest);
         }
@@ -111,11 +76,11 @@ fn each_record_once(mut runs: Vec<Run<'_>>) -> Vec<Run<'_>> {
     chosen
 }
 
-fn in_rows<'r, 'a>(runs: &'r [Run<'a>]) -> impl Iterator<Item = &'r [Run<'a>]> {
+fn in_rows<'r, 'a>(slices: &'r [StreamSlice<'a>]) -> impl Iterator<Item = &'r [StreamSlice<'a>]> {
     let mut bytes = 0;
-    runs.chunk_by(move |run, next| {
-        bytes += run.bytes();
-        let goes_on = run.last().after(1) == next.first && bytes < ROW_BYTES;
+    slices.chunk_by(move |slice, next| {
+        bytes += slice.bytes();
+        let goes_on = slice.last().after(1) == next.first && bytes < ROW_BYTES;
         if !goes_on {
             bytes = 0;
         }
@@ -123,19 +88,19 @@ fn in_rows<'r, 'a>(runs: &'r [Run<'a>]) -> impl Iterator<Item = &'r [Run<'a>]> {
     })
 }
 
-fn rows_for(runs: &[Run<'_>]) -> usize {
-    in_rows(runs).count()
+fn rows_for(slices: &[StreamSlice<'_>]) -> usize {
+    in_rows(slices).count()
 }
 
-fn extent(runs: &[Run<'_>]) -> Option<Extent> {
-    let last = runs.last()?;
+fn extent(slices: &[StreamSlice<'_>]) -> Option<Extent> {
+    let last = slices.last()?;
     let mut whole = Seq::NOTHING;
-    for run in runs {
-        if run.first == whole.after(1) {
-            whole = run.last();
+    for slice in slices {
+        if slice.first == whole.after(1) {
+            whole = slice.last();
         }
     }
-    let records = runs.iter().map(|run| run.records() as u64).sum();
+    let records = slices.iter().map(|slice| slice.records() as u64).sum();
     Some(Extent { whole, last: last.last(), records, epoch: last.epoch })
 }
 
@@ -151,14 +116,14 @@ mod tests {
     fn a_record_that_was_found_twice_is_kept_once() {
         let row = |first, epoch, acts: &[&str]| {
             let mut row = Vec::new();
-            run::write(&mut row, TABLE, Seq(first), Epoch(epoch), acts);
+            stream_slice::write(&mut row, TABLE, Seq(first), Epoch(epoch), acts);
             row
         };
         let rows = [row(1, 1, &["a", "b", "c"]), row(2, 1, &["b"]), row(3, 1, &["c", "d"]), row(7, 2, &["g"])];
-        let (runs, are_whole) = runs_in(&rows, TABLE);
+        let (slices, are_whole) = slices_in(&rows, TABLE);
         assert!(are_whole);
-        let chosen = each_record_once(runs);
-        let places: Vec<_> = chosen.iter().map(|run| (run.first.0, run.last().0)).collect();
+        let chosen = each_record_once(slices);
+        let places: Vec<_> = chosen.iter().map(|slice| (slice.first.0, slice.last().0)).collect();
         assert_eq!(places, [(1, 3), (4, 4), (7, 7)]);
         let extent = extent(&chosen).unwrap();
         assert_eq!(extent, Extent { whole: Seq(4), last: Seq(7), records: 5, epoch: Epoch(2) });

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row, params};
 
-use super::run::checksum;
-use super::streams::sql;
+use super::schema::sql;
+use super::stream_slice::checksum;
 use super::writer::Writer;
 use crate::journal::{Noted, Seq, StreamId};
 

@@ -10,8 +10,8 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use super::cells::{self, Row};
-use super::log_end;
-use super::schema::PAGE_BYTES;
+use super::files::PAGE_BYTES;
+use super::wal_tail;
 
 const MAGIC: &[u8] = b"SQLite format 3\0";
 /// The page that begins at the first GiB: SQLite locks its bytes and never writes them.
@@ -45,7 +45,7 @@ impl Pages {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let newer = log.as_mut().map_or(Ok(HashMap::new()), log_end::newest_pages)?;
+        let newer = log.as_mut().map_or(Ok(HashMap::new()), wal_tail::newest_pages)?;
         let mut pages = Pages { file, log, in_file, newer, expected: None, free: None };
         if let Some(head) = pages.read(1).filter(|head| head.starts_with(MAGIC)) {
             pages.expected = Some(number(&head, 28));

@@ -1,10 +1,10 @@
-//! Reading: a stream's records, settled ones first, then hot ones.
+//! Reading: a stream's records, compacted ones first, then uncompacted ones.
 
 use std::collections::HashMap;
 
+use super::batch_blob::BatchBlob;
 use super::ledger::Head;
-use super::run::Run;
-use super::sheet::Sheet;
+use super::stream_slice::StreamSlice;
 use super::writer::Writer;
 use crate::journal::{Epoch, Records, Seq, StreamError, StreamId};
 
@@ -15,14 +15,14 @@ impl Writer {
             return Ok(Records::new());
         }
         let records = self.mending("reading", |writer| {
-            let sheets: Vec<i64> = writer.ledger.hot_of(stream).collect();
-            writer.read(stream, &sheets)
+            let blobs: Vec<i64> = writer.ledger.uncompacted_of(stream).collect();
+            writer.read(stream, &blobs)
         })?;
         self.whole(stream, head, records)
     }
 
-    /// Those of all the streams that are whole. What is hot is read in one go, in the order in which it lies on the
-    /// disk.
+    /// Those of all the streams that are whole. What is uncompacted is read in one go, in the order in which it lies on
+    /// the disk.
     pub(super) fn records_of_all(
         &mut self,
         streams: Vec<(StreamId, Head)>,
@@ -32,7 +32,7 @@ impl Writer {
             for (stream, _) in &streams {
                 told.insert(*stream, writer.read(*stream, &[])?);
             }
-            writer.read_all_hot(&mut told)?;
+            writer.read_all_uncompacted(&mut told)?;
             Ok(told)
         })?;
         let whole = streams.into_iter().filter_map(|(stream, head)| {
@@ -42,24 +42,24 @@ impl Writer {
         Ok(whole.collect())
     }
 
-    /// As many of a stream's records as follow one another, the hot ones from these sheets.
-    pub(super) fn read(&self, stream: StreamId, sheets: &[i64]) -> rusqlite::Result<Records> {
+    /// As many of a stream's records as follow one another, the uncompacted ones from these blobs.
+    pub(super) fn read(&self, stream: StreamId, blobs: &[i64]) -> rusqlite::Result<Records> {
         let mut records = Records::new();
         self.read_settled(&mut records, stream)?;
-        self.read_hot(&mut records, stream, sheets)?;
+        self.read_uncompacted(&mut records, stream, blobs)?;
         Ok(records)
     }
 
     /// Stops at the first gap.
     fn read_settled(&self, records: &mut Records, stream: StreamId) -> rusqlite::Result<()> {
-        let mut settled =
-            self.connection.prepare_cached("SELECT body FROM settled WHERE stream = ?1 ORDER BY first_seq")?;
-        let mut rows = settled.query([stream.0])?;
+        let mut compacted =
+            self.connection.prepare_cached("SELECT body FROM compacted WHERE stream = ?1 ORDER BY first_seq")?;
+        let mut rows = compacted.query([stream.0])?;
         while let Some(row) = rows.next()? {
-            let mut runs = row.get_ref(0)?.as_blob()?;
-            while !runs.is_empty() {
-                match Run::take(runs) {
-                    Some((run, rest)) if run.stream == stream && run.follow(records) => runs = rest,
+            let mut slices = row.get_ref(0)?.as_blob()?;
+            while !slices.is_empty() {
+                match StreamSlice::take(slices) {
+                    Some((slice, rest)) if slice.stream == stream && slice.follow(records) => slices = rest,
                     Some(_) | None => return Ok(()),
                 }
             }
@@ -68,26 +68,26 @@ impl Writer {
     }
 
     /// What does not follow leaves a gap, and nothing follows a gap.
-    fn read_hot(&self, records: &mut Records, stream: StreamId, sheets: &[i64]) -> rusqlite::Result<()> {
-        let mut hot = self.connection.prepare_cached("SELECT body FROM hot WHERE id = ?1")?;
-        for id in sheets {
-            let mut rows = hot.query([id])?;
+    fn read_uncompacted(&self, records: &mut Records, stream: StreamId, blobs: &[i64]) -> rusqlite::Result<()> {
+        let mut uncompacted = self.connection.prepare_cached("SELECT body FROM uncompacted WHERE id = ?1")?;
+        for id in blobs {
+            let mut rows = uncompacted.query([id])?;
             if let Some(row) = rows.next()? {
-                for run in Sheet::of(row.get_ref(0)?.as_blob()?).whole().filter(|run| run.stream == stream) {
-                    run.follow(records);
+                for slice in BatchBlob::of(row.get_ref(0)?.as_blob()?).whole().filter(|slice| slice.stream == stream) {
+                    slice.follow(records);
                 }
             }
         }
         Ok(())
     }
 
-    fn read_all_hot(&self, told: &mut HashMap<StreamId, Records>) -> rusqlite::Result<()> {
-        let mut hot = self.connection.prepare_cached("SELECT body FROM hot ORDER BY id")?;
-        let mut rows = hot.query([])?;
+    fn read_all_uncompacted(&self, told: &mut HashMap<StreamId, Records>) -> rusqlite::Result<()> {
+        let mut uncompacted = self.connection.prepare_cached("SELECT body FROM uncompacted ORDER BY id")?;
+        let mut rows = uncompacted.query([])?;
         while let Some(row) = rows.next()? {
-            for run in Sheet::of(row.get_ref(0)?.as_blob()?).whole() {
-                if let Some(records) = told.get_mut(&run.stream) {
-                    run.follow(records);
+            for slice in BatchBlob::of(row.get_ref(0)?.as_blob()?).whole() {
+                if let Some(records) = told.get_mut(&slice.stream) {
+                    slice.follow(records);
                 }
             }
         }

@@ -1,23 +1,24 @@
 //! Salvage: whatever can be read of a damaged file, in a new one.
 //!
-//! Every page is looked through for rows, in whatever order they lie; every run has its checksum, and a record that was
-//! committed once is true wherever it is found. Then each stream's records are put in order. A stream that lacks some
-//! is closed: its row says that there are more, and what was found of it is kept. So is one that may have had records
-//! in a commit that is lost (Promise R11), but not one that was at rest then. What is lost is told.
+//! Every page is looked through for rows, in whatever order they lie; every slice has its checksum, and a record that
+//! was committed once is true wherever it is found. Then each stream's records are put in order. A stream that lacks
+//! some is closed: its row says that there are more, and what was found of it is kept. So is one that may have had
+//! records in a commit that is lost (Promise R11), but not one that was at rest then. What is lost is told.
 
 use std::collections::{HashMap, HashSet};
-use std::io;
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, params};
 
+use super::batch_blob::{BatchBlob, Found};
 use super::cells::{Row, Value};
+use super::error::{KeyFingerprint, SalvageError};
+use super::files::PAGE_BYTES;
 use super::ledger::Head;
 use super::merge::{Extent, merge};
 use super::pages::{LOCK_PAGE, Pages, is_blank};
-use super::run::Run;
-use super::sheet::{Found, Sheet};
-use super::{KeyFingerprint, house, notes, schema, streams};
+use super::stream_slice::StreamSlice;
+use super::{meta, notes, schema, streams};
 use crate::journal::{Epoch, Seq, StreamId};
 
 /// What was saved, and what was not.
@@ -56,29 +57,12 @@ impl Salvaged {
     }
 }
 
-/// Why nothing was salvaged.
-#[derive(Debug, thiserror::Error)]
-pub enum SalvageError {
-    /// The files cannot be read.
-    #[error("the damaged journal cannot be read")]
-    Read(#[source] io::Error),
-    /// The new file cannot be written.
-    #[error("the new journal cannot be written")]
-    Write(#[from] rusqlite::Error),
-    /// As [`SalvageError::Write`].
-    #[error("the new journal cannot be made")]
-    Make(#[source] io::Error),
-    /// It was not a journal, or nothing is left of it.
-    #[error("nothing of a journal is found in it: restore it from a backup")]
-    Nothing,
-}
-
 /// Makes the file `into`, which must be empty, of what is found in the file `from` and its log.
 pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError> {
     let pages = Pages::open(from).map_err(SalvageError::Read)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut file = Connection::open_with_flags(into, flags)?;
-    file.pragma_update(None, "page_size", schema::PAGE_BYTES as i64)?;
+    file.pragma_update(None, "page_size", PAGE_BYTES as i64)?;
     // Nobody relies on it before it is whole and synced.
     file.pragma_update(None, "journal_mode", "OFF")?;
     file.pragma_update(None, "synchronous", "OFF")?;
@@ -87,10 +71,11 @@ pub(super) fn salvage(from: &Path, into: &Path) -> Result<Salvaged, SalvageError
     let mut search = Search::default();
     search.look_through(&pages, &filling)?;
     // Its tables were made in the same order, and so they begin on the same pages.
-    let root = filling.query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'hot'", [], |row| row.get(0))?;
+    let root =
+        filling.query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'uncompacted'", [], |row| row.get(0))?;
     search.lost_ends(pages.has_its_ends(root));
     if let Some(key) = search.key {
-        house::remember_key(&filling, key)?;
+        meta::remember_key(&filling, key)?;
     }
     let salvaged = search.put_in_order(&filling)?;
     if salvaged.streams == 0 && search.key.is_none() {
@@ -108,12 +93,12 @@ struct Search {
     key: Option<KeyFingerprint>,
     heads: HashMap<StreamId, Head>,
     notes: HashMap<StreamId, (Seq, Vec<u8>)>,
-    /// Streams with a damaged run among the newest.
+    /// Streams with a damaged slice among the newest.
     torn: HashSet<StreamId>,
-    /// The newest sheet in which a stream has a whole run.
-    hot: HashMap<StreamId, i64>,
-    sheets: Vec<i64>,
-    /// The newest sheet that is lost, or of which nobody knows whose it is.
+    /// The newest blob in which a stream has a whole slice.
+    uncompacted: HashMap<StreamId, i64>,
+    blobs: Vec<i64>,
+    /// The newest blob that is lost, or of which nobody knows whose it is.
     lost: Option<i64>,
     blank: u32,
 }
@@ -138,11 +123,11 @@ impl Search {
     /// Only a row that `is_current` tells by what it lacks; any row tells by what it has.
     fn take(&mut self, row: &Row, is_current: bool, into: &Connection) -> rusqlite::Result<()> {
         match row.values.as_slice() {
-            [Value::Null, Value::Blob(sheet)] => self.sheet(row.id, sheet, is_current, into)?,
+            [Value::Null, Value::Blob(blob)] => self.blob(row.id, blob, is_current, into)?,
             [Value::Blob(_), Value::Integer(_), Value::Blob(body)] => {
                 let mut rest = body.as_slice();
-                while let Some((run, behind)) = Run::take(rest) {
-                    keep(into, run, &rest[..rest.len() - behind.len()])?;
+                while let Some((slice, behind)) = StreamSlice::take(rest) {
+                    keep(into, slice, &rest[..rest.len() - behind.len()])?;
                     rest = behind;
                 }
             }
@@ -173,16 +158,16 @@ impl Search {
         Ok(())
     }
 
-    fn sheet(&mut self, id: Option<i64>, sheet: &[u8], is_current: bool, into: &Connection) -> rusqlite::Result<()> {
-        let read = Sheet::of(sheet);
+    fn blob(&mut self, id: Option<i64>, blob: &[u8], is_current: bool, into: &Connection) -> rusqlite::Result<()> {
+        let read = BatchBlob::of(blob);
         for found in &read.found {
             match found {
-                Found::Whole(run) => {
+                Found::Whole(slice) => {
                     let mut body = Vec::new();
-                    super::run::write_joined(&mut body, &[*run]);
-                    keep(into, *run, &body)?;
+                    super::stream_slice::write_joined(&mut body, &[*slice]);
+                    keep(into, *slice, &body)?;
                     if let Some(id) = id.filter(|_| is_current) {
-                        let newest = self.hot.entry(run.stream).or_default();
+                        let newest = self.uncompacted.entry(slice.stream).or_default();
                         *newest = id.max(*newest);
                     }
                 }
@@ -191,18 +176,18 @@ impl Search {
             }
         }
         if is_current {
-            self.sheets.extend(id);
+            self.blobs.extend(id);
             self.lost = self.lost.max(id.filter(|_| !read.complete));
             if !read.is_whole() {
-                into.prepare_cached("INSERT INTO damaged(body) VALUES(?1)")?.execute([sheet])?;
+                into.prepare_cached("INSERT INTO damaged(body) VALUES(?1)")?.execute([blob])?;
             }
         }
         Ok(())
     }
 
-    /// Sheets may be lost before the first that was found, and behind the last.
+    /// Blobs may be lost before the first that was found, and behind the last.
     fn lost_ends(&mut self, [has_first, has_last]: [bool; 2]) {
-        let before_the_first = self.sheets.iter().min().map(|first| first - 1).filter(|_| !has_first);
+        let before_the_first = self.blobs.iter().min().map(|first| first - 1).filter(|_| !has_first);
         self.lost = self.lost.max(before_the_first);
         if !has_last {
             self.lost = Some(i64::MAX);
@@ -211,7 +196,7 @@ impl Search {
 
     fn put_in_order(&mut self, into: &Connection) -> rusqlite::Result<Salvaged> {
         let found: Vec<StreamId> = into
-            .prepare("SELECT DISTINCT stream FROM settled")?
+            .prepare("SELECT DISTINCT stream FROM compacted")?
             .query_map([], |row| row.get(0).map(StreamId))?
             .collect::<Result<_, _>>()?;
         let mut salvaged = Salvaged { pages: self.blank, commits: self.lost_commits(), ..Salvaged::default() };
@@ -268,12 +253,12 @@ impl Search {
         }
     }
 
-    /// Whether records of a stream may have been in a lost sheet: it was in play when that was written, and nothing
+    /// Whether records of a stream may have been in a lost blob: it was in play when that was written, and nothing
     /// tells that it had not come further than what was found of it.
     fn may_have_gone_on(&self, stream: StreamId, extent: Extent, told: Option<Head>) -> bool {
         let Some(lost) = self.lost else { return false };
-        let newest = self.hot.get(&stream).copied();
-        // What is behind a lost sheet would not follow.
+        let newest = self.uncompacted.get(&stream).copied();
+        // What is behind a lost blob would not follow.
         let has_followed = newest.is_some_and(|newest| newest > lost);
         let was_claimed = told.is_some_and(|told| told.epoch > extent.epoch);
         // It is noted when it goes to rest, and once when it is opened.
@@ -284,21 +269,21 @@ impl Search {
     }
 
     fn lost_commits(&mut self) -> u64 {
-        self.sheets.sort_unstable();
-        self.sheets.dedup();
-        let gaps = self.sheets.windows(2).filter(|pair| pair[1].abs_diff(pair[0]) > 1).map(|pair| pair[1] - 1);
+        self.blobs.sort_unstable();
+        self.blobs.dedup();
+        let gaps = self.blobs.windows(2).filter(|pair| pair[1].abs_diff(pair[0]) > 1).map(|pair| pair[1] - 1);
         self.lost = self.lost.max(gaps.max());
-        let between = self.sheets.windows(2).map(|pair| pair[1].abs_diff(pair[0]) - 1);
+        let between = self.blobs.windows(2).map(|pair| pair[1].abs_diff(pair[0]) - 1);
         between.sum()
     }
 }
 
-/// Of runs that begin at the same record the longest stays.
-fn keep(into: &Connection, run: Run<'_>, bytes: &[u8]) -> rusqlite::Result<()> {
+/// Of slices that begin at the same record the longest stays.
+fn keep(into: &Connection, slice: StreamSlice<'_>, bytes: &[u8]) -> rusqlite::Result<()> {
     into.prepare_cached(
-        "INSERT INTO settled(stream, first_seq, body) VALUES(?1, ?2, ?3) ON CONFLICT(stream, first_seq)
+        "INSERT INTO compacted(stream, first_seq, body) VALUES(?1, ?2, ?3) ON CONFLICT(stream, first_seq)
          DO UPDATE SET body = excluded.body WHERE length(excluded.body) > length(body)",
     )?
-    .execute(params![run.stream.0, streams::sql(run.first.0), bytes])
+    .execute(params![slice.stream.0, schema::sql(slice.first.0), bytes])
     .map(drop)
 }

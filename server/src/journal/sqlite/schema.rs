@@ -5,27 +5,25 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::{KeyFingerprint, OpenError, house};
+use super::error::{KeyFingerprint, OpenError};
+use super::files::{LOG_LIMIT, PAGE_BYTES};
+use super::meta;
 
 /// "BRDJ".
 pub(super) const APPLICATION_ID: i32 = 0x4252_444a;
 /// Counts up with every change to the tables.
-pub(super) const VERSION: i32 = 3;
+pub(super) const VERSION: i32 = 4;
 /// What was written by servers that were never released is refused, and stays as it is.
-const FIRST_RELEASED: i32 = 3;
-/// SQLite's own choice, fixed here because `pages` reads the file without SQLite.
-pub(super) const PAGE_BYTES: usize = 4096;
-/// The log is cut to this when it has grown beyond, because a backup was reading.
-pub(super) const LOG_LIMIT: u64 = 64 << 20;
+const FIRST_RELEASED: i32 = 4;
 
-/// `house` is one row. `hot` takes a sheet for every commit at its end and has no index, so that a commit dirties
-/// little more than its own pages. `settled` holds a stream's runs of many sheets in one row, and is only written in
+/// `meta` is one row. `uncompacted` takes a blob for every commit at its end and has no index, so that a commit dirties
+/// little more than its own pages. `compacted` holds a stream's slices of many blobs in one row, and is only written in
 /// bulk. `live` and `retired` say where each stream stands (`streams`); a stream is in one of them. `notes` holds what
-/// its owner wants to be known of a live one (`notes`). `damaged` holds what could not be read when it was settled.
+/// its owner wants to be known of a live one (`notes`). `damaged` holds what could not be read when it was compacted.
 const TABLES: &str = "
-    CREATE TABLE house(key BLOB NOT NULL, log INTEGER NOT NULL) STRICT;
-    CREATE TABLE hot(id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
-    CREATE TABLE settled(
+    CREATE TABLE meta(key BLOB NOT NULL, log INTEGER NOT NULL) STRICT;
+    CREATE TABLE uncompacted(id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
+    CREATE TABLE compacted(
         stream BLOB NOT NULL, first_seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY(stream, first_seq)
     ) STRICT;
     CREATE TABLE live(
@@ -40,7 +38,7 @@ const TABLES: &str = "
     CREATE TABLE damaged(body BLOB NOT NULL) STRICT;
 ";
 
-/// Opens the file of a house, and makes its tables if it is empty.
+/// Opens the file of a server, and makes its tables if it is empty.
 pub(super) fn open(path: &Path, key: Option<KeyFingerprint>) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = Connection::open_with_flags(path, flags)?;
@@ -49,24 +47,24 @@ pub(super) fn open(path: &Path, key: Option<KeyFingerprint>) -> Result<Connectio
     connection.busy_timeout(std::time::Duration::from_secs(5))?;
     known_version(&connection)?;
     if tables(&connection)? > 0 {
-        house::has_key(&connection, key)?;
+        meta::has_key(&connection, key)?;
     }
     connection.pragma_update(None, "page_size", PAGE_BYTES as i64)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    // Copying the log back is `settle`'s: SQLite's own way of doing it, within a commit or while closing, swallows a
+    // Copying the log back is `compact`'s: SQLite's own way of doing it, within a commit or while closing, swallows a
     // failed fsync, and would trust the log after one.
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     connection.pragma_update(None, "journal_size_limit", LOG_LIMIT as i64)?;
     connection.pragma_update(None, "cell_size_check", true)?;
-    // In KiB, if negative: the pages a busy hour of tables is settled to.
+    // In KiB, if negative: the pages a busy hour of tables is compacted to.
     connection.pragma_update(None, "cache_size", -65_536)?;
     if tables(&connection)? == 0 {
         make_tables(&mut connection)?;
     }
     if let Some(key) = key {
-        house::remember_key(&connection, key)?;
+        meta::remember_key(&connection, key)?;
     }
     Ok(connection)
 }
@@ -86,7 +84,7 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
 pub(super) fn make_tables(connection: &mut Connection) -> rusqlite::Result<()> {
     let making = connection.transaction()?;
     making.execute_batch(TABLES)?;
-    house::begin(&making)?;
+    meta::begin(&making)?;
     making.pragma_update(None, "application_id", APPLICATION_ID)?;
     making.pragma_update(None, "user_version", VERSION)?;
     making.commit()
@@ -107,4 +105,9 @@ fn known_version(connection: &Connection) -> Result<(), OpenError> {
 
 fn tables(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+}
+
+/// SQLite's integers are signed.
+pub(super) fn sql(count: u64) -> i64 {
+    i64::try_from(count).expect("records and claims are counted one by one and stay below 2^63")
 }

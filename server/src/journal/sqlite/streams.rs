@@ -1,12 +1,13 @@
 //! The rows of `live` and `retired`: under which epoch a stream is claimed and where it ends.
 //!
-//! A stream's head is as it was when the row was written, and what is hot counts on from it. When a stream's records
-//! are fewer than its head says it is damaged, so a row must not lose a bit unnoticed: it has a checksum.
+//! A stream's head is as it was when the row was written, and what is uncompacted counts on from it. When a stream's
+//! records are fewer than its head says it is damaged, so a row must not lose a bit unnoticed: it has a checksum.
 
 use rusqlite::{OptionalExtension, Row, Statement, params};
 
 use super::ledger::Head;
-use super::run::{Run, checksum};
+use super::schema::sql;
+use super::stream_slice::{StreamSlice, checksum};
 use super::writer::Writer;
 use crate::journal::{Epoch, Seq, StreamId};
 
@@ -28,16 +29,16 @@ impl Writer {
         Ok(row.flatten().map(|(_, head)| head))
     }
 
-    /// Settled records of which no row speaks are what a lost row has left: the stream is damaged, and not a new one.
+    /// Compacted records of which no row speaks are what a lost row has left: the stream is damaged, and not a new one.
     fn traces(&self, stream: StreamId) -> rusqlite::Result<Option<Head>> {
         let mut last = self
             .connection
-            .prepare_cached("SELECT body FROM settled WHERE stream = ?1 ORDER BY first_seq DESC LIMIT 1")?;
+            .prepare_cached("SELECT body FROM compacted WHERE stream = ?1 ORDER BY first_seq DESC LIMIT 1")?;
         let mut rows = last.query([stream.0])?;
         let Some(row) = rows.next()? else {
             return Ok(None);
         };
-        Ok(Some(lost(Run::take(row.get_ref(0)?.as_blob()?).map_or(Epoch::UNCLAIMED, |(run, _)| run.epoch))))
+        Ok(Some(lost(StreamSlice::take(row.get_ref(0)?.as_blob()?).map_or(Epoch::UNCLAIMED, |(slice, _)| slice.epoch))))
     }
 
     pub(super) fn write_live(&self, stream: StreamId, head: Head) -> rusqlite::Result<()> {
@@ -90,9 +91,4 @@ pub(super) fn told(id: &[u8], epoch: i64, seq: i64, crc: i64) -> Option<(StreamI
 
 fn row_checksum(stream: StreamId, epoch: i64, seq: i64, retired: bool) -> u32 {
     checksum(&stream.0, [&epoch.to_le_bytes(), &seq.to_le_bytes(), &[u8::from(retired)]])
-}
-
-/// SQLite's integers are signed.
-pub(super) fn sql(count: u64) -> i64 {
-    i64::try_from(count).expect("records and claims are counted one by one and stay below 2^63")
 }

@@ -1,10 +1,11 @@
-//! A survey: whether all of a journal can be read, without claiming or changing anything, while its house may be open.
+//! A survey: whether all of a journal can be read, without claiming or changing anything, while its server may be open.
 
 use std::path::Path;
 
-use super::house;
+use super::error::{KeyFingerprint, OpenError};
+use super::files::JOURNAL;
+use super::meta;
 use super::writer::{Place, Writer};
-use super::{JOURNAL, KeyFingerprint, OpenError};
 use crate::journal::{Records, StreamError, StreamId};
 
 /// What a survey finds besides the streams.
@@ -40,7 +41,7 @@ pub fn survey(
 ) -> Result<Survey, OpenError> {
     let place = Place { dir: dir.to_owned(), key: None };
     let mut survey = Survey::default();
-    let log = house::length_of_log(&dir.join(JOURNAL));
+    let log = meta::length_of_log(&dir.join(JOURNAL));
     match look_through(&place, log, &mut survey, &mut visit) {
         Err(OpenError::Sqlite(damage)) if super::fault::is_damage(&damage) => {
             survey.faults.push(format!("{damage}: not all of it can be listed"));
@@ -59,8 +60,8 @@ fn look_through(
     let mut writer = Writer::reading(place)?;
     // What is committed while it is read is not seen.
     writer.connection.execute_batch("BEGIN")?;
-    survey.key = house::key(&writer.connection)?;
-    survey.faults.extend(house::log_fault(&writer.connection, log)?.map(str::to_owned));
+    survey.key = meta::key(&writer.connection)?;
+    survey.faults.extend(meta::log_fault(&writer.connection, log)?.map(str::to_owned));
     let found: Vec<String> =
         writer.connection.prepare("PRAGMA quick_check")?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     survey.faults.extend(found.into_iter().filter(|found| found != "ok"));
@@ -68,11 +69,11 @@ fn look_through(
     if writer.faults > 0 {
         survey.faults.push(format!("{} rows are not as they were written", writer.faults));
     }
-    let hot = writer.ledger.hot_of_all();
+    let uncompacted = writer.ledger.uncompacted_of_all();
     for stream in every_stream(&writer)? {
         let head = writer.head_of(stream)?.map_or(crate::journal::Seq::NOTHING, |head| head.seq);
-        let sheets = hot.get(&stream).map(Vec::as_slice).unwrap_or_default();
-        let read = match writer.read(stream, sheets) {
+        let blobs = uncompacted.get(&stream).map(Vec::as_slice).unwrap_or_default();
+        let read = match writer.read(stream, blobs) {
             Ok(records) => writer.whole(stream, head, records),
             Err(damage) if super::fault::is_damage(&damage) => {
                 Err(StreamError::Damaged { stream, after: crate::journal::Seq::NOTHING })
@@ -89,7 +90,7 @@ fn look_through(
 /// Live, retired, and such as only their records tell of.
 fn every_stream(writer: &Writer) -> rusqlite::Result<Vec<StreamId>> {
     let mut streams: Vec<StreamId> = writer.ledger.heads().map(|(stream, _)| stream).collect();
-    for sql in ["SELECT id FROM retired", "SELECT DISTINCT stream FROM settled"] {
+    for sql in ["SELECT id FROM retired", "SELECT DISTINCT stream FROM compacted"] {
         let mut ids = writer.connection.prepare(sql)?;
         let mut rows = ids.query([])?;
         while let Some(row) = rows.next()? {

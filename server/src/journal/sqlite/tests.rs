@@ -1,20 +1,22 @@
 //! What is SQLite's alone, story by story; here the promises that every journal gives, and what the stories share.
 //! Tries Promise R16.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::path::PathBuf;
 
 use tempfile::TempDir;
 
+use super::files::PAGE_BYTES;
 use super::*;
 use crate::journal::contract::{Subject, contract};
 
 mod backups;
+mod compacting;
 mod damage;
 mod failing;
 mod files;
 mod marks;
 mod pages;
-mod settling;
 mod tail;
 
 contract!(Kept);
@@ -127,11 +129,11 @@ impl Subject for Cramped {
         let limits = Limits {
             batch: 2,
             idle,
-            hot_records: 1,
-            most_hot_records: 1,
+            uncompacted_records: 1,
+            most_uncompacted_records: 1,
             lull: std::time::Duration::ZERO,
-            slice_records: 1,
-            busy_slice_records: 1,
+            compaction_records: 1,
+            busy_compaction_records: 1,
             wal_bytes: 1,
             ..Limits::default()
         };

@@ -1,4 +1,4 @@
-//! The writer: the one thread that touches the file. It serves what has gathered, and keeps house when nobody waits.
+//! The writer: the one thread that touches the file. It serves what has gathered, and tidies up when nobody waits.
 
 use std::error::Error;
 use std::fs::File;
@@ -9,14 +9,16 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 use rusqlite::Connection;
 use tokio::sync::watch;
 
-use super::crowd::Crowd;
+use super::batch_blob::BatchBuilder;
+use super::error::{KeyFingerprint, OpenError};
+use super::files::JOURNAL;
 use super::ledger::Ledger;
 use super::limits::Limits;
-use super::merge::Resting;
+use super::pacing::CommitPacing;
 use super::request::{Queued, Refusal, Request};
-use super::sheet::Draft;
+use super::resting::Resting;
 use super::status::Status;
-use super::{JOURNAL, KeyFingerprint, OpenError, fault, house, log_end, mend, schema};
+use super::{fault, mend, meta, schema, wal_tail};
 use crate::journal::answer::Answerer;
 use crate::journal::{Failure, StreamError};
 
@@ -44,13 +46,13 @@ pub(super) struct Writer {
     /// About what was written to the log since it was last copied back.
     pub(super) wal_bytes: usize,
     /// What the transaction under way appends.
-    pub(super) draft: Draft,
+    pub(super) builder: BatchBuilder,
     /// Whose rows are merged when nobody waits.
     pub(super) resting: Resting,
     /// What was found at the opening not to be as it was written.
     pub(super) faults: usize,
     pub(super) status: Arc<Status>,
-    crowd: Crowd,
+    pacing: CommitPacing,
     condition: watch::Sender<Condition>,
     failed: Option<Failure>,
     lock: Option<File>,
@@ -90,22 +92,22 @@ impl Writer {
         status: &Arc<Status>,
     ) -> Result<Writer, OpenError> {
         let path = place.dir.join(JOURNAL);
-        let log = house::length_of_log(&path);
+        let log = meta::length_of_log(&path);
         let connection = schema::open(&path, place.key)?;
-        if let Some(fault) = house::log_fault(&connection, log)? {
+        if let Some(fault) = meta::log_fault(&connection, log)? {
             tracing::error!(
                 "{fault}: what was stored last is lost, for all streams. If this is a copy, copy the log too, or make copies with \
                  `bridge-server backup`"
             );
             // Told once: from here on the log is what it is.
-            house::write_log_bytes(&connection, 1)?;
+            meta::write_log_bytes(&connection, 1)?;
         }
         let mut writer = Writer::on(place, connection, limits.clone(), condition.clone(), Arc::clone(status));
         writer.load()?;
         // First of all the log is copied back: after a failed fsync its end may be readable and yet not on disk, and
         // what is answered from here on must be.
         let copied = writer.copy_back().and_then(|frames| {
-            log_end::inspect(writer.connection.path(), frames);
+            wal_tail::inspect(writer.connection.path(), frames);
             writer.checkpoint()
         });
         match copied {
@@ -137,11 +139,11 @@ impl Writer {
             ledger: Ledger::default(),
             limits,
             wal_bytes: 0,
-            draft: Draft::default(),
+            builder: BatchBuilder::default(),
             resting: Resting::default(),
             faults: 0,
             status,
-            crowd: Crowd::default(),
+            pacing: CommitPacing::default(),
             condition,
             failed: None,
             lock: None,
@@ -166,19 +168,19 @@ impl Writer {
         self.stop(None);
     }
 
-    /// Waits for a request, settling in the meantime if it takes long; none when nobody can ask any more.
+    /// Waits for a request, compacting in the meantime if it takes long; none when nobody can ask any more.
     fn next(&mut self, queued: &Receiver<Queued>) -> Option<Queued> {
-        while self.failed.is_none() && self.ledger.hot_records() > self.limits.hot_records {
+        while self.failed.is_none() && self.ledger.uncompacted_records() > self.limits.uncompacted_records {
             match queued.recv_timeout(self.limits.lull) {
                 Ok(request) => return Some(request),
                 Err(RecvTimeoutError::Disconnected) => return None,
-                Err(RecvTimeoutError::Timeout) if self.tidy("settling", Writer::settle_some) => {
+                Err(RecvTimeoutError::Timeout) if self.tidy("compacting", Writer::compact_few) => {
                     self.checkpoint_if_due()
                 }
                 Err(RecvTimeoutError::Timeout) => break,
             }
         }
-        if self.failed.is_some() || self.ledger.hot_records() == 0 && self.resting.is_empty() {
+        if self.failed.is_some() || self.ledger.uncompacted_records() == 0 && self.resting.is_empty() {
             return queued.recv().ok();
         }
         match queued.recv_timeout(self.limits.idle) {
@@ -186,7 +188,7 @@ impl Writer {
             Err(RecvTimeoutError::Disconnected) => return None,
             Err(RecvTimeoutError::Timeout) => {}
         }
-        while self.tidy("settling", Writer::settle_slice) && self.ledger.hot_records() > 0 {
+        while self.tidy("compacting", Writer::compact_many) && self.ledger.uncompacted_records() > 0 {
             self.checkpoint_if_due();
             match queued.try_recv() {
                 Ok(request) => return Some(request),
@@ -239,23 +241,23 @@ impl Writer {
                 break;
             }
             next = queued.try_recv().ok();
-            if next.is_none() && before.is_none() && self.crowd.is_worth_waiting_for(batch.len(), &self.limits) {
+            if next.is_none() && before.is_none() && self.pacing.is_worth_waiting_for(batch.len(), &self.limits) {
                 before = Some(batch.len());
                 std::thread::sleep(self.limits.gathering);
                 next = queued.try_recv().ok();
             }
         }
         if let Some(before) = before {
-            self.crowd.came(before, batch.len(), &self.limits);
+            self.pacing.came(before, batch.len(), &self.limits);
         }
         (batch, None)
     }
 
     fn keep_house(&mut self) {
         while self.failed.is_none()
-            && (self.ledger.hot_records() > self.limits.most_hot_records
-                || self.ledger.hot_bytes() > self.limits.most_hot_bytes)
-            && self.tidy("settling", Writer::settle_some)
+            && (self.ledger.uncompacted_records() > self.limits.most_uncompacted_records
+                || self.ledger.uncompacted_bytes() > self.limits.most_uncompacted_bytes)
+            && self.tidy("compacting", Writer::compact_few)
         {}
         self.checkpoint_if_due();
     }
@@ -298,7 +300,7 @@ impl Writer {
     /// Closes the file, lets go of the lock, and only then answers. Asked for an answer it tidies up first.
     fn stop(mut self, answerer: Option<Answerer<(), StreamError>>) {
         if answerer.is_some() && self.failed.is_none() {
-            self.tidy("settling", Writer::settle_at_the_end);
+            self.tidy("compacting", Writer::compact_at_the_end);
         }
         if answerer.is_some() && self.failed.is_none() {
             self.tidy("checkpointing", Writer::close_log);

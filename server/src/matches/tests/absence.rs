@@ -5,57 +5,57 @@ use bridge_protocol::{BoardView, LineupView, MatchLane, MissingPlayer};
 
 use super::*;
 
-/// South of the Open room, and who comes for him.
+/// South of the Open room, and who comes for them.
 const SOUTH: PlayerNumber = PlayerNumber(2);
 const SUBSTITUTE: PlayerNumber = PlayerNumber(5);
 
 #[tokio::test(start_paused = true)]
 async fn a_player_who_is_gone_is_replaced_and_has_his_seat_again_at_the_next_board() {
-    let house = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
-    let played = house.at_the_rooms_of(MatchConditions { segments: vec![2], ..of_rosters(5) }).await;
+    let server = Rooms::new(FaultyJournal::new(MemoryJournal::default(), Plan::default()));
+    let played = server.at_the_rooms_of(MatchConditions { segments: vec![2], ..of_rosters(5) }).await;
     let (captain, south, substitute) = (member(Team::Home, 1), member(Team::Home, 2), member(Team::Home, 5));
     let replace = MatchCommand::Substitute { segment: 1, out: SOUTH, into: SUBSTITUTE };
-    house.board_begins(&played, 1).await;
-    house.passes(&played, &[sitter(Room::Open, Seat::North), sitter(Room::Open, Seat::East)], 1).await;
+    server.board_begins(&played, 1).await;
+    server.passes(&played, &[sitter(Room::Open, Seat::North), sitter(Room::Open, Seat::East)], 1).await;
 
     // Nobody has a connection; the captain is told of all of them, three minutes later.
-    assert!(matches!(house.tell(&played, &captain, replace.clone()).await, Err(Refusal::BadSubstitution { .. })));
-    assert_eq!(house.missing(&played).await, []);
+    assert!(matches!(server.tell(&played, &captain, replace.clone()).await, Err(Refusal::BadSubstitution { .. })));
+    assert_eq!(server.missing(&played).await, []);
     tokio::time::sleep(Duration::from_secs(200)).await;
-    assert!(house.missing(&played).await.contains(&MissingPlayer { team: Team::Home, player: SOUTH }));
-    house.tell(&played, &captain, replace.clone()).await.unwrap();
+    assert!(server.missing(&played).await.contains(&MissingPlayer { team: Team::Home, player: SOUTH }));
+    server.tell(&played, &captain, replace.clone()).await.unwrap();
     tokio::time::sleep(Duration::from_secs(1)).await;
 
-    // He inherits the seat with what it saw, and nothing more.
-    house.sits(&played, &substitute).await.unwrap();
-    let view = house.board_of_south(&played).await;
+    // The substitute inherits the seat with what it saw, and nothing more.
+    server.sits(&played, &substitute).await.unwrap();
+    let view = server.board_of_south(&played).await;
     let hands = [view.hands.north, view.hands.east, view.hands.south, view.hands.west].map(|hand| hand.is_some());
     assert_eq!((hands, view.calls.len()), ([false, false, true, false], 2));
-    // The one whom he replaced is back: the line-up says so at once, and the board is played to its end first.
-    assert_eq!(house.sits(&played, &south).await, Err(Refusal::SeatAtNextBoard { seat: Seat::South }));
-    assert_eq!(house.south(&played).await, (Some(SOUTH), Some(substitute.account)));
-    house.sits(&played, &substitute).await.unwrap();
-    house.passes(&played, &[substitute.clone(), sitter(Room::Open, Seat::West)], 3).await;
+    // The one who was replaced is back: the line-up says so at once, and the board is played to its end first.
+    assert_eq!(server.sits(&played, &south).await, Err(Refusal::SeatAtNextBoard { seat: Seat::South }));
+    assert_eq!(server.south(&played).await, (Some(SOUTH), Some(substitute.account)));
+    server.sits(&played, &substitute).await.unwrap();
+    server.passes(&played, &[substitute.clone(), sitter(Room::Open, Seat::West)], 3).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
 
-    assert_eq!(house.south(&played).await, (Some(SOUTH), None), "nobody had to do anything");
-    assert_eq!(house.sits(&played, &substitute).await, Err(Refusal::NotInLineup {}));
-    house.sits(&played, &south).await.unwrap();
-    house.board_begins(&played, 2).await;
-    assert_eq!(house.south(&played).await, (Some(SOUTH), Some(south.account)));
-    assert_eq!(house.board_of_south(&played).await.board, BoardNumber::new(2).unwrap());
+    assert_eq!(server.south(&played).await, (Some(SOUTH), None), "nobody had to do anything");
+    assert_eq!(server.sits(&played, &substitute).await, Err(Refusal::NotInLineup {}));
+    server.sits(&played, &south).await.unwrap();
+    server.board_begins(&played, 2).await;
+    assert_eq!(server.south(&played).await, (Some(SOUTH), Some(south.account)));
+    assert_eq!(server.board_of_south(&played).await.board, BoardNumber::new(2).unwrap());
 }
 
 impl Rooms {
     async fn tell(&self, played: &Played, person: &Person, command: MatchCommand) -> Result<(), Refusal> {
-        order(&self.matches.find(played.id).await.unwrap(), Actor::Person(person.clone()), command).await
+        execute(&self.matches.find(played.id).await.unwrap(), Actor::Person(person.clone()), command).await
     }
 
     /// Goes into the Open room and sits down.
     async fn sits(&self, played: &Played, person: &Person) -> Result<(), Refusal> {
         let team_match = self.matches.find(played.id).await.unwrap();
         let (table, command) = self.matches.admit(&team_match, person, Room::Open).await?;
-        order(&self.tables.find(table).await.unwrap(), Actor::Person(person.clone()), command).await
+        execute(&self.tables.find(table).await.unwrap(), Actor::Person(person.clone()), command).await
     }
 
     /// All four of the Open room are ready.
@@ -71,7 +71,7 @@ impl Rooms {
         let table = self.tables.find(played.tables.open).await.unwrap();
         for (turn, person) in (first..).map(Turn).zip(people) {
             let call = Command::Call { turn, call: Call::Pass, meaning: None };
-            order(&table, Actor::Person(person.clone()), call).await.unwrap();
+            execute(&table, Actor::Person(person.clone()), call).await.unwrap();
         }
     }
 
@@ -79,21 +79,21 @@ impl Rooms {
     async fn missing(&self, played: &Played) -> Vec<MissingPlayer> {
         let team_match = self.matches.find(played.id).await.unwrap();
         let eyes = MatchEyes { lane: MatchLane::Home, is_captain: true };
-        let mut view = look(&team_match, move |one: &TeamMatch| one.seen_by(eyes)).await.unwrap();
+        let mut view = inspect(&team_match, move |one: &TeamMatch| one.seen_by(eyes)).await.unwrap();
         view.segments.remove(0).substitutes_due
     }
 
     /// Who has the Open room's South by the line-up, and who sits there.
     async fn south(&self, played: &Played) -> (Option<PlayerNumber>, Option<AccountId>) {
         let team_match = self.matches.find(played.id).await.unwrap();
-        let view = look(&team_match, |one: &TeamMatch| one.view(MatchLane::Spectator)).await.unwrap();
+        let view = inspect(&team_match, |one: &TeamMatch| one.view(MatchLane::Spectator)).await.unwrap();
         let by_lineup = match view.segments[0].lineups.home {
             LineupView::Shown(lineup) => lineup.player_at(Team::Home, Room::Open, Seat::South),
             LineupView::Awaited | LineupView::HandedIn => None,
         };
         let table = self.tables.find(played.tables.open).await.unwrap();
         let people = [member(Team::Home, 2), member(Team::Home, 5)].map(|person| person.account);
-        let sits = look(&table, move |table: &Table| {
+        let sits = inspect(&table, move |table: &Table| {
             people.into_iter().find(|account| table.seat_of(*account) == Some(Seat::South))
         });
         (by_lineup, sits.await.unwrap())
@@ -101,6 +101,6 @@ impl Rooms {
 
     async fn board_of_south(&self, played: &Played) -> BoardView {
         let table = self.tables.find(played.tables.open).await.unwrap();
-        look(&table, |table: &Table| snapshot(table, Lane::South)).await.unwrap().board.expect("a board is on")
+        inspect(&table, |table: &Table| snapshot(table, Lane::South)).await.unwrap().board.expect("a board is on")
     }
 }

@@ -16,7 +16,7 @@ type Boards = [(u32, [Option<u8>; 2]); 2];
 const SEGMENTS: [Boards; 2] =
     [[(1, [Some(7), None]), (2, [None, Some(9)])], [(3, [Some(6), Some(8)]), (4, [Some(7), Some(7)])]];
 
-/// Of the home team, for the player who plays in the second segment until he is taken ill.
+/// Of the home team, for the player who plays in the second segment until they are taken ill.
 const SUBSTITUTE: (PlayerNumber, PlayerNumber) = (PlayerNumber(3), PlayerNumber(5));
 
 #[test]
@@ -66,18 +66,18 @@ impl Outcome {
     }
 }
 
-/// A house that is opened again, on the same journal, whenever it dies.
+/// A server that is opened again, on the same journal, whenever it dies.
 struct Disturbed {
     runtime: Runtime,
-    house: Option<Rooms>,
+    server: Option<Rooms>,
     kills: u32,
 }
 
 impl Disturbed {
     fn play(plan: Plan) -> Outcome {
         let runtime = paused();
-        let house = runtime.block_on(async { Rooms::new(FaultyJournal::new(MemoryJournal::default(), plan)) });
-        let mut evening = Self { runtime, house: Some(house), kills: 0 };
+        let server = runtime.block_on(async { Rooms::new(FaultyJournal::new(MemoryJournal::default(), plan)) });
+        let mut evening = Self { runtime, server: Some(server), kills: 0 };
         let id = evening.opens();
         evening.all_join(id);
         for (number, boards) in (1..).zip(SEGMENTS) {
@@ -85,14 +85,14 @@ impl Disturbed {
         }
         evening.is_agreed(id);
         let sheet = evening.sheet(id);
-        let appends = evening.house.as_ref().expect("a house").journal.appends();
+        let appends = evening.server.as_ref().expect("a server").journal.appends();
         Outcome { sheet, appends, kills: evening.kills }
     }
 
     fn opens(&mut self) -> MatchId {
-        self.insist(async |house| {
+        self.insist(async |server| {
             let (host, key) = (member(Team::Home, 1).account, OpeningKey::from_bytes([1; 16]));
-            match house.matches.open(host.into(), key, BoardSource::Deal(4), of_four_boards()).await {
+            match server.matches.open(host.into(), key, BoardSource::Deal(4), of_four_boards()).await {
                 Answer::MatchOpened { id, .. } => Ok(id),
                 _ => Err(Refusal::Unavailable {}),
             }
@@ -157,9 +157,9 @@ impl Disturbed {
         let mut at = None;
         for seat in Seat::ALL {
             let sitter = &sitters[seat];
-            let (table, command) = self.insist(async |house| {
-                let handle = house.matches.find(id).await?;
-                house.matches.admit(&handle, sitter, room).await
+            let (table, command) = self.insist(async |server| {
+                let handle = server.matches.find(id).await?;
+                server.matches.admit(&handle, sitter, room).await
             });
             at = Some(table);
             self.acts(table, sitter, command);
@@ -200,13 +200,13 @@ impl Disturbed {
         let mut view = self.sees(id, Ok);
         let mut lines = Vec::new();
         for number in [1, 2] {
-            let (record, transcript) = self.insist(async |house| {
-                let handle = house.matches.find(id).await?;
-                let record = house.matches.record(id, &handle, &director(), number).await?;
+            let (record, transcript) = self.insist(async |server| {
+                let handle = server.matches.find(id).await?;
+                let record = server.matches.record(id, &handle, &director(), number).await?;
                 // Nobody attends: after a look at a match that is over it may be gone.
-                let handle = house.matches.find(id).await?;
+                let handle = server.matches.find(id).await?;
                 let account = director().account;
-                let transcript = look(&handle, move |one: &TeamMatch| one.transcript(account, number)).await??;
+                let transcript = inspect(&handle, move |one: &TeamMatch| one.transcript(account, number)).await??;
                 Ok((record, transcript))
             });
             assert!(verify(&transcript, &Default::default()).holds());
@@ -227,17 +227,17 @@ impl Disturbed {
     }
 
     fn tells(&mut self, id: MatchId, person: Person, command: MatchCommand) {
-        self.insist(async |house| {
-            let handle = house.matches.find(id).await?;
-            order(&handle, Actor::Person(person.clone()), command.clone()).await
+        self.insist(async |server| {
+            let handle = server.matches.find(id).await?;
+            execute(&handle, Actor::Person(person.clone()), command.clone()).await
         });
     }
 
     /// Who is too late is refused and goes on.
     fn may_tell(&mut self, id: MatchId, person: Person, command: MatchCommand) {
-        self.insist(async |house| {
-            let handle = house.matches.find(id).await?;
-            match order(&handle, Actor::Person(person.clone()), command.clone()).await {
+        self.insist(async |server| {
+            let handle = server.matches.find(id).await?;
+            match execute(&handle, Actor::Person(person.clone()), command.clone()).await {
                 Err(Refusal::NotNowInMatch { .. } | Refusal::ContributionMismatch {}) => Ok(()),
                 told => told,
             }
@@ -245,50 +245,51 @@ impl Disturbed {
     }
 
     fn sees<T>(&mut self, id: MatchId, read: impl Fn(MatchView) -> Result<T, Refusal>) -> T {
-        self.insist(async |house| {
-            let handle = house.matches.find(id).await?;
-            read(look(&handle, |team_match: &TeamMatch| team_match.view(MatchLane::Director)).await?)
+        self.insist(async |server| {
+            let handle = server.matches.find(id).await?;
+            read(inspect(&handle, |team_match: &TeamMatch| team_match.view(MatchLane::Director)).await?)
         })
     }
 
     fn acts(&mut self, table: TableId, person: &Person, command: Command) {
-        self.insist(async |house| {
-            let handle = house.tables.find(table).await?;
-            order(&handle, Actor::Person(person.clone()), command.clone()).await
+        self.insist(async |server| {
+            let handle = server.tables.find(table).await?;
+            execute(&handle, Actor::Person(person.clone()), command.clone()).await
         });
     }
 
     fn acts_on_turn(&mut self, table: TableId, person: &Person, command: impl Fn(Turn) -> Command) -> Turn {
-        let turn = self.insist(async |house| look(&house.tables.find(table).await?, bridge_game::Table::turn).await);
+        let turn =
+            self.insist(async |server| inspect(&server.tables.find(table).await?, bridge_game::Table::turn).await);
         self.acts(table, person, command(turn));
         turn
     }
 
-    /// Does something until it is done. A house that has died is opened again, and everything in its memory is lost.
+    /// Does something until it is done. A server that has died is opened again, and everything in its memory is lost.
     fn insist<T>(&mut self, deed: impl AsyncFn(&Rooms) -> Result<T, Refusal>) -> T {
         let mut refused = None;
         for _ in 0..PATIENCE {
-            let house = self.house.as_ref().expect("a house");
-            match self.runtime.block_on(deed(house)) {
+            let server = self.server.as_ref().expect("a server");
+            match self.runtime.block_on(deed(server)) {
                 Ok(done) => return done,
-                Err(_) if !house.journal.is_healthy() => self.is_opened_again(),
-                // Somebody else's turn: the steward's.
+                Err(_) if !server.journal.is_healthy() => self.is_opened_again(),
+                // Somebody else's turn: the reconciler's.
                 Err(refusal) => {
                     refused = Some(refusal);
                     self.runtime.block_on(async { tokio::time::sleep(Duration::from_secs(1)).await });
                 }
             }
         }
-        panic!("the house refuses it for good: {refused:?}")
+        panic!("the server refuses it for good: {refused:?}")
     }
 
     fn is_opened_again(&mut self) {
         self.kills += 1;
         // With the runtime goes every task, wherever it waits.
         self.runtime = paused();
-        let house = self.house.take().expect("a house");
-        house.journal.restart();
-        self.house = Some(self.runtime.block_on(house.opened_again()));
+        let server = self.server.take().expect("a server");
+        server.journal.restart();
+        self.server = Some(self.runtime.block_on(server.opened_again()));
     }
 }
 

@@ -8,11 +8,11 @@ use tokio::task::JoinHandle;
 
 use super::*;
 use crate::{
-    actor::order,
+    actor::execute,
     clock::{self, Clocks},
     events::Events,
     matches::Matches,
-    waking::wake_all,
+    recovery::recover,
 };
 
 const AN_HOUR: Duration = Duration::from_secs(60 * 60);
@@ -23,189 +23,189 @@ const DEAL: &str = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJ
 
 #[tokio::test(start_paused = true)]
 async fn the_ceremony_goes_on_though_the_clock_has_gone_back() {
-    let house = Rooms::on(Plan::default());
-    let table = house.opened().await;
-    house.all(table, |_| Command::Ready { board: BoardNumber::FIRST }).await;
-    assert_eq!(house.view(table).await.stage, Stage::Committing);
-    let (house, waker) = house.an_hour_earlier().await;
+    let server = Rooms::on(Plan::default());
+    let table = server.opened().await;
+    server.all(table, |_| Command::Ready { board: BoardNumber::FIRST }).await;
+    assert_eq!(server.view(table).await.stage, Stage::Committing);
+    let (server, waker) = server.an_hour_earlier().await;
     // Nobody asks for it: it is due.
     tokio::time::sleep(Duration::from_secs(4)).await;
-    assert_eq!(house.view(table).await.stage, Stage::Committing);
+    assert_eq!(server.view(table).await.stage, Stage::Committing);
     tokio::time::sleep(Duration::from_secs(2)).await;
-    assert_eq!(house.view(table).await.stage, Stage::Auction, "without anybody's contribution");
+    assert_eq!(server.view(table).await.stage, Stage::Auction, "without anybody's contribution");
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_lead_that_lies_face_down_is_faced_though_the_clock_has_gone_back() {
-    let house = Rooms::on(Plan::default());
-    let table = house.at_the_lead(Policy::club()).await;
-    house.play(table, Seat::East, 5, "HA").await;
-    assert!(house.view(table).await.board.unwrap().lead.is_some());
-    let (house, waker) = house.an_hour_earlier().await;
+    let server = Rooms::on(Plan::default());
+    let table = server.at_the_lead(Policy::club()).await;
+    server.play(table, Seat::East, 5, "HA").await;
+    assert!(server.view(table).await.board.unwrap().lead.is_some());
+    let (server, waker) = server.an_hour_earlier().await;
     tokio::time::sleep(Duration::from_secs(25)).await;
-    let board = house.view(table).await.board.unwrap();
+    let board = server.view(table).await.board.unwrap();
     assert!(board.lead.is_none() && board.trick.is_some());
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_claim_goes_on_to_the_director_though_the_clock_has_gone_back() {
-    let house = Rooms::on(Plan::default());
-    let table = house.at_the_lead(Policy { claims: bridge_protocol::ClaimPolicy::Director, ..Policy::social() }).await;
-    house.play(table, Seat::East, 5, "HA").await;
+    let server = Rooms::on(Plan::default());
+    let table = server.at_the_lead(Policy { claims: bridge_protocol::ClaimPolicy::Director, ..Policy::social() }).await;
+    server.play(table, Seat::East, 5, "HA").await;
     let claim = Command::Claim { turn: Turn(6), tricks: 0, statement: Some("none".to_owned()) };
-    house.tell(table, Seat::North, claim).await;
-    let (house, waker) = house.an_hour_earlier().await;
-    assert!(!house.view(table).await.direction.called);
+    server.tell(table, Seat::North, claim).await;
+    let (server, waker) = server.an_hour_earlier().await;
+    assert!(!server.view(table).await.direction.called);
     tokio::time::sleep(Duration::from_secs(70)).await;
-    assert!(house.view(table).await.direction.called);
+    assert!(server.view(table).await.direction.called);
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_tray_comes_across_though_the_clock_has_gone_back() {
-    let house = Rooms::on(Plan::default());
-    let table = house.begun(Policy::screens()).await;
+    let server = Rooms::on(Plan::default());
+    let table = server.begun(Policy::screens()).await;
     for (seat, turn) in [(Seat::North, 1), (Seat::East, 2)] {
-        house.tell(table, seat, Command::Call { turn: Turn(turn), call: Call::Pass, meaning: None }).await;
+        server.tell(table, seat, Command::Call { turn: Turn(turn), call: Call::Pass, meaning: None }).await;
     }
-    assert!(house.seen(table, Lane::South).await.board.unwrap().calls.is_empty());
-    let (house, waker) = house.an_hour_earlier().await;
+    assert!(server.seen(table, Lane::South).await.board.unwrap().calls.is_empty());
+    let (server, waker) = server.an_hour_earlier().await;
     tokio::time::sleep(Duration::from_secs(60)).await;
-    assert_eq!(house.seen(table, Lane::South).await.board.unwrap().calls.len(), 2);
+    assert_eq!(server.seen(table, Lane::South).await.board.unwrap().calls.len(), 2);
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn grace_ends_though_the_clock_has_gone_back() {
-    let house = Rooms::on(Plan::default());
-    let table = house.begun(Policy::social()).await;
+    let server = Rooms::on(Plan::default());
+    let table = server.begun(Policy::social()).await;
     // That nobody has a connection is noted, and in the second life anew.
-    let (house, waker) = house.an_hour_earlier().await;
+    let (server, waker) = server.an_hour_earlier().await;
     tokio::time::sleep(Duration::from_secs(200)).await;
-    let gone = house.look(table, |table| table.report().substitute_due).await;
+    let gone = server.inspect(table, |table| table.report().substitute_due).await;
     assert!(Seat::ALL.into_iter().all(|seat| gone[seat].is_some()));
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_clock_warns_though_it_has_gone_back() {
-    let house = Rooms::on(Plan::default());
+    let server = Rooms::on(Plan::default());
     let clock = Some(Clock { minutes_per_board: 8, at_zero: AtZero::CallDirector });
-    let table = house.begun(Policy { clock, ..Policy::social() }).await;
-    let (house, waker) = house.an_hour_earlier().await;
+    let table = server.begun(Policy { clock, ..Policy::social() }).await;
+    let (server, waker) = server.an_hour_earlier().await;
     // Four minutes for each side, and one of grace.
     tokio::time::sleep(Duration::from_secs(6 * 60)).await;
-    assert!(house.view(table).await.direction.called);
+    assert!(server.view(table).await.direction.called);
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn after_a_stop_in_good_order_no_table_is_read_before_somebody_asks_or_it_is_due() {
-    let house = Rooms::on(Plan::default());
-    let quiet = house.opened().await;
-    let (house, waker) = house.an_hour_earlier().await;
+    let server = Rooms::on(Plan::default());
+    let quiet = server.opened().await;
+    let (server, waker) = server.an_hour_earlier().await;
     tokio::time::sleep(A_MINUTE).await;
-    assert!(house.tables.awake(quiet).is_none());
-    assert_eq!(house.view(quiet).await.stage, Stage::Gathering);
-    assert!(house.tables.awake(quiet).is_some());
+    assert!(server.tables.awake(quiet).is_none());
+    assert_eq!(server.view(quiet).await.stage, Stage::Gathering);
+    assert!(server.tables.awake(quiet).is_some());
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn after_a_stop_without_a_word_a_table_with_a_deadline_is_woken_and_one_without_is_noted() {
-    let house = Rooms::on(Plan::default());
-    let (busy, quiet) = (house.opened().await, table_of(house.open(2).await));
-    house.all(busy, |_| Command::Ready { board: BoardNumber::FIRST }).await;
-    house.tell(quiet, Seat::North, Command::Sit { seat: Seat::North }).await;
-    let (house, waker) = house.opened_again(Ending::Kill, |now| now).await;
+    let server = Rooms::on(Plan::default());
+    let (busy, quiet) = (server.opened().await, table_of(server.open(2).await));
+    server.all(busy, |_| Command::Ready { board: BoardNumber::FIRST }).await;
+    server.tell(quiet, Seat::North, Command::Sit { seat: Seat::North }).await;
+    let (server, waker) = server.opened_again(Ending::Kill, |now| now).await;
     tokio::time::sleep(Duration::from_secs(7)).await;
-    assert!(house.tables.awake(busy).is_some() && house.tables.awake(quiet).is_none());
-    assert_eq!(house.view(busy).await.stage, Stage::Auction);
-    let (house, waker) = {
+    assert!(server.tables.awake(busy).is_some() && server.tables.awake(quiet).is_none());
+    assert_eq!(server.view(busy).await.stage, Stage::Auction);
+    let (server, waker) = {
         waker.abort();
-        house.opened_again(Ending::Kill, |now| now).await
+        server.opened_again(Ending::Kill, |now| now).await
     };
-    let noted = house.journal.notes().await.unwrap();
+    let noted = server.journal.notes().await.unwrap();
     let quiet = noted.iter().find(|noted| noted.stream == stream(quiet)).unwrap();
-    assert!(crate::register::holds(quiet));
+    assert!(crate::registry::holds(quiet));
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_table_without_a_first_board_is_closed_after_a_day_and_counts_no_more() {
-    let house = Rooms::on(Plan::default());
+    let server = Rooms::on(Plan::default());
     let mut opened = Vec::new();
     for key in 1..=u8::try_from(TABLES_PER_HOST).unwrap() {
-        opened.push(table_of(house.open(key).await));
+        opened.push(table_of(server.open(key).await));
     }
     tokio::time::sleep(12 * AN_HOUR).await;
     // In the middle of the day the server is started again.
-    let (house, waker) = house.opened_again(Ending::Stop, |now| now).await;
+    let (server, waker) = server.opened_again(Ending::Stop, |now| now).await;
     assert!(
-        matches!(house.open(98).await, Answer::Refused(_)),
+        matches!(server.open(98).await, Answer::Refused(_)),
         "sixteen are open, and that is known without reading one"
     );
     tokio::time::sleep(11 * AN_HOUR).await;
-    assert!(matches!(house.open(98).await, Answer::Refused(_)));
+    assert!(matches!(server.open(98).await, Answer::Refused(_)));
     tokio::time::sleep(2 * AN_HOUR).await;
-    assert!(house.journal.streams().await.unwrap().is_empty(), "none of them is looked at again");
-    assert_eq!(house.view(opened[0]).await.closed, Some(ClosedBy::Unattended));
-    table_of(house.open(98).await);
+    assert!(server.journal.streams().await.unwrap().is_empty(), "none of them is looked at again");
+    assert_eq!(server.view(opened[0]).await.closed, Some(ClosedBy::Unattended));
+    table_of(server.open(98).await);
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_table_that_was_begun_is_closed_after_a_month_in_which_nobody_came() {
-    let house = Rooms::on(Plan::default());
-    let table = house.begun(Policy::social()).await;
-    let (house, waker) = house.opened_again(Ending::Stop, |now| now).await;
+    let server = Rooms::on(Plan::default());
+    let table = server.begun(Policy::social()).await;
+    let (server, waker) = server.opened_again(Ending::Stop, |now| now).await;
     tokio::time::sleep(29 * 24 * AN_HOUR).await;
-    assert!(house.tables.awake(table).is_none() && house.journal.streams().await.unwrap().len() == 1);
+    assert!(server.tables.awake(table).is_none() && server.journal.streams().await.unwrap().len() == 1);
     tokio::time::sleep(25 * AN_HOUR).await;
-    assert!(house.journal.streams().await.unwrap().is_empty());
-    let view = house.view(table).await;
+    assert!(server.journal.streams().await.unwrap().is_empty());
+    let view = server.view(table).await;
     assert_eq!((view.stage, view.closed, view.board), (Stage::Finished, Some(ClosedBy::Unattended), None));
     waker.abort();
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_table_that_somebody_attends_is_not_closed() {
-    let house = Rooms::on(Plan::default());
-    let table = house.opened().await;
-    let actor = house.tables.find(table).await.unwrap();
-    let Letter::Command { caller, command } = letter(Seat::North, Command::Sit { seat: Seat::North }) else {
+    let server = Rooms::on(Plan::default());
+    let table = server.opened().await;
+    let actor = server.tables.find(table).await.unwrap();
+    let Message::Command { caller, command } = message(Seat::North, Command::Sit { seat: Seat::North }) else {
         unreachable!()
     };
     let (connection, (entered, allowed)) = (caller.connection, tokio::sync::oneshot::channel());
-    actor.send(Letter::Enter { caller, command, entered }).await.unwrap();
+    actor.send(Message::Enter { caller, command, entered }).await.unwrap();
     assert!(allowed.await.unwrap());
     tokio::time::sleep(100 * AN_HOUR).await;
-    assert_eq!(house.view(table).await.closed, None);
-    actor.send(Letter::Detach { connection }).await.unwrap();
+    assert_eq!(server.view(table).await.closed, None);
+    actor.send(Message::Detach { connection }).await.unwrap();
     drop(actor);
     tokio::time::sleep(A_MINUTE).await;
-    assert_eq!(house.view(table).await.closed, Some(ClosedBy::Unattended), "when the last has gone");
+    assert_eq!(server.view(table).await.closed, Some(ClosedBy::Unattended), "when the last has gone");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_host_who_has_sixteen_tables_closes_one_and_opens_another_and_nobody_else_closes_it() {
-    let house = Rooms::on(Plan::default());
+    let server = Rooms::on(Plan::default());
     for key in 1..=16 {
-        table_of(house.open(key).await);
+        table_of(server.open(key).await);
     }
-    assert!(matches!(house.open(17).await, Answer::Refused(_)));
-    let first = house.opened().await;
-    let actor = house.tables.find(first).await.unwrap();
+    assert!(matches!(server.open(17).await, Answer::Refused(_)));
+    let first = server.opened().await;
+    let actor = server.tables.find(first).await.unwrap();
     let close = async |account| {
         let by = Actor::Person(Person { account, name: PlayerName::new("Hanna").unwrap() });
-        order(&actor, by, Command::Close { by: ClosedBy::Host }).await
+        execute(&actor, by, Command::Close { by: ClosedBy::Host }).await
     };
     assert_eq!(close(AccountId::from_bytes([8; 16])).await, Err(Refusal::NotHost {}));
     assert_eq!(close(HOST).await, Ok(()));
-    table_of(house.open(17).await);
-    assert_eq!(house.view(first).await.closed, Some(ClosedBy::Host));
+    table_of(server.open(17).await);
+    assert_eq!(server.view(first).await.closed, Some(ClosedBy::Host));
 }
 
 /// How a life of the server ends.
@@ -224,7 +224,7 @@ impl Rooms {
     async fn opened_again(self, ending: Ending, clock: impl FnOnce(Moment) -> Moment) -> (Self, JoinHandle<()>) {
         let Self { tables, journal, stop, keys } = self;
         stop.cancel();
-        let at = clock(tables.around.clock.now());
+        let at = clock(tables.context.clock.now());
         match ending {
             Ending::Stop => tables.stopped(Duration::from_secs(5)).await,
             // Nothing that is written from here on is.
@@ -233,26 +233,28 @@ impl Rooms {
         drop(tables);
         journal.inner().drop_held();
         let journal = Arc::new(FaultyJournal::new(journal.inner().reopen(), Plan::default()));
-        let house = Self::with(journal, keys, |around| around.clock = clock::Clock::start_at(at, Clocks::Real));
-        let (around, keys) = (house.tables.around.clone(), Keys::open(house.keys.path()).unwrap());
-        let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&house.tables), house.stop.clone());
-        let events = Events::new(keys, around.clone(), Arc::clone(&matches), house.stop.clone());
-        let journal = Arc::clone(&house.journal);
-        let woken = wake_all(journal.as_ref(), &house.tables, &matches, &events, &around.bells).await.unwrap();
-        let tables = Arc::clone(&house.tables);
+        let server = Self::with(journal, keys, |context| context.clock = clock::Clock::start_at(at, Clocks::Real));
+        let (context, keys) = (server.tables.context.clone(), Keys::open(server.keys.path()).unwrap());
+        let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&server.tables), server.stop.clone());
+        let events = Events::new(keys, context.clone(), Arc::clone(&matches), server.stop.clone());
+        let journal = Arc::clone(&server.journal);
+        let woken = recover(journal.as_ref(), &server.tables, &matches, &events, &context.notifiers).await.unwrap();
+        let tables = Arc::clone(&server.tables);
         let waker = tokio::spawn(async move {
             for stale in woken.stale {
                 tables.look_after(stale).await.unwrap();
             }
             tables.wake_when_due().await;
         });
-        (house, waker)
+        (server, waker)
     }
 
     async fn tell(&self, table: TableId, seat: Seat, command: Command) {
-        let Letter::Command { caller, command } = letter(seat, command) else { unreachable!("a letter is a command") };
+        let Message::Command { caller, command } = message(seat, command) else {
+            unreachable!("a message is a command")
+        };
         let actor = self.tables.find(table).await.unwrap();
-        order(&actor, Actor::Person(caller.person), command).await.unwrap();
+        execute(&actor, Actor::Person(caller.person), command).await.unwrap();
     }
 
     /// All four sit down, and each does this.
@@ -290,8 +292,8 @@ impl Rooms {
         self.tell(table, seat, Command::Play { turn: Turn(turn), card }).await;
     }
 
-    async fn look<T: Send + 'static>(&self, table: TableId, see: impl FnOnce(&Table) -> T + Send + 'static) -> T {
-        look(&self.tables.find(table).await.unwrap(), see).await.unwrap()
+    async fn inspect<T: Send + 'static>(&self, table: TableId, see: impl FnOnce(&Table) -> T + Send + 'static) -> T {
+        inspect(&self.tables.find(table).await.unwrap(), see).await.unwrap()
     }
 
     async fn view(&self, table: TableId) -> TableView {
@@ -299,6 +301,6 @@ impl Rooms {
     }
 
     async fn seen(&self, table: TableId, lane: Lane) -> TableView {
-        self.look(table, move |table| view::snapshot(table, lane)).await
+        self.inspect(table, move |table| view::snapshot(table, lane)).await
     }
 }

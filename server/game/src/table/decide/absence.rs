@@ -4,8 +4,8 @@ use bridge_protocol::{AtZero, DirectorCall, Profile, limits::SUBSTITUTE_AFTER};
 use bridge_rules::{BySeat, Seat};
 
 use crate::{
-    Moment, RoomSeats,
-    table::{Command, Record, Table},
+    Moment,
+    table::{Command, Record, RoomSeats, Table},
 };
 
 impl Table {

@@ -65,7 +65,7 @@ impl Table {
 
     /// Whether an account brought the boards, and so knows them.
     fn imported(&self, account: AccountId) -> bool {
-        self.set.is_imported() && self.host == account
+        self.set.is_imported() && self.belongs_to.is_hosted_by(account)
     }
 
     pub(super) fn leave_seat(&self, person: &Person, sitting: u32) -> Decision {
@@ -78,14 +78,14 @@ impl Table {
 
     /// Whatever is on: a host whose friends have gone must be able to end what nobody goes on with.
     pub(super) fn close(&self, person: &Person) -> Decision {
-        if person.account != self.host {
+        if !self.belongs_to.is_hosted_by(person.account) {
             return Err(Refusal::NotHost {});
         }
         if self.is_finished() { DONE_BEFORE } else { Ok(vec![Record::Closed { by: ClosedBy::Host }]) }
     }
 
     pub(super) fn vacate(&self, person: &Person, seat: Seat, sitting: u32, connected: bool) -> Decision {
-        if person.account != self.host {
+        if !self.belongs_to.is_hosted_by(person.account) {
             return Err(Refusal::NotHost {});
         }
         match self.chairs.sitting(seat) {

@@ -54,7 +54,7 @@ impl TeamMatch {
 
     /// Whether an account brought the boards, and so knows them.
     fn imported(&self, account: AccountId) -> bool {
-        self.boards.imported.is_some() && self.host == account
+        self.boards.imported.is_some() && self.belongs_to.is_hosted_by(account)
     }
 
     fn is_free(&self, place: MatchPlace) -> Result<(), Refusal> {

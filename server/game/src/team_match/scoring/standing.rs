@@ -4,7 +4,7 @@ use bridge_protocol::{Adjusted, Award, Room, Weighted};
 use bridge_rules::{BoardNumber, BySide, Comparison, RoomScore, WeightedScore, Worth};
 
 use super::TeamMatch;
-use crate::team_match::PlayedBoard;
+use crate::PlayedBoard;
 
 /// What became of a board in a room.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,5 +1,5 @@
-//! Spec C9.3: an irregularity rectified before the tray moves stays unknown across the screen. Each side counts the acts
-//! that it was told of, and names turns so.
+//! Spec C9.3: an irregularity rectified before the tray moves stays unknown across the screen. Each side counts the
+//! acts that it was told of, and names turns so.
 
 use bridge_game::{Command, Record};
 use bridge_protocol::{Lane, Manner, Meaning, Policy, Refusal, Ruling, TableEvent, Turn};

@@ -51,15 +51,15 @@ async fn a_survey_finds_what_is_wrong_and_changes_nothing() {
     for after in [0, 3] {
         bid(&kept, TABLE, after, 3).await;
         bid(&kept, OTHER, after, 3).await;
-        kept.journal.on_writer(Writer::settle_at_the_end).await.unwrap().unwrap();
+        kept.journal.on_writer(Writer::compact_at_the_end).await.unwrap().unwrap();
     }
     bid(&kept, TABLE, 6, 1).await;
     let open = survey(kept.dir.path(), |_, records| records.is_ok()).unwrap();
-    assert_eq!((open.streams, open.records, open.is_well()), (2, 13, true), "while the house is open");
+    assert_eq!((open.streams, open.records, open.is_well()), (2, 13, true), "while the meta is open");
 
     let dir = copy_closed(kept).await;
     let file = rusqlite::Connection::open(dir.path().join(JOURNAL)).unwrap();
-    file.execute("DELETE FROM settled WHERE stream = ?1 AND first_seq = 4", [TABLE.0]).unwrap();
+    file.execute("DELETE FROM compacted WHERE stream = ?1 AND first_seq = 4", [TABLE.0]).unwrap();
     drop(file);
     let before = fs::read(dir.path().join(JOURNAL)).unwrap();
     let found = survey(dir.path(), |_, records| records.is_ok()).unwrap();

@@ -8,7 +8,7 @@ use crate::journal::StreamError;
 #[tokio::test]
 async fn a_damaged_stream_is_refused_and_the_others_are_not() {
     let dir = two_tables_settled().await;
-    open(&dir).execute("DELETE FROM settled WHERE stream = ?1 AND first_seq = 4", [TABLE.0]).unwrap();
+    open(&dir).execute("DELETE FROM compacted WHERE stream = ?1 AND first_seq = 4", [TABLE.0]).unwrap();
     let journal = SqliteJournal::open(dir.path()).unwrap();
     assert_eq!(whole(&journal).await, [OTHER]);
     let damaged = journal.open(TABLE).await;
@@ -20,12 +20,12 @@ async fn a_damaged_stream_is_refused_and_the_others_are_not() {
 #[tokio::test]
 async fn a_flipped_bit_of_a_settled_row_is_its_stream_s_damage() {
     let dir = two_tables_settled().await;
-    let sql = "SELECT body FROM settled WHERE stream = ?1 AND first_seq = 4";
+    let sql = "SELECT body FROM compacted WHERE stream = ?1 AND first_seq = 4";
     let body: Vec<u8> = open(&dir).query_row(sql, [TABLE.0], |row| row.get(0)).unwrap();
     for byte in 0..body.len() {
         let mut flipped = body.clone();
         flipped[byte] ^= 4;
-        let sql = "UPDATE settled SET body = ?2 WHERE stream = ?1 AND first_seq = 4";
+        let sql = "UPDATE compacted SET body = ?2 WHERE stream = ?1 AND first_seq = 4";
         assert_eq!(open(&dir).execute(sql, (TABLE.0, flipped)).unwrap(), 1);
         let journal = SqliteJournal::open(dir.path()).unwrap();
         assert_eq!(whole(&journal).await, [OTHER], "byte {byte}");
@@ -35,14 +35,15 @@ async fn a_flipped_bit_of_a_settled_row_is_its_stream_s_damage() {
 
 #[tokio::test]
 async fn a_flipped_bit_of_the_last_sheet_is_damage_of_the_stream_it_belongs_to() {
-    let dir = two_tables_hot().await;
-    let sheet: Vec<u8> = open(&dir).query_row("SELECT body FROM hot WHERE id = 1", [], |row| row.get(0)).unwrap();
+    let dir = two_tables_uncompacted().await;
+    let blob: Vec<u8> =
+        open(&dir).query_row("SELECT body FROM uncompacted WHERE id = 1", [], |row| row.get(0)).unwrap();
     let mut damaged = 0;
-    for byte in 0..sheet.len() {
-        let mut flipped = sheet.clone();
+    for byte in 0..blob.len() {
+        let mut flipped = blob.clone();
         flipped[byte] ^= 4;
         let copy = copy(&dir);
-        open(&copy).execute("UPDATE hot SET body = ?1", [flipped]).unwrap();
+        open(&copy).execute("UPDATE uncompacted SET body = ?1", [flipped]).unwrap();
         let journal = SqliteJournal::open(copy.path()).unwrap();
         let whole = whole(&journal).await;
         assert!(!whole.is_empty(), "byte {byte}");
@@ -57,17 +58,18 @@ async fn a_flipped_bit_of_the_last_sheet_is_damage_of_the_stream_it_belongs_to()
             }
         }
     }
-    // All but the roll, which the runs can do without.
-    assert_eq!(damaged, sheet.len() - 8 - 2 * 20 - 4);
+    // All but the index, which the slices can do without.
+    assert_eq!(damaged, blob.len() - 8 - 2 * 20 - 4);
 }
 
 #[tokio::test]
 async fn a_damaged_sheet_is_settled_as_far_as_it_is_whole_and_kept_aside() {
-    let dir = two_tables_hot().await;
-    let sheet: Vec<u8> = open(&dir).query_row("SELECT body FROM hot WHERE id = 1", [], |row| row.get(0)).unwrap();
-    let mut flipped = sheet.clone();
+    let dir = two_tables_uncompacted().await;
+    let blob: Vec<u8> =
+        open(&dir).query_row("SELECT body FROM uncompacted WHERE id = 1", [], |row| row.get(0)).unwrap();
+    let mut flipped = blob.clone();
     flipped[8 + 2 * 20] ^= 1;
-    open(&dir).execute("UPDATE hot SET body = ?1", [&flipped]).unwrap();
+    open(&dir).execute("UPDATE uncompacted SET body = ?1", [&flipped]).unwrap();
     let journal = SqliteJournal::open(dir.path()).unwrap();
     journal.shutdown().await.unwrap();
     let kept: Vec<u8> = open(&dir).query_row("SELECT body FROM damaged", [], |row| row.get(0)).unwrap();
@@ -82,7 +84,7 @@ async fn a_damaged_sheet_is_settled_as_far_as_it_is_whole_and_kept_aside() {
 
 #[tokio::test]
 async fn a_stream_whose_row_is_lost_is_damaged_and_not_a_new_one() {
-    for dir in [two_tables_hot().await, two_tables_settled().await] {
+    for dir in [two_tables_uncompacted().await, two_tables_settled().await] {
         for flip in ["id = X'41'", "epoch = epoch + 1", "head = head + 1", "crc = crc + 1"] {
             let copy = copy(&dir);
             assert_eq!(open(&copy).execute(&format!("UPDATE live SET {flip} WHERE id = ?1"), [TABLE.0]).unwrap(), 1);
@@ -96,8 +98,8 @@ async fn a_stream_whose_row_is_lost_is_damaged_and_not_a_new_one() {
     }
 }
 
-/// In one sheet.
-async fn two_tables_hot() -> TempDir {
+/// In one blob.
+async fn two_tables_uncompacted() -> TempDir {
     let kept = Kept::begin();
     for stream in [TABLE, OTHER] {
         kept.journal.open(stream).await.unwrap();
@@ -121,7 +123,7 @@ async fn two_tables_settled() -> TempDir {
     for after in [0, 3] {
         bid(&kept, TABLE, after, 3).await;
         bid(&kept, OTHER, after, 3).await;
-        kept.journal.on_writer(Writer::settle_at_the_end).await.unwrap().unwrap();
+        kept.journal.on_writer(Writer::compact_at_the_end).await.unwrap().unwrap();
     }
     kept.journal.shutdown().await.unwrap();
     kept.ended()

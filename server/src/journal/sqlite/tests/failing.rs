@@ -31,7 +31,7 @@ async fn a_full_disk_only_puts_settling_off() {
     kept.pages(1).await;
     kept.journal.shutdown().await.unwrap();
     let file = rusqlite::Connection::open(kept.file()).unwrap();
-    assert_eq!(file.query_row("SELECT count(*) FROM hot", [], |row| row.get::<_, i64>(0)).unwrap(), 50);
+    assert_eq!(file.query_row("SELECT count(*) FROM uncompacted", [], |row| row.get::<_, i64>(0)).unwrap(), 50);
     drop(file);
     let kept = kept.after_a_crash();
     assert_eq!(told(&kept, TABLE).await.len(), 2500);
@@ -43,7 +43,7 @@ async fn after_an_error_of_the_file_nothing_is_believed() {
     let (epoch, _) = kept.journal.open(TABLE).await.unwrap();
     let failed = kept.journal.failed();
     kept.journal
-        .on_writer(|writer| writer.connection.execute_batch("ALTER TABLE hot RENAME TO gone"))
+        .on_writer(|writer| writer.connection.execute_batch("ALTER TABLE uncompacted RENAME TO gone"))
         .await
         .unwrap()
         .unwrap();
@@ -53,7 +53,7 @@ async fn after_an_error_of_the_file_nothing_is_believed() {
     assert_eq!(failed.await.to_string(), "the journal failed while writing");
 
     let mended = rusqlite::Connection::open(kept.file()).unwrap();
-    mended.execute_batch("ALTER TABLE gone RENAME TO hot").unwrap();
+    mended.execute_batch("ALTER TABLE gone RENAME TO uncompacted").unwrap();
     drop(mended);
     assert!(matches!(append().await, Err(AppendError::Failed(_))), "it is not tried again");
     assert!(matches!(kept.journal.open(TABLE).await, Err(StreamError::Failed(_))));

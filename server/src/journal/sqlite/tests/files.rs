@@ -39,7 +39,7 @@ async fn a_directory_has_one_journal_at_a_time() {
 
 #[test]
 fn a_file_of_an_unreleased_server_is_refused_and_left_as_it_is() {
-    for found in [0, 1, 2] {
+    for found in [0, 1, 2, 3] {
         let dir = TempDir::new().unwrap();
         let path = dir.path().join(JOURNAL);
         let file = rusqlite::Connection::open(&path).unwrap();

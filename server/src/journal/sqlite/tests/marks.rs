@@ -18,7 +18,7 @@ async fn a_log_that_is_missing_or_was_cut_is_told_and_one_that_is_whole_is_not()
     let log = kept.dir.path().join("journal.sqlite-wal");
     let length = fs::metadata(&log).unwrap().len();
     // The mark itself is in the log, and does not count itself.
-    let marked = length - 2 * (24 + schema::PAGE_BYTES as u64);
+    let marked = length - 2 * (24 + PAGE_BYTES as u64);
     for (left, told) in [(Some(length), 0), (Some(marked), 1), (Some(4096), 1), (Some(0), 1), (None, 1)] {
         let copy = TempDir::new().unwrap();
         fs::copy(kept.file(), copy.path().join(JOURNAL)).unwrap();

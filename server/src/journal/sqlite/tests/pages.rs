@@ -7,8 +7,8 @@ use super::*;
 use crate::journal::StreamError;
 
 const STREAMS: u64 = 40;
-const PAGE: u64 = schema::PAGE_BYTES as u64;
-/// Settled rows that begin on one page, or hot sheets that do.
+const PAGE: u64 = PAGE_BYTES as u64;
+/// Compacted rows that begin on one page, or uncompacted blobs that do.
 const ON_ONE_PAGE: usize = 14;
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn a_file_that_was_cut_opens_with_what_is_left() {
         file.set_len(length * nth / 16 + nth).unwrap();
         let journal = SqliteJournal::open(copy.path()).unwrap_or_else(|cause| panic!("{nth}/16: {cause}"));
         let left = read_all(&journal, acts).await;
-        // Every stream was settled twice, and what came second is in the second half.
+        // Every stream was compacted twice, and what came second is in the second half.
         assert!(left > 0 || nth < 15, "{nth}/16");
         assert!(left == STREAMS as usize || journal.damaged_streams() > 0 || nth < 8, "{nth}/16: {left}");
     }
@@ -162,8 +162,9 @@ async fn a_damaged_log_costs_no_more_than_its_page() {
     }
 }
 
-/// Streams that are settled, each over some pages, and then, if asked, have something hot. Closed in good order.
-async fn played(hot: bool) -> (TempDir, u64) {
+/// Streams that are compacted, each over some pages, and then, if asked, have something uncompacted. Closed in good
+/// order.
+async fn played(uncompacted: bool) -> (TempDir, u64) {
     let kept = Kept::begin();
     let mut acts = 0;
     for stream in (0..STREAMS).map(name) {
@@ -175,9 +176,9 @@ async fn played(hot: bool) -> (TempDir, u64) {
             kept.journal.append(stream, Epoch(1), Seq(acts), records).await.unwrap();
         }
         acts += 20;
-        kept.journal.on_writer(Writer::settle_at_the_end).await.unwrap().unwrap();
+        kept.journal.on_writer(Writer::compact_at_the_end).await.unwrap().unwrap();
     }
-    if hot {
+    if uncompacted {
         for stream in (0..STREAMS).map(name) {
             kept.journal.append(stream, Epoch(1), Seq(acts), vec![body(stream, acts); 1]).await.unwrap();
         }

@@ -172,7 +172,7 @@ impl<S: Subscriber> Layer<S> for Levels {
     }
 }
 
-/// A journal with settled records in the file, and hot ones in its log.
+/// A journal with compacted records in the file, and uncompacted ones in its log.
 struct Played {
     kept: Kept,
     /// How many records each stream had when each commit was durable.
@@ -195,7 +195,7 @@ impl Played {
                 *end += 20;
             }
             if round == 7 {
-                kept.journal.on_writer(Writer::settle_at_the_end).await.unwrap().unwrap();
+                kept.journal.on_writer(Writer::compact_at_the_end).await.unwrap().unwrap();
                 kept.journal.on_writer(Writer::checkpoint).await.unwrap().unwrap();
             }
         }

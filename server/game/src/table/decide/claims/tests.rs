@@ -4,7 +4,7 @@ use bridge_protocol::{AccountId, ClaimPolicy, ClaimStage, Policy, Refusal, Table
 use bridge_rules::{BoardNumber, Outcome, Seat};
 
 use crate::{
-    Concealed, Moment,
+    BelongsTo, Concealed, Moment,
     table::{Boards, Opened, Record, Table},
 };
 
@@ -56,7 +56,7 @@ fn contested() -> Table {
     let deal = "N:A4.AJ84.AQ986.65 97.T7652.JT.QT32 KJ862.9.754.J874 QT53.KQ3.K32.AK9".parse().unwrap();
     let mut table = Table::open(Opened {
         table: TableId::from_bytes([1; 16]),
-        host: AccountId::from_bytes([2; 16]),
+        belongs_to: BelongsTo::Host(AccountId::from_bytes([2; 16])),
         policy: Policy { claims: ClaimPolicy::Director, ..Policy::social() },
         boards: Boards::Imported(vec![(one(), Concealed::new(deal))]),
         at: Moment(1),

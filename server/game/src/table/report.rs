@@ -1,0 +1,68 @@
+//! What a table tells of itself to what it belongs to, and who is let sit there.
+
+use std::collections::BTreeMap;
+
+use bridge_protocol::{AccountId, Adjusted, BoardResult, Ratio, Unit};
+use bridge_rules::{BoardNumber, BySeat, Side};
+
+/// What a table holds, as its match is told. Telling it again changes nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RoomReport {
+    /// The boards that are over, in the order of play.
+    pub boards: Vec<PlayedBoard>,
+    /// Who had the seats when a board ended.
+    pub players: BTreeMap<BoardNumber, BySeat<Option<AccountId>>>,
+    /// Who has them.
+    pub chairs: BySeat<Chair>,
+    /// Whose seat may be given to a substitute, because he has been gone for long.
+    pub substitute_due: BySeat<Option<AccountId>>,
+    /// The fines that its director gave, in their order (Law 90).
+    pub fines: Vec<RoomFine>,
+    /// Whether no board is on the table and none begins, because the time is up.
+    pub has_stopped: bool,
+}
+
+/// A chair in a room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chair {
+    /// Nobody has sat there yet, or nobody needs to any more.
+    #[default]
+    Free,
+    /// Somebody sits there.
+    Taken(AccountId),
+    /// Whoever sat there has left it, and boards are still to be played.
+    Left,
+}
+
+/// A fine that was given at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomFine {
+    /// Whose.
+    pub side: Side,
+    /// How much.
+    pub amount: Ratio,
+    /// Of what.
+    pub unit: Unit,
+    /// Why.
+    pub reason: String,
+}
+
+/// A board as a table holds it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedBoard {
+    /// Its number.
+    pub board: BoardNumber,
+    /// What was played; none if the director ended the board before it had a result.
+    pub result: Option<BoardResult>,
+    /// What the table's director gave it.
+    pub adjusted: Option<Adjusted>,
+}
+
+/// Who may sit in a room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RoomSeats {
+    /// For good.
+    pub seats: BySeat<Option<AccountId>>,
+    /// Who plays the board on the table to its end, as the seat's player is back.
+    pub until_next_board: BySeat<Option<AccountId>>,
+}

@@ -1,0 +1,97 @@
+//! What can be written to a machine. A mailbox is bounded: whoever writes waits for room, and nobody who is written to
+//! waits for the writer.
+
+use bridge_game::{Actor, Person};
+use bridge_protocol::{Closing, ClosingReason, Refusal};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Machine, Subscribers};
+use crate::outbox::{ConnectionId, Outbox};
+
+/// A way to write to a machine.
+pub(crate) type Handle<M> = mpsc::Sender<Message<M>>;
+
+/// Whom to answer, and the number of their request.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) person: Person,
+    pub(crate) connection: ConnectionId,
+    pub(crate) outbox: Outbox,
+    pub(crate) request: u64,
+}
+
+/// A message to a machine.
+pub(crate) enum Message<M: Machine> {
+    /// Carry out a command and answer.
+    Command { caller: Caller, command: M::Command },
+    /// Carry out a command, answer, and let the caller attend from then on. `entered` gets whether that was allowed.
+    Enter { caller: Caller, command: M::Command, entered: oneshot::Sender<bool> },
+    /// Carry out a command of the server's own; whoever sent it answers for it.
+    Execute(Box<Execute<M>>),
+    /// Let the server look at it.
+    Inspect(Box<dyn FnOnce(&M) + Send>),
+    /// A connection attends no more.
+    Detach { connection: ConnectionId },
+    /// What only this kind of machine is asked.
+    Query(M::Query),
+}
+
+/// A command that is not answered to a connection.
+pub(crate) struct Execute<M: Machine> {
+    pub(super) by: Actor,
+    pub(super) command: M::Command,
+    pub(super) done: oneshot::Sender<Result<(), Refusal>>,
+}
+
+impl<M: Machine> Message<M> {
+    /// Nobody will read it: the sender connects again, and finds the machine as it then is.
+    pub(crate) fn turn_away(self) {
+        if let Some(caller) = self.caller() {
+            caller.send_away();
+        }
+    }
+
+    /// Whose request it is, if it is answered on a connection.
+    pub(super) fn caller(&self) -> Option<&Caller> {
+        match self {
+            Self::Command { caller, .. } | Self::Enter { caller, .. } => Some(caller),
+            Self::Query(query) => Some(M::Subscribers::caller_of(query)),
+            Self::Execute(_) | Self::Inspect(_) | Self::Detach { .. } => None,
+        }
+    }
+}
+
+/// To whoever has to connect again, to find what the journal holds.
+pub(super) const COME_BACK: Closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
+
+impl Caller {
+    pub(super) fn send_away(&self) {
+        self.outbox.close(COME_BACK);
+    }
+}
+
+/// Has a command carried out, and waits for what comes of it.
+///
+/// # Errors
+/// The machine's refusal, or that it is gone.
+pub(crate) async fn execute<M: Machine>(handle: &Handle<M>, by: Actor, command: M::Command) -> Result<(), Refusal> {
+    let (done, heard) = oneshot::channel();
+    let message = Message::Execute(Box::new(Execute { by, command, done }));
+    handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
+    heard.await.unwrap_or(Err(Refusal::Unavailable {}))
+}
+
+/// Looks at a machine, and waits for what there is to see.
+///
+/// # Errors
+/// If it is gone.
+pub(crate) async fn inspect<M: Machine, T: Send + 'static>(
+    handle: &Handle<M>,
+    see: impl FnOnce(&M) -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let (tell, seen) = oneshot::channel();
+    // Whoever looked may have gone away.
+    let message = Message::Inspect(Box::new(move |machine| drop(tell.send(see(machine)))));
+    handle.send(message).await.map_err(|_| Refusal::Unavailable {})?;
+    seen.await.map_err(|_| Refusal::Unavailable {})
+}

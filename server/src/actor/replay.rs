@@ -1,0 +1,80 @@
+//! Waking a machine: the fold over its journal.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bridge_game::{
+    Moment,
+    record::{RecordError, SealKey},
+};
+
+use super::{Entry, Machine};
+
+/// Why a journal does not make a machine.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Damage {
+    /// There is no record.
+    #[error("the journal is empty")]
+    Empty,
+    /// A record cannot be read.
+    #[error("record {place}: {source}")]
+    Unreadable {
+        /// Its place, from 1.
+        place: usize,
+        /// Why.
+        source: RecordError,
+    },
+    /// The first record does not open it, or a later one does.
+    #[error("record {place} is out of place")]
+    OutOfPlace {
+        /// Its place, from 1.
+        place: usize,
+    },
+    /// The records break the machine: a fault of ours, which is this machine's trouble and nobody else's (Promise R20).
+    #[error("the machine panics on its records")]
+    Panicked,
+}
+
+/// How a machine was opened, and what happened since.
+pub(crate) type Story<M> = (<M as Machine>::Opened, Vec<(Moment, <M as Machine>::Record)>);
+
+/// The machine that these records make, and when the last of them happened.
+pub(crate) fn replay<M: Machine>(stored: &[Vec<u8>], seal: &SealKey) -> Result<(M, Moment), Damage> {
+    let (opened, records) = read::<M>(stored, seal)?;
+    let last = records.iter().fold(M::opened_at(&opened), |last, (at, _)| last.max(*at));
+    unbroken(|| {
+        let mut machine = M::open(opened);
+        records.iter().for_each(|(at, record)| machine.apply(record, *at));
+        (machine, last)
+    })
+}
+
+/// What these records tell.
+pub(crate) fn read<M: Machine>(stored: &[Vec<u8>], seal: &SealKey) -> Result<Story<M>, Damage> {
+    let (mut beginning, mut records) = (None, Vec::with_capacity(stored.len()));
+    for (index, bytes) in stored.iter().enumerate() {
+        let place = index + 1;
+        let entry = M::decode(bytes, seal).map_err(|source| Damage::Unreadable { place, source })?;
+        match (&beginning, entry) {
+            (None, Entry::Opened(opened)) => beginning = Some(opened),
+            (Some(_), Entry::Happened(at, record)) => records.push((at, record)),
+            (None, Entry::Happened(..)) | (Some(_), Entry::Opened(_)) => return Err(Damage::OutOfPlace { place }),
+        }
+    }
+    Ok((beginning.ok_or(Damage::Empty)?, records))
+}
+
+/// What a fold makes, if it does not panic: nothing of it is left then.
+fn unbroken<T>(fold: impl FnOnce() -> T) -> Result<T, Damage> {
+    catch_unwind(AssertUnwindSafe(fold)).map_err(|_| Damage::Panicked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_that_panics_on_its_records_is_damaged_and_its_house_is_not() {
+        assert!(matches!(unbroken(|| 5), Ok(5)));
+        assert!(matches!(unbroken(|| unreachable!("a fault of ours")), Err::<(), _>(Damage::Panicked)));
+    }
+}

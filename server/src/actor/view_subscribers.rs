@@ -1,0 +1,187 @@
+//! Those who follow a machine that is shown whole: whoever follows it gets all that their lane may see, whenever that
+//! has changed. A view that is the same as the last one is not sent, so that what a lane may not know does not show in
+//! its stream.
+
+use std::sync::Arc;
+
+use bridge_game::Moment;
+use bridge_protocol::{AccountId, Answer, Closing, ClosingReason, Refusal, ServerFrame};
+use tokio::sync::oneshot;
+
+use super::{ActorContext, Caller, Machine, Subscribers, machine::above};
+use crate::{
+    notifiers::Notifier,
+    outbox::{ConnectionId, Frame, Outbox, reply},
+};
+
+/// A machine that is followed: a match, an event.
+pub(crate) trait Followed: Machine<Subscribers = ViewSubscribers<Self>, Query = Follow<Self>> {
+    /// Whose eyes a view is for.
+    type Lane: Copy + Eq + Send + 'static;
+
+    fn lane_of(&self, account: AccountId) -> Option<Self::Lane>;
+
+    /// All that a lane may see.
+    fn shown_to(&self, lane: Self::Lane) -> ServerFrame;
+
+    /// The answer to whoever begins to follow.
+    fn following(&self, account: AccountId, lane: Self::Lane) -> Answer;
+
+    /// The answer to whoever has no part in it.
+    fn unknown() -> Refusal;
+}
+
+/// Show it from here on, to somebody who has a place in it. `following` gets their lane, if they have one.
+pub(crate) struct Follow<M: Followed> {
+    pub(crate) caller: Caller,
+    pub(crate) following: oneshot::Sender<Option<M::Lane>>,
+}
+
+/// Who follows. They are not in the journal: after a restart everybody has to come back.
+pub(crate) struct ViewSubscribers<M: Followed> {
+    subscribers: Vec<Subscriber<M>>,
+    /// The last view of each lane that somebody follows.
+    shown: Vec<(M::Lane, Frame)>,
+    /// Its own, for whoever reconciles what lies below it; none once it is over.
+    notifier: Option<Arc<Notifier>>,
+    /// That of what it belongs to, if it belongs to anything.
+    above: Option<Arc<Notifier>>,
+}
+
+struct Subscriber<M: Followed> {
+    connection: ConnectionId,
+    account: AccountId,
+    lane: M::Lane,
+    outbox: Outbox,
+}
+
+impl<M: Followed> Subscribers<M> for ViewSubscribers<M> {
+    fn new(machine: &M, context: &ActorContext) -> Self {
+        let above = above(machine.belongs_to()).and_then(|id| context.notifiers.find(id));
+        Self { subscribers: Vec::new(), shown: Vec::new(), notifier: context.notifiers.find(machine.stream()), above }
+    }
+
+    fn have_gone(&self, machine: &M) -> bool {
+        machine.is_finished() && self.subscribers.is_empty()
+    }
+
+    /// Its reconciler looks after it.
+    fn are_away(&self) -> bool {
+        false
+    }
+
+    fn are_left_alone(&self) -> bool {
+        self.subscribers.is_empty() && self.above.is_none()
+    }
+
+    fn complete(&self, command: M::Command) -> M::Command {
+        command
+    }
+
+    /// Who looks on does not matter to it.
+    fn presence(&self, _: &M) -> Option<M::Command> {
+        None
+    }
+
+    fn apply_and_record(&mut self, machine: &mut M, records: &[M::Record], at: Moment) {
+        for record in records {
+            machine.apply(record, at);
+        }
+        if records.is_empty() {
+            return;
+        }
+        if let Some(notifier) = &self.notifier {
+            notifier.notify();
+        }
+        if let Some(above) = &self.above {
+            above.notify_from(machine.stream());
+        }
+    }
+
+    fn publish(&mut self, machine: &M) -> u64 {
+        let subscribers = &self.subscribers;
+        self.shown.retain(|(lane, _)| subscribers.iter().any(|subscriber| subscriber.lane == *lane));
+        let mut told = 0;
+        for (lane, shown) in &mut self.shown {
+            let current = Frame::text(&machine.shown_to(*lane));
+            if *shown != current {
+                *shown = current;
+                for subscriber in self.subscribers.iter().filter(|subscriber| subscriber.lane == *lane) {
+                    subscriber.outbox.push(shown);
+                    told += 1;
+                }
+            }
+        }
+        told + self.change_lanes(machine)
+    }
+
+    /// Whoever follows already is shown it once more, and not twice.
+    fn before_subscribe(&mut self, machine: &M, caller: &Caller) {
+        self.unsubscribe(machine, caller.connection);
+    }
+
+    fn subscribe(&mut self, machine: &M, caller: Caller) {
+        let account = caller.person.account;
+        let Some(lane) = Followed::lane_of(machine, account) else { return };
+        reply(&caller.outbox, caller.request, machine.following(account, lane));
+        caller.outbox.push(&self.view(machine, lane));
+        self.unsubscribe(machine, caller.connection);
+        self.subscribers.push(Subscriber { connection: caller.connection, account, lane, outbox: caller.outbox });
+    }
+
+    fn unsubscribe(&mut self, _: &M, connection: ConnectionId) {
+        self.subscribers.retain(|subscriber| subscriber.connection != connection);
+    }
+
+    fn handle_query(&mut self, machine: &M, query: Follow<M>, _: &ActorContext) {
+        let Follow { caller, following } = query;
+        let lane = Followed::lane_of(machine, caller.person.account);
+        match lane {
+            Some(_) => self.subscribe(machine, caller),
+            None => reply(&caller.outbox, caller.request, Answer::Refused(M::unknown().into())),
+        }
+        // The session may have gone away while the message was under way.
+        following.send(lane).ok();
+    }
+
+    fn caller_of(query: &Follow<M>) -> &Caller {
+        &query.caller
+    }
+}
+
+impl<M: Followed> ViewSubscribers<M> {
+    /// A spectator may have become a player, on another connection of theirs.
+    fn change_lanes(&mut self, machine: &M) -> u64 {
+        let mut told = 0;
+        for place in 0..self.subscribers.len() {
+            let Subscriber { account, lane, .. } = self.subscribers[place];
+            if let Some(current) = Followed::lane_of(machine, account).filter(|current| *current != lane) {
+                let view = self.view(machine, current);
+                let subscriber = &mut self.subscribers[place];
+                subscriber.lane = current;
+                subscriber.outbox.push(&view);
+                told += 1;
+            }
+        }
+        told
+    }
+
+    /// What the lane was shown last, or is shown from here on.
+    fn view(&mut self, machine: &M, lane: M::Lane) -> Frame {
+        if let Some((_, shown)) = self.shown.iter().find(|(each, _)| *each == lane) {
+            return shown.clone();
+        }
+        let current = Frame::text(&machine.shown_to(lane));
+        self.shown.push((lane, current.clone()));
+        current
+    }
+}
+
+/// What stops speaking does not leave its subscribers before an old score: they come again and find what the journal
+/// holds.
+impl<M: Followed> Drop for ViewSubscribers<M> {
+    fn drop(&mut self) {
+        let closing = Closing { reason: ClosingReason::Restart, retry_after_ms: None };
+        self.subscribers.iter().for_each(|subscriber| subscriber.outbox.close(closing));
+    }
+}

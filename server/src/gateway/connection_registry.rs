@@ -1,0 +1,81 @@
+//! Every connection that has said hello, so that all can be told when it closes, and nobody is
+//! here too often.
+
+use std::time::Duration;
+
+use bridge_protocol::{AccountId, Closing, ClosingReason};
+use dashmap::DashMap;
+use tokio::time::Instant;
+
+use super::{Rates, account_buckets::AccountBuckets, rate::Pace};
+use crate::outbox::{ConnectionId, Outbox};
+
+/// The connections.
+#[derive(Debug)]
+pub(crate) struct ConnectionRegistry {
+    present: DashMap<ConnectionId, Outbox>,
+    accounts: AccountBuckets,
+}
+
+impl ConnectionRegistry {
+    /// A registry without connections.
+    pub(crate) fn new(rates: Rates) -> Self {
+        Self { present: DashMap::new(), accounts: AccountBuckets::new(rates) }
+    }
+
+    /// Adds a connection and gives it its pace, unless its account has as many as it may have.
+    pub(super) fn add(&self, connection: ConnectionId, account: AccountId, outbox: Outbox) -> Option<Pace> {
+        let buckets = self.accounts.join(account, Instant::now())?;
+        self.present.insert(connection, outbox);
+        Some(Pace::from(buckets))
+    }
+
+    /// Removes a connection that was added.
+    pub(super) fn remove(&self, connection: ConnectionId, account: AccountId) {
+        self.present.remove(&connection);
+        self.accounts.leave(account, Instant::now());
+    }
+
+    /// How long an account must wait before it may have another ticket.
+    pub(super) fn wait_for_ticket(&self, account: AccountId) -> Option<Duration> {
+        self.accounts.wait_for_ticket(account, Instant::now())
+    }
+
+    /// Forgets the accounts that have been gone for long.
+    pub(crate) fn sweep(&self) {
+        self.accounts.sweep(Instant::now());
+    }
+
+    /// Closes every connection; they come back when the server is up again.
+    pub(crate) fn close_all(&self) {
+        self.present.iter().for_each(|outbox| outbox.close(restart()));
+    }
+}
+
+/// Come back, but not all at once (Promise R13).
+pub(super) fn restart() -> Closing {
+    let mut bits = [0; 2];
+    let jitter = getrandom::fill(&mut bits).map_or(0, |()| u64::from(u16::from_le_bytes(bits)) * 5_000 / 65_536);
+    Closing { reason: ClosingReason::Restart, retry_after_ms: Some(jitter) }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::limits::MAX_CONNECTIONS;
+
+    use super::*;
+
+    #[test]
+    fn an_account_is_here_so_often_and_no_more_and_nobody_else_pays_for_it() {
+        let (registry, ann, ben) =
+            (ConnectionRegistry::new(Rates::Unlimited), AccountId::from_bytes([1; 16]), AccountId::from_bytes([2; 16]));
+        let enters = |number, account| registry.add(ConnectionId(number), account, Outbox::to_nobody()).is_some();
+        let last = MAX_CONNECTIONS as u64;
+        assert!((1..=last).all(|number| enters(number, ann)));
+        assert!(!enters(last + 1, ann) && enters(last + 2, ben));
+        registry.remove(ConnectionId(3), ann);
+        assert!(enters(last + 3, ann) && !enters(last + 4, ann));
+        (1..=last + 3).for_each(|number| registry.remove(ConnectionId(number), ann));
+        assert!(registry.present.is_empty(), "who is gone leaves nothing");
+    }
+}

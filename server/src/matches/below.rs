@@ -1,0 +1,77 @@
+//! The rooms of a match: their tables are opened, their news is handed up, and those get up who sit where others
+//! should.
+
+use std::sync::Arc;
+
+use bridge_game::{Actor, Command, MatchCommand, RoomWanted, Table, TeamMatch};
+use bridge_protocol::{Refusal, TableId};
+
+use crate::{
+    actor::{Handle, execute, inspect},
+    journal::StreamId,
+    reconciler::Below,
+    tables::{TableHandle, Tables},
+};
+
+/// See the module.
+pub(crate) struct Rooms(pub(super) Arc<Tables>);
+
+impl Below<TeamMatch> for Rooms {
+    type Wanted = RoomWanted;
+    /// Whether its boards were held.
+    type Seen = bool;
+
+    /// What a settled room told before a restart may have been lost, and afterwards it has nothing more to tell.
+    const ASKS_ANEW: bool = false;
+
+    fn wanted(team_match: &TeamMatch) -> Vec<RoomWanted> {
+        team_match.rooms_wanted()
+    }
+
+    fn stream(room: &RoomWanted) -> StreamId {
+        StreamId(room.opened.table.to_bytes())
+    }
+
+    fn seen(room: &RoomWanted) -> bool {
+        room.is_held
+    }
+
+    /// A room of which all is known may sleep, once it was asked.
+    fn may_rest(room: &RoomWanted, was_held: bool) -> bool {
+        room.is_settled && room.is_held == was_held
+    }
+
+    async fn reconcile(&self, team_match: &Handle<TeamMatch>, room: RoomWanted) -> Result<(), Refusal> {
+        let (id, is_settled, held) = (room.opened.table, room.is_settled, room.is_held);
+        let table = self.0.room(room.opened).await?;
+        // A table that is over may be gone after one look.
+        let seen = inspect(&table, move |table: &Table| (table.report(), table.has_boards_held(held)));
+        let report = match seen.await? {
+            (report, true) => report,
+            (_, false) => {
+                execute(&table, Actor::Server, Command::HoldBoards { held }).await?;
+                inspect(&table, Table::report).await?
+            }
+        };
+        execute(team_match, Actor::Server, MatchCommand::Report { table: id, report: Box::new(report) }).await?;
+        if is_settled { Ok(()) } else { make_way(team_match, &table, id).await }
+    }
+
+    /// Tells the rooms that are still there that the match is over: a board that has begun is nobody's business, and
+    /// none begins.
+    async fn close(&self, _: Vec<RoomWanted>, reconciled: Vec<StreamId>) {
+        for table in reconciled.into_iter().filter_map(|stream| self.0.awake(TableId::from_bytes(stream.0))) {
+            // One that is gone has left already.
+            execute(&table, Actor::Server, Command::HoldBoards { held: true }).await.ok();
+        }
+    }
+}
+
+/// Has those get up who sit where others should.
+async fn make_way(team_match: &Handle<TeamMatch>, table: &TableHandle, id: TableId) -> Result<(), Refusal> {
+    // Asked for at the last moment: between here and there somebody might sit down whom an older answer does not name.
+    match inspect(team_match, move |team_match: &TeamMatch| team_match.seats_at(id)).await? {
+        Some(to) => execute(table, Actor::Server, Command::MakeWay { to }).await,
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,15 @@
+//! Answers to requests.
+
+use bridge_protocol::{Answer, Reply, ServerFrame};
+
+use super::{Frame, Outbox};
+
+/// Answers a request.
+pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
+    outbox.send(&ServerFrame::Reply(Reply { id, answer }));
+}
+
+/// Answers a request together with what it caused, once the outbox is flushed.
+pub(crate) fn reply_held(outbox: &Outbox, id: u64, answer: Answer) {
+    outbox.hold(Frame::text(&ServerFrame::Reply(Reply { id, answer })));
+}

@@ -1,0 +1,146 @@
+//! Brings what lies below a machine to what it wants: the rooms of a match, the matches of an event. They are opened,
+//! and their news is handed up. It is done anew at every notification, and from time to time without one: a
+//! notification may be lost, and everything that is done here may be done twice.
+
+use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
+
+use bridge_protocol::Refusal;
+use tokio::{sync::mpsc::WeakSender, task::JoinHandle};
+use tracing::warn;
+
+use crate::{
+    actor::{Ended, Handle, Machine, Message, inspect},
+    journal::StreamId,
+    notifiers::Notifier,
+};
+
+/// How long a lost notification can go unnoticed.
+const INTERVAL: Duration = Duration::from_secs(10);
+
+/// What lies below the machines of a kind.
+pub(crate) trait Below<M: Machine>: Send + Sync + 'static {
+    /// One that should be there, and how.
+    type Wanted: Send + 'static;
+    /// How it was when it was last brought to what is wanted.
+    type Seen: Copy + Send;
+
+    /// Whether each is asked anew after every interval, be there news or not.
+    const ASKS_ANEW: bool;
+
+    /// All that should be there.
+    fn wanted(machine: &M) -> Vec<Self::Wanted>;
+
+    fn stream(wanted: &Self::Wanted) -> StreamId;
+
+    fn seen(wanted: &Self::Wanted) -> Self::Seen;
+
+    /// Whether nothing is to be asked of it until it has news.
+    fn may_rest(wanted: &Self::Wanted, seen: Self::Seen) -> bool;
+
+    /// Brings it there, and hands its news up.
+    fn reconcile(&self, above: &Handle<M>, wanted: Self::Wanted) -> impl Future<Output = Result<(), Refusal>> + Send;
+
+    /// The machine is over: what was still wanted, and what was ever reconciled, need not go on.
+    fn close(&self, wanted: Vec<Self::Wanted>, reconciled: Vec<StreamId>) -> impl Future<Output = ()> + Send;
+}
+
+/// What lies below a kind that has no rooms and no matches; there is none of it.
+pub(crate) enum Nothing {}
+
+impl<M: Machine> Below<M> for Nothing {
+    type Wanted = Infallible;
+    type Seen = ();
+
+    const ASKS_ANEW: bool = false;
+
+    fn wanted(_: &M) -> Vec<Infallible> {
+        Vec::new()
+    }
+
+    fn stream(wanted: &Infallible) -> StreamId {
+        match *wanted {}
+    }
+
+    fn seen(wanted: &Infallible) {
+        match *wanted {}
+    }
+
+    fn may_rest(wanted: &Infallible, (): ()) -> bool {
+        match *wanted {}
+    }
+
+    async fn reconcile(&self, _: &Handle<M>, _: Infallible) -> Result<(), Refusal> {
+        match *self {}
+    }
+
+    async fn close(&self, _: Vec<Infallible>, _: Vec<StreamId>) {
+        match *self {}
+    }
+}
+
+/// The reconciler of one machine.
+pub(crate) struct Reconciler<M: Machine, B: Below<M>> {
+    stream: StreamId,
+    /// It does not keep the machine in memory when everybody else has left.
+    handle: WeakSender<Message<M>>,
+    below: Arc<B>,
+    notifier: Arc<Notifier>,
+    reconciled: BTreeMap<StreamId, B::Seen>,
+}
+
+impl<M: Machine, B: Below<M>> Reconciler<M, B> {
+    pub(crate) const fn new(
+        stream: StreamId,
+        handle: WeakSender<Message<M>>,
+        below: Arc<B>,
+        notifier: Arc<Notifier>,
+    ) -> Self {
+        Self { stream, handle, below, notifier, reconciled: BTreeMap::new() }
+    }
+
+    /// Serves for as long as the machine is in memory. If it is over, gives what [`Below::close`] is to be told.
+    pub(crate) async fn serve(mut self, mut life: JoinHandle<Ended>) -> Option<(Vec<B::Wanted>, Vec<StreamId>)> {
+        let wanted = loop {
+            if let Some(wanted) = self.reconcile().await {
+                break wanted;
+            }
+            tokio::select! {
+                ended = &mut life => match ended {
+                    Ok(Ended::Finished) => break Vec::new(),
+                    Ok(Ended::Passivated | Ended::Stopped | Ended::JournalFailed | Ended::Quarantined) | Err(_) => return None,
+                },
+                () = self.notifier.notified() => {}
+                () = tokio::time::sleep(INTERVAL) => if B::ASKS_ANEW { self.reconciled.clear() },
+            }
+        };
+        Some((wanted, self.reconciled.into_keys().collect()))
+    }
+
+    /// If the machine is over, gives what it still wants.
+    async fn reconcile(&mut self) -> Option<Vec<B::Wanted>> {
+        let handle = self.handle.upgrade()?;
+        let with_news = self.notifier.take();
+        let asked = inspect(&handle, |machine: &M| (machine.is_finished(), B::wanted(machine)));
+        // A machine that is gone is noticed by its end.
+        let (is_over, all_wanted) = asked.await.ok()?;
+        if is_over {
+            return Some(all_wanted);
+        }
+        for wanted in all_wanted {
+            let (stream, seen) = (B::stream(&wanted), B::seen(&wanted));
+            let may_rest = self.reconciled.get(&stream).is_some_and(|seen| B::may_rest(&wanted, *seen));
+            if may_rest && !with_news.contains(&stream) {
+                continue;
+            }
+            match self.below.reconcile(&handle, wanted).await {
+                Ok(()) => drop(self.reconciled.insert(stream, seen)),
+                Err(cause) => {
+                    let (kind, id) = (M::KIND, M::spell(self.stream));
+                    warn!(kind, id, below = %stream, %cause, "what lies below it could not be reconciled");
+                    self.reconciled.remove(&stream);
+                }
+            }
+        }
+        None
+    }
+}

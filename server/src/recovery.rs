@@ -1,0 +1,118 @@
+//! The start of the server. Matches and events that are not over are woken: their reconcilers see to their rooms. Of a
+//! table its note is read and no record, and it is woken when somebody asks for it or when it is due; so the start
+//! takes as long with boards half played as without.
+
+use std::pin::pin;
+
+use bridge_game::record;
+use futures_util::{StreamExt, stream};
+
+use crate::{
+    actor::{Kind, Machine},
+    deal_index::DealIndex,
+    events::Events,
+    journal::{Journal, Noted, StreamError, StreamId},
+    matches::Matches,
+    notifiers::Notifiers,
+    registry::{Claimed, Note, Registry, holds},
+    tables::Tables,
+};
+
+/// Matches and events that are claimed at a time: one commit of the journal serves them all.
+const CLAIMED_TOGETHER: usize = 64;
+
+/// What the start found.
+pub(crate) struct Recovered {
+    /// How many tables are not over.
+    pub(crate) tables: usize,
+    /// Those of them that have gone on since they were noted: the server stopped without a word, and somebody has to
+    /// look whether they have a deadline.
+    pub(crate) stale: Vec<StreamId>,
+}
+
+/// Wakes every match and event that is not over, and puts down when each table has to be woken.
+///
+/// # Errors
+/// If the journal cannot be read at all. What cannot be replayed is reported and left alone; the others play on.
+pub(crate) async fn recover(
+    journal: &dyn Journal,
+    tables: &Tables,
+    matches: &Matches,
+    events: &Events,
+    notifiers: &Notifiers,
+) -> Result<Recovered, StreamError> {
+    let (mut of_tables, mut of_matches, mut of_events) = (Vec::new(), Vec::new(), Vec::new());
+    for noted in journal.notes().await? {
+        if DealIndex::has_written(noted.stream) {
+            continue;
+        }
+        let note = Note::of(&noted);
+        match kind(journal, &noted, note.as_ref()).await? {
+            None => {}
+            Some(Kind::Table) => of_tables.push((noted, note)),
+            Some(Kind::Match) => of_matches.push((noted, note)),
+            Some(Kind::Event) => of_events.push((noted, note)),
+        }
+    }
+    // From the top: before a room wakes, or a match of an event, there is the notifier that it looks for.
+    let woken_events = unfinished(&events.directory.registry, of_events, notifiers).await;
+    let woken_matches = unfinished(&matches.directory.registry, of_matches, notifiers).await;
+    let mut woken = Recovered { tables: of_tables.len(), stale: Vec::new() };
+    for (noted, note) in of_tables {
+        if let Some(note) = &note {
+            tables.directory.registry.enter(noted.stream, note);
+        }
+        if note.is_none() || !holds(&noted) {
+            woken.stale.push(noted.stream);
+        }
+    }
+    woken_matches.into_iter().for_each(|claimed| drop(matches.directory.start(claimed)));
+    woken_events.into_iter().for_each(|claimed| drop(events.directory.start(claimed)));
+    Ok(woken)
+}
+
+/// What a stream is of: as it was noted, or else as its first record says. None if it was claimed, and the server
+/// stopped before the first record, of which nobody was told; or if it is damaged.
+async fn kind(journal: &dyn Journal, noted: &Noted, note: Option<&Note>) -> Result<Option<Kind>, StreamError> {
+    if let Some(note) = note {
+        return Ok(Some(note.kind));
+    }
+    let records = match journal.read(noted.stream).await {
+        Ok(records) => records,
+        Err(StreamError::Damaged { .. }) => return Ok(None),
+        Err(cause) => return Err(cause),
+    };
+    Ok(records.first().map(|first| match record::kind(first) {
+        record::Kind::Table => Kind::Table,
+        record::Kind::Match => Kind::Match,
+        record::Kind::Event => Kind::Event,
+    }))
+}
+
+/// Those that are not over, each with its notifier. Those that ended while people still looked at the score are woken
+/// by whoever asks.
+async fn unfinished<M: Machine>(
+    registry: &Registry<M>,
+    streams: Vec<(Noted, Option<Note>)>,
+    notifiers: &Notifiers,
+) -> Vec<Claimed<M>> {
+    let claims =
+        stream::iter(streams).map(async |(Noted { stream, .. }, note)| (stream, note, registry.claim(stream).await));
+    let mut claims = pin!(claims.buffered(CLAIMED_TOGETHER));
+    let mut woken = Vec::new();
+    while let Some((stream, note, claimed)) = claims.next().await {
+        // What cannot be replayed has been reported.
+        let Ok(Some(claimed)) = claimed else { continue };
+        if claimed.machine.is_finished() {
+            // If the disk is full, the next start finds it once more.
+            registry.retire(stream).await.ok();
+            continue;
+        }
+        if let Some(note) = &note {
+            registry.enter(stream, note);
+        }
+        notifiers.register(stream);
+        woken.push(claimed);
+    }
+    woken
+}

@@ -1,0 +1,301 @@
+//! The machines of one kind that are in memory, and the means to find the others: opened once, woken from the journal,
+//! and let go when nothing changes any more, or nobody comes.
+
+mod life;
+mod note;
+mod schedule;
+#[cfg(test)]
+mod tests;
+
+use std::{sync::Arc, time::Duration};
+
+use bridge_game::Moment;
+use bridge_protocol::Refusal;
+use dashmap::{DashMap, DashSet};
+use tokio::{
+    sync::{Mutex, MutexGuard, mpsc},
+    task::JoinHandle,
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::{debug, error, info, warn};
+
+pub(crate) use crate::actor::Claimed;
+use crate::{
+    actor::{ActorContext, Ended, Handle, MAILBOX, Machine, MachineActor, Resting, replay},
+    journal::{AppendError, Epoch, Records, Seq, StreamError, StreamId},
+    openings::{AddressTag, Host, Opener},
+};
+pub(crate) use note::{Note, holds};
+pub(crate) use schedule::Schedule;
+
+/// Machines that can be opened or woken at the same moment without waiting for one another.
+const LOCKS: usize = 64;
+
+/// Every machine of a kind that is in memory.
+pub(crate) struct Registry<M: Machine> {
+    awake: DashMap<StreamId, Handle<M>>,
+    /// Those that panicked again and again, and stay closed.
+    quarantined: DashSet<StreamId>,
+    /// How much further those are by their own clocks to which something has happened that is in the future by the
+    /// server's: the system's clock was put back. Each has a clock of its own, so that one that was played while the
+    /// system's was wrong does not put the others forward.
+    ahead: DashMap<StreamId, Duration>,
+    /// When those that sleep have to be in memory again.
+    pub(crate) asleep: Schedule,
+    locks: [Mutex<()>; LOCKS],
+    actors: TaskTracker,
+    context: ActorContext,
+    stop: CancellationToken,
+}
+
+/// A machine whose actor has just been started.
+pub(crate) struct Started<M: Machine> {
+    pub(crate) handle: Handle<M>,
+    /// Resolves when the actor ends.
+    pub(crate) life: JoinHandle<Ended>,
+}
+
+/// A machine as its journal has it.
+pub(crate) struct Peeked<M> {
+    pub(crate) machine: M,
+    head: Seq,
+    last: Moment,
+}
+
+impl<M: Machine> Registry<M> {
+    /// Nothing is opened any more once `stop` is called.
+    pub(crate) fn new(context: ActorContext, stop: CancellationToken) -> Arc<Self> {
+        Arc::new(Self {
+            awake: DashMap::new(),
+            quarantined: DashSet::new(),
+            ahead: DashMap::new(),
+            asleep: Schedule::default(),
+            locks: std::array::from_fn(|_| Mutex::new(())),
+            actors: TaskTracker::new(),
+            context,
+            stop,
+        })
+    }
+
+    /// Keeps everybody else from opening or waking this machine.
+    pub(crate) async fn lock(&self, stream: StreamId) -> MutexGuard<'_, ()> {
+        self.locks[usize::from(stream.0[0]) % LOCKS].lock().await
+    }
+
+    /// A way to write to a machine that is in memory.
+    pub(crate) fn awake(&self, stream: StreamId) -> Option<Handle<M>> {
+        self.awake.get(&stream).map(|handle| handle.clone()).filter(|handle| !handle.is_closed())
+    }
+
+    /// A machine as its journal has it, without claiming it; none if there is no journal.
+    pub(crate) async fn known(&self, stream: StreamId) -> Result<Option<M>, Refusal> {
+        Ok(self.peek(stream).await?.map(|peeked| peeked.machine))
+    }
+
+    /// As [`Registry::known`], with what is needed to note it.
+    pub(crate) async fn peek(&self, stream: StreamId) -> Result<Option<Peeked<M>>, Refusal> {
+        let records = self.context.journal.read(stream).await.map_err(unavailable)?;
+        if records.is_empty() {
+            return Ok(None);
+        }
+        let (machine, last) = self.replay(stream, &records)?;
+        Ok(Some(Peeked { machine, head: Seq(records.len() as u64), last }))
+    }
+
+    /// Claims a machine that is in the journal; none if it is not.
+    pub(crate) async fn claim(&self, stream: StreamId) -> Result<Option<Claimed<M>>, Refusal> {
+        if self.quarantined.contains(&stream) {
+            return Err(Refusal::Fault {});
+        }
+        // Whoever asks for what was never opened leaves no trace.
+        if self.context.journal.read(stream).await.map_err(unavailable)?.is_empty() {
+            return Ok(None);
+        }
+        let (epoch, records) = self.context.journal.open(stream).await.map_err(unavailable)?;
+        self.claimed(stream, epoch, &records).map(Some)
+    }
+
+    /// The machine that claimed records make. One that cannot be replayed is reported and left alone.
+    fn claimed(&self, stream: StreamId, epoch: Epoch, records: &Records) -> Result<Claimed<M>, Refusal> {
+        let (machine, last) = self.replay(stream, records)?;
+        Ok(Claimed { machine, epoch, head: Seq(records.len() as u64), last })
+    }
+
+    /// Refuses whoever has opened as many as they may.
+    pub(crate) fn admits(&self, host: Host, limit: usize) -> Result<(), Refusal> {
+        if self.stop.is_cancelled() {
+            return Err(Refusal::Stopping {});
+        }
+        self.context.openings.admit(&Opener { kind: M::KIND, host: Some(host.account), from: host.from }, limit)
+    }
+
+    /// What is over: the next start does not look at it.
+    pub(crate) async fn retire(&self, stream: StreamId) -> Result<(), Refusal> {
+        self.context.openings.leave(stream);
+        self.asleep.remove(stream);
+        self.context.journal.retire(stream).await.map_err(unavailable)
+    }
+
+    /// Writes the first record of a machine's journal, opened from an address if a person opened it; from then on it is
+    /// there.
+    pub(crate) async fn open(
+        &self,
+        stream: StreamId,
+        opened: M::Opened,
+        from: Option<AddressTag>,
+    ) -> Result<Claimed<M>, Refusal> {
+        if self.stop.is_cancelled() {
+            return Err(Refusal::Stopping {});
+        }
+        let journal = &self.context.journal;
+        let (epoch, _) = journal.open(stream).await.map_err(unavailable)?;
+        let first = vec![M::encode_opened(&opened, &self.context.seal)];
+        let last = M::opened_at(&opened);
+        let appended = journal.append(stream, epoch, Seq::NOTHING, first);
+        let machine = M::open(opened);
+        let opener = Opener { kind: M::KIND, host: machine.belongs_to().host(), from };
+        let resting = Resting { head: Seq(1), at: last, wake_at: machine.expires_at(&self.context.lifetimes) };
+        let note = Note::new(M::NOTED_AS, opener.host, from, resting.at, resting.wake_at).with(machine.people());
+        // Both are under way, and one fsync serves them.
+        let noted = journal.note(stream, resting.head, note.write());
+        let head = appended.await.map_err(|cause| match cause {
+            AppendError::Full => Refusal::StorageFull {},
+            AppendError::Fenced { .. }
+            | AppendError::Conflict { .. }
+            | AppendError::TooBig { .. }
+            | AppendError::Failed(_)
+            | AppendError::Closed(_) => Refusal::Unavailable {},
+        })?;
+        self.was_noted(stream, noted.await);
+        self.context.openings.enter(stream, opener);
+        info!(kind = M::KIND, id = M::spell(stream), "opened");
+        Ok(Claimed { machine, epoch, head, last })
+    }
+
+    /// Lets an actor run a machine.
+    pub(crate) fn start(self: &Arc<Self>, claimed: Claimed<M>) -> Started<M> {
+        let (handle, messages) = mpsc::channel(MAILBOX);
+        let people = claimed.machine.people();
+        let stream = claimed.machine.stream();
+        if !claimed.machine.is_finished() {
+            self.count(&claimed.machine);
+        }
+        let actor = self.actor(claimed);
+        self.awake.insert(stream, handle.clone());
+        self.asleep.remove(stream);
+        M::gauge(&self.context.gauges).increment(1);
+        self.context.whereabouts.note(M::spot(stream), people);
+        let life = self.actors.spawn(life::live(Arc::downgrade(self), actor, messages));
+        Started { handle, life }
+    }
+
+    /// An actor whose clock is never earlier than what has happened to its machine.
+    fn actor(&self, claimed: Claimed<M>) -> MachineActor<M> {
+        let (stream, mut context) = (claimed.machine.stream(), self.context.clone());
+        self.has_seen(stream, claimed.last);
+        if let Some(ahead) = self.ahead.get(&stream) {
+            context.clock = context.clock.ahead(*ahead);
+        }
+        MachineActor::new(claimed, context)
+    }
+
+    /// Something happened at a moment by a machine's own clock.
+    fn has_seen(&self, stream: StreamId, moment: Moment) {
+        let ahead = moment.since(self.context.clock.now());
+        if !ahead.is_zero() {
+            let mut known = self.ahead.entry(stream).or_default();
+            *known = ahead.max(*known);
+        }
+    }
+
+    /// Counts a machine that is not over, as its note says; what has no note was opened from nobody knows where.
+    pub(crate) fn enter(&self, stream: StreamId, note: &Note) {
+        self.context.openings.enter(stream, Opener { kind: M::KIND, host: note.host, from: note.from });
+        self.context.whereabouts.note(M::spot(stream), note.people.iter().copied());
+        self.has_seen(stream, note.at());
+        if let Some(at) = note.due(&self.context.clock) {
+            self.asleep.put(stream, at);
+        }
+    }
+
+    /// Notes a machine that is not in memory, and sees that it comes back when it has to.
+    pub(crate) async fn rest(&self, peeked: &Peeked<M>) {
+        self.count(&peeked.machine);
+        let wake_at = peeked.machine.expires_at(&self.context.lifetimes);
+        self.write_note(&peeked.machine, Resting { head: peeked.head, at: peeked.last, wake_at }).await;
+    }
+
+    fn count(&self, machine: &M) {
+        self.context
+            .openings
+            .enter(machine.stream(), Opener { kind: M::KIND, host: machine.belongs_to().host(), from: None });
+    }
+
+    async fn write_note(&self, machine: &M, resting: Resting) {
+        let (stream, openings) = (machine.stream(), &self.context.openings);
+        let Resting { head, at, wake_at } = resting;
+        let note = Note::new(M::NOTED_AS, machine.belongs_to().host(), openings.from(stream), at, wake_at)
+            .with(machine.people());
+        self.enter(stream, &note);
+        self.was_noted(stream, self.context.journal.note(stream, head, note.write()).await);
+    }
+
+    /// A note that is missing costs time at the next start, and nothing else.
+    fn was_noted(&self, stream: StreamId, noted: Result<(), StreamError>) {
+        if let Err(cause) = noted {
+            debug!(kind = M::KIND, id = M::spell(stream), %cause, "it could not be noted");
+        }
+    }
+
+    /// Waits until every actor has written what it was about to write, but no longer than `patience`.
+    pub(crate) async fn stopped(&self, patience: Duration) {
+        self.awake.clear();
+        self.actors.close();
+        if tokio::time::timeout(patience, self.actors.wait()).await.is_err() {
+            warn!(kind = M::KIND, "some were still busy");
+        }
+    }
+
+    async fn on_stopped(&self, machine: &M, resting: Resting, ended: Ended) {
+        let stream = machine.stream();
+        M::gauge(&self.context.gauges).decrement(1);
+        if ended == Ended::Quarantined {
+            self.quarantined.insert(stream);
+        }
+        self.awake.remove_if(&stream, |_, handle| handle.is_closed());
+        match ended {
+            Ended::Finished => {
+                self.context.openings.leave(stream);
+                self.context.whereabouts.forget(M::spot(stream));
+                if let Err(cause) = self.context.journal.retire(stream).await {
+                    error!(kind = M::KIND, id = M::spell(stream), %cause, "it is over and not retired: the next start looks at it");
+                }
+            }
+            // When the server stops and what has ended is still looked at, the next start lets it go.
+            Ended::Passivated | Ended::Stopped if !machine.is_finished() => {
+                self.write_note(machine, resting).await;
+                if ended == Ended::Passivated {
+                    self.context.journal.rest(stream);
+                }
+            }
+            Ended::Quarantined => self.context.openings.leave(stream),
+            Ended::Passivated | Ended::Stopped | Ended::JournalFailed => {}
+        }
+    }
+
+    fn replay(&self, stream: StreamId, records: &Records) -> Result<(M, Moment), Refusal> {
+        replay::replay(records, &self.context.seal).map_err(|damage| {
+            error!(kind = M::KIND, id = M::spell(stream), %damage, "it cannot be replayed and stays closed");
+            Refusal::Damaged {}
+        })
+    }
+}
+
+/// What a caller is told of the journal's trouble.
+fn unavailable(cause: StreamError) -> Refusal {
+    match cause {
+        StreamError::Full => Refusal::StorageFull {},
+        StreamError::Damaged { .. } => Refusal::Damaged {},
+        StreamError::Failed(_) | StreamError::Closed(_) => Refusal::Unavailable {},
+    }
+}

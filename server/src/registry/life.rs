@@ -1,0 +1,64 @@
+//! The life of a machine's actor. One that panics is a fault of ours, which is this machine's trouble and nobody else's
+//! (Promise R20): its journal holds all that is true, so it is opened again from there, and whoever had written to it
+//! is served by the next.
+
+use std::{panic::AssertUnwindSafe, sync::Weak};
+
+use futures_util::FutureExt;
+use tokio::sync::mpsc;
+use tracing::error;
+
+use super::Registry;
+use crate::actor::{Ended, Machine, MachineActor, Message};
+
+/// Panics with nothing carried out between them, after which a machine stays closed until the server is started again.
+const MOST_PANICS: u32 = 3;
+
+/// Runs an actor until it ends, and starts it again when it panics.
+pub(super) async fn live<M: Machine>(
+    registry: Weak<Registry<M>>,
+    mut actor: MachineActor<M>,
+    mut messages: mpsc::Receiver<Message<M>>,
+) -> Ended {
+    let ended = serve(&registry, &mut actor, &mut messages).await;
+    // Who writes from here on finds nobody, and looks for the machine anew.
+    messages.close();
+    while let Some(message) = messages.recv().await {
+        message.turn_away();
+    }
+    let (machine, resting) = actor.leave();
+    if let Some(registry) = registry.upgrade() {
+        registry.on_stopped(&machine, resting, ended).await;
+    }
+    ended
+}
+
+async fn serve<M: Machine>(
+    registry: &Weak<Registry<M>>,
+    actor: &mut MachineActor<M>,
+    messages: &mut mpsc::Receiver<Message<M>>,
+) -> Ended {
+    let mut panics = 0;
+    loop {
+        if let Ok(ended) = AssertUnwindSafe(actor.serve_all(messages)).catch_unwind().await {
+            return ended;
+        }
+        panics = if actor.has_come_further() { 1 } else { panics + 1 };
+        actor.answer_for_panic();
+        let Some(registry) = registry.upgrade() else { return Ended::Stopped };
+        let (kind, stream) = (M::KIND, actor.machine().stream());
+        let id = M::spell(stream);
+        if panics == MOST_PANICS {
+            error!(
+                kind,
+                id, panics, "it panics on the same record again and again, and stays closed until the next start"
+            );
+            return Ended::Quarantined;
+        }
+        error!(kind, id, panics, "it panicked, and is opened again from its journal");
+        match registry.claim(stream).await {
+            Ok(Some(claimed)) => *actor = registry.actor(claimed),
+            Ok(None) | Err(_) => return Ended::JournalFailed,
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! A machine that counts.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bridge_game::{
+    Actor, BelongsTo, Moment, ServerIdentity,
+    record::{RecordError, SealKey},
+};
+use bridge_protocol::{AccountId, Refusal, TableId};
+use metrics::Gauge;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    actor::{ActorContext, Caller, Entry, Kind, Machine, Subscribers},
+    journal::StreamId,
+    limits::Lifetimes,
+    metrics::Gauges,
+    outbox::ConnectionId,
+    whereabouts::Spot,
+};
+
+pub(super) struct Counter {
+    stream: StreamId,
+    pub(super) count: u32,
+    panics_at: Option<Moment>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Opened {
+    pub(super) stream: StreamId,
+    pub(super) at: Moment,
+}
+
+pub(super) enum Deed {
+    Count,
+    PanicDeciding,
+    /// Once what it did is durable; not again when that is replayed.
+    PanicApplying,
+    /// When this deadline comes.
+    PanicAt(Moment),
+    Nothing,
+    TimePassed,
+}
+
+pub(super) enum Record {
+    Counted { panics: bool },
+    WillPanic { at: Moment },
+}
+
+/// Whether the next event that panics has yet to do so.
+static IS_LIVE: AtomicBool = AtomicBool::new(false);
+
+#[derive(Serialize, Deserialize)]
+enum Stored {
+    Opened { stream: [u8; 16], at: u64 },
+    Counted { panics: bool, at: u64 },
+    WillPanic { when: u64, at: u64 },
+}
+
+fn write(record: &Stored) -> Vec<u8> {
+    serde_json::to_vec(record).unwrap()
+}
+
+impl Machine for Counter {
+    type Opened = Opened;
+    type Record = Record;
+    type Command = Deed;
+    type Query = Caller;
+    type Subscribers = Nobody;
+
+    const KIND: &'static str = "counter";
+    const NOTED_AS: Kind = Kind::Table;
+
+    fn spell(stream: StreamId) -> String {
+        stream.to_string()
+    }
+
+    fn open(Opened { stream, .. }: Opened) -> Self {
+        Self { stream, count: 0, panics_at: None }
+    }
+
+    fn opened_at(opened: &Opened) -> Moment {
+        opened.at
+    }
+
+    fn stream(&self) -> StreamId {
+        self.stream
+    }
+
+    fn belongs_to(&self) -> BelongsTo {
+        BelongsTo::Host(AccountId::from_bytes([9; 16]))
+    }
+
+    fn people(&self) -> Vec<AccountId> {
+        self.belongs_to().host().into_iter().collect()
+    }
+
+    fn spot(stream: StreamId) -> Spot {
+        Spot::Table(TableId::from_bytes(stream.0))
+    }
+
+    fn decide(&self, _: &Actor, deed: Deed, _: Moment, _: &ServerIdentity) -> Result<Vec<Record>, Refusal> {
+        Ok(match deed {
+            Deed::Count => vec![Record::Counted { panics: false }],
+            Deed::PanicDeciding | Deed::TimePassed => panic!("as it was told"),
+            Deed::PanicApplying => {
+                IS_LIVE.store(true, Ordering::Relaxed);
+                vec![Record::Counted { panics: true }]
+            }
+            Deed::PanicAt(at) => vec![Record::WillPanic { at }],
+            Deed::Nothing => Vec::new(),
+        })
+    }
+
+    fn apply(&mut self, record: &Record, _: Moment) {
+        match record {
+            Record::Counted { panics } => {
+                assert!(!(*panics && IS_LIVE.swap(false, Ordering::Relaxed)), "as it was told");
+                self.count += 1;
+            }
+            Record::WillPanic { at } => self.panics_at = Some(*at),
+        }
+    }
+
+    fn next_deadline(&self) -> Option<Moment> {
+        self.panics_at
+    }
+
+    fn is_finished(&self) -> bool {
+        false
+    }
+
+    fn expires_at(&self, _: &Lifetimes) -> Option<Moment> {
+        None
+    }
+
+    fn wake() -> Deed {
+        Deed::Nothing
+    }
+
+    fn time_passed() -> Deed {
+        Deed::TimePassed
+    }
+
+    fn expire() -> Deed {
+        Deed::Nothing
+    }
+
+    fn encode_opened(opened: &Opened, _: &SealKey) -> Vec<u8> {
+        write(&Stored::Opened { stream: opened.stream.0, at: opened.at.0 })
+    }
+
+    fn encode(record: &Record, at: Moment) -> Vec<u8> {
+        write(&match *record {
+            Record::Counted { panics } => Stored::Counted { panics, at: at.0 },
+            Record::WillPanic { at: when } => Stored::WillPanic { when: when.0, at: at.0 },
+        })
+    }
+
+    fn decode(bytes: &[u8], _: &SealKey) -> Result<Entry<Self>, RecordError> {
+        Ok(match serde_json::from_slice(bytes).map_err(RecordError::Damaged)? {
+            Stored::Opened { stream, at } => Entry::Opened(Opened { stream: StreamId(stream), at: Moment(at) }),
+            Stored::Counted { panics, at } => Entry::Happened(Moment(at), Record::Counted { panics }),
+            Stored::WillPanic { when, at } => Entry::Happened(Moment(at), Record::WillPanic { at: Moment(when) }),
+        })
+    }
+
+    fn gauge(gauges: &Gauges) -> &Gauge {
+        &gauges.tables
+    }
+}
+
+/// Nobody attends a machine that counts.
+pub(super) struct Nobody;
+
+impl Subscribers<Counter> for Nobody {
+    fn new(_: &Counter, _: &ActorContext) -> Self {
+        Self
+    }
+
+    fn have_gone(&self, _: &Counter) -> bool {
+        false
+    }
+
+    fn are_away(&self) -> bool {
+        false
+    }
+
+    fn are_left_alone(&self) -> bool {
+        true
+    }
+
+    fn complete(&self, deed: Deed) -> Deed {
+        deed
+    }
+
+    fn presence(&self, _: &Counter) -> Option<Deed> {
+        None
+    }
+
+    fn apply_and_record(&mut self, counter: &mut Counter, records: &[Record], at: Moment) {
+        records.iter().for_each(|record| counter.apply(record, at));
+    }
+
+    fn publish(&mut self, _: &Counter) -> u64 {
+        0
+    }
+
+    fn before_subscribe(&mut self, _: &Counter, _: &Caller) {}
+
+    fn subscribe(&mut self, _: &Counter, _: Caller) {}
+
+    fn unsubscribe(&mut self, _: &Counter, _: ConnectionId) {}
+
+    fn handle_query(&mut self, _: &Counter, _: Caller, _: &ActorContext) {}
+
+    fn caller_of(caller: &Caller) -> &Caller {
+        caller
+    }
+}
