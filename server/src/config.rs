@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf};
 
 use crate::{
-    Clocks, Limits, WallClock,
+    Clocks, Limits, Opening, WallClock,
     gateway::{Origin, Rates},
 };
 
@@ -77,6 +77,9 @@ pub struct Config {
     /// listens on loopback alone and without `--public-url`; else to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true)]
     pub metrics_key: Option<String>,
+    /// Who may open tables.
+    #[command(flatten)]
+    pub opening: Opening,
     /// How fast the time of tables, matches and events passes. `fast`, twenty times as fast, is for trying out a
     /// client, and only on a loopback address.
     #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]

@@ -32,6 +32,7 @@ mod log;
 mod match_ends;
 mod matches;
 mod names;
+mod openers;
 mod pages;
 mod pending;
 mod pieces;

@@ -34,6 +34,7 @@ use crate::{
     journal::Journal,
     matches::Matches,
     metrics::Gauges,
+    opening::Opens,
     openings::Openings,
     storage::Storage,
     tables::Tables,
@@ -64,6 +65,7 @@ pub(crate) struct House {
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
     pub(crate) figures: Figures,
+    pub(crate) opens: Opens,
     /// What it is called in the sets that it deals.
     pub(crate) name: String,
     pub(crate) rates: Rates,
