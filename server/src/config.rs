@@ -4,7 +4,7 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use crate::{
     Clocks, Limits, Opening, WallClock,
-    gateway::{Origin, Rates},
+    gateway::{Origin, Proxies, Rates},
 };
 
 /// The command line of `bridge-server`: a house to open or, with a command, what is done to its data.
@@ -77,6 +77,9 @@ pub struct Config {
     /// listens on loopback alone and without `--public-url`; else to nobody.
     #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true)]
     pub metrics_key: Option<String>,
+    /// The proxies before the server, and what is believed of them.
+    #[command(flatten)]
+    pub proxies: Proxies,
     /// Who may open tables.
     #[command(flatten)]
     pub opening: Opening,

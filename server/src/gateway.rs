@@ -17,6 +17,9 @@ mod negotiation;
 mod origin;
 mod outbox;
 mod pages;
+mod proxied;
+mod proxies;
+mod proxy_header;
 mod pulse;
 mod rate;
 mod request;
@@ -48,6 +51,7 @@ pub(crate) use http::House;
 pub(crate) use origin::Origins;
 pub use origin::{BadOrigin, Origin};
 pub(crate) use outbox::Outbox;
+pub use proxies::Proxies;
 pub(crate) use rate::GuestBook;
 pub use rate::Rates;
 pub(crate) use roll::Roll;
@@ -80,6 +84,7 @@ pub(crate) fn reply_held(outbox: &Outbox, id: u64, answer: Answer) {
 pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: CancellationToken) {
     let router = http::router(Arc::clone(&house));
     let visits = TaskTracker::new();
+    proxied::begin_figures();
     let mut warned = None;
     loop {
         let place = house.doorway.place().await;
@@ -93,11 +98,11 @@ pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: Cancel
                 }
             },
         };
-        let Some(stay) = house.doorway.visit(peer.ip()) else {
+        let Some(stay) = proxied::lets_in(&house, peer.ip()) else {
             debug!(%peer, "too many connections from one address");
             continue;
         };
-        let visit = visit(stream, peer, router.clone(), stop.clone());
+        let visit = visit(stream, peer, Arc::clone(&house), router.clone(), stop.clone());
         visits.spawn(async move {
             visit.await;
             drop((place, stay));
@@ -108,17 +113,22 @@ pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: Cancel
 }
 
 /// One connection, as long as it speaks HTTP. A socket that is upgraded goes on in a task of its own.
-async fn visit(stream: TcpStream, peer: SocketAddr, router: Router, stop: CancellationToken) {
+async fn visit(mut stream: TcpStream, peer: SocketAddr, house: Arc<House>, router: Router, stop: CancellationToken) {
     if let Err(cause) = stream.set_nodelay(true) {
         debug!(%cause, "a socket went away at once");
         return;
     }
     let Ok(here) = stream.local_addr() else { return };
+    let Some((sender, _stay)) = proxied::sender(&house, &mut stream, peer.ip()).await else { return };
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(http::Peer(peer.ip()));
+        let asking = proxied::asks(&house, sender, &mut request);
         request.extensions_mut().insert(http::Here(here));
         let answer = tokio::time::timeout(HELLO_DEADLINE, router.clone().oneshot(request));
-        async move { answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow())) }
+        async move {
+            // Counted until it is answered.
+            let Some(_asking) = asking else { return Ok(http::too_many(HELLO_DEADLINE)) };
+            answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow()))
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -34,7 +34,7 @@ mod whereabouts;
 
 pub use clock::Clocks;
 pub use config::Config;
-pub use gateway::{BadOrigin, Origin, Rates};
+pub use gateway::{BadOrigin, Origin, Proxies, Rates};
 pub use keys::KeyError;
 pub use limits::Limits;
 pub use opening::{Openers, Opening};

@@ -161,6 +161,7 @@ impl Server {
         let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
+        let has_proxy = config.public_url.is_some() || !config.proxies.trusted.is_empty();
         let house = Arc::new(House {
             tokens: Tokens::new(keys.server_name(), &keys.tokens(), config.wall_clock),
             tickets: Tickets::default(),
@@ -176,8 +177,9 @@ impl Server {
             journal,
             gauges,
             origins: Origins::new(address, named),
-            figures: Figures::new(config.metrics_key.as_deref(), address, config.public_url.is_some()),
+            figures: Figures::new(config.metrics_key.as_deref(), address, has_proxy),
             opens: Opens::from(&config.opening),
+            proxies: config.proxies,
             name: keys.server_name(),
             rates: config.rates,
             public_url: config.public_url.as_ref().map(ToString::to_string),

@@ -36,6 +36,7 @@ mod openers;
 mod pages;
 mod pending;
 mod pieces;
+mod proxies;
 mod restart;
 mod resume;
 mod rulings;

@@ -13,7 +13,7 @@ use std::{
 use bridge_cli::api;
 use bridge_protocol::{GuestToken, PlayerName, TicketGrant};
 use bridge_server::{
-    Clocks, Config, Limits, Opening, Rates, Running, Server, StartError, WallClock,
+    Clocks, Config, Limits, Opening, Proxies, Rates, Running, Server, StartError, WallClock,
     journal::{Journal, OpenError},
 };
 use tempfile::TempDir;
@@ -179,6 +179,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         origins: Vec::new(),
         public_url: None,
         metrics_key: None,
+        proxies: Proxies::default(),
         opening: Opening::default(),
         wall_clock: WallClock::default(),
         clocks: Clocks::Real,

@@ -23,8 +23,8 @@ use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
-    Doorway, Figures, GuestBook, Origins, Rates, Roll, figures::bearer, handshake::Handshake, pages, rate, shield,
-    socket,
+    Doorway, Figures, GuestBook, Origins, Proxies, Rates, Roll, figures::bearer, handshake::Handshake, pages, rate,
+    shield, socket,
 };
 use crate::{
     accounts::{Proofs, TOKEN_LIFE, Tickets, Tokens},
@@ -65,6 +65,7 @@ pub(crate) struct House {
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
     pub(crate) figures: Figures,
+    pub(crate) proxies: Proxies,
     pub(crate) opens: Opens,
     /// What it is called in the sets that it deals.
     pub(crate) name: String,
@@ -266,7 +267,7 @@ pub(super) fn too_slow() -> Response {
     problem(StatusCode::REQUEST_TIMEOUT, "this took too long to arrive: send it at once")
 }
 
-fn too_many(wait: Duration) -> Response {
+pub(super) fn too_many(wait: Duration) -> Response {
     let seconds = wait.as_secs() + 1;
     let why = json!({ "error": format!("too many at once: try again in {seconds} s") });
     (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, seconds.to_string())], Json(why)).into_response()

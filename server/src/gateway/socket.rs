@@ -100,7 +100,7 @@ async fn attend(mut socket: Socket, house: Arc<House>, ip: IpAddr, waiting: Wait
     };
     drop(waiting);
     let id = ConnectionId(house.gauges.next_connection());
-    info!(connection = id.0, account = %person.account, "said hello");
+    info!(connection = id.0, account = %person.account, from = %ip, "said hello");
     let outbox = socket.get_ref().outbox().clone();
     let Some(pace) = house.roll.enter(id, person.account, outbox.clone()) else {
         info!(connection = id.0, "too many connections of one account");
