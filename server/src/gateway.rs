@@ -22,6 +22,7 @@ mod proxies;
 mod proxy_header;
 mod pulse;
 mod rate;
+mod refused;
 mod request;
 mod roll;
 mod session;
@@ -72,6 +73,9 @@ pub(crate) struct ConnectionId(pub(crate) u64);
 
 /// Answers a request.
 pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
+    if let Answer::Refused(refused) = &answer {
+        refused::count(&refused.why);
+    }
     outbox.send(&ServerFrame::Reply(Reply { id, answer }));
 }
 
@@ -84,6 +88,7 @@ pub(crate) fn reply_held(outbox: &Outbox, id: u64, answer: Answer) {
 pub(crate) async fn serve(listener: TcpListener, house: Arc<House>, stop: CancellationToken) {
     let router = http::router(Arc::clone(&house));
     let visits = TaskTracker::new();
+    refused::begin_figures();
     proxied::begin_figures();
     let mut warned = None;
     loop {

@@ -25,11 +25,11 @@ use crate::{
     contests::Contests,
     deal_index::DealIndex,
     gateway::{self, Doorway, Figures, GuestBook, House, Origins, Rates, Roll},
-    journal::{Failure, Journal, OpenError, SqliteJournal, StreamError, StreamId},
+    journal::{Failure, Journal, MeteredJournal, OpenError, SqliteJournal, StreamError, StreamId},
     keys::Keys,
     limits::Lifetimes,
     matches::Matches,
-    metrics::Gauges,
+    metrics::{self, Gauges},
     opening::Opens,
     openings::Openings,
     storage::Storage,
@@ -135,6 +135,7 @@ impl Server {
 
     async fn start_with(config: Config, keys: Keys, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
         let gauges = Arc::new(Gauges::new());
+        let journal: Arc<dyn Journal> = Arc::new(MeteredJournal::new(journal));
         let stop = CancellationToken::new();
         let bells = Arc::new(Bells::default());
         let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
@@ -295,6 +296,7 @@ async fn sweep(house: Arc<House>) {
         house.proofs.sweep(house.clock.now());
         house.guests.sweep();
         house.roll.sweep();
+        metrics::upkeep();
     }
 }
 

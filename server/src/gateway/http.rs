@@ -136,7 +136,7 @@ async fn figures(
                    KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.storage.figures()).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.storage.figures(&house.openings)).into_response()
 }
 
 async fn guest(
