@@ -53,6 +53,7 @@ pub(crate) use origin::Origins;
 pub use origin::{BadOrigin, Origin};
 pub(crate) use outbox::Outbox;
 pub use proxies::Proxies;
+pub(crate) use proxy_header::LOCAL as LOCAL_PROXY_HEADER;
 pub(crate) use rate::GuestBook;
 pub use rate::Rates;
 pub(crate) use roll::Roll;

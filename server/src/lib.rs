@@ -13,6 +13,7 @@ mod config;
 mod contests;
 mod deal_index;
 mod gateway;
+mod health;
 mod invitations;
 pub mod journal;
 mod keys;

@@ -44,6 +44,21 @@ pub(crate) enum Opens {
     Knowing([u8; 32]),
 }
 
+impl Opening {
+    /// What is said in one setting and denied in another.
+    pub(crate) fn contradictions(&self) -> Vec<String> {
+        let (listed, code) = (!self.table_openers.is_empty(), self.opening_code.is_some());
+        let wrong = match self.open_tables {
+            Openers::Listed if !listed => Some("open-tables is `listed`: list them with table-opener"),
+            Openers::Code if !code => Some("open-tables is `code`: say which with opening-code"),
+            Openers::Anyone | Openers::Code if listed => Some("table-opener is for open-tables = `listed`"),
+            Openers::Anyone | Openers::Listed if code => Some("opening-code is for open-tables = `code`"),
+            Openers::Anyone | Openers::Listed | Openers::Code => None,
+        };
+        wrong.map(str::to_owned).into_iter().collect()
+    }
+}
+
 impl From<&Opening> for Opens {
     /// What contradicts itself opens nothing to nobody.
     fn from(opening: &Opening) -> Self {
@@ -120,5 +135,14 @@ mod tests {
         assert!(opens.is_code("ace of spades") && !opens.is_code("ace of spade") && !opens.is_code(""));
         assert_eq!(opens.admit(ANN, true), Ok(()));
         assert_eq!(opens.admit(ANN, false), Err(Refusal::CodeWanted {}));
+    }
+
+    #[test]
+    fn each_half_of_a_rule_wants_the_other() {
+        let listed = Opening { open_tables: Openers::Listed, ..Opening::default() };
+        let code = Opening { opening_code: Some("ace of spades".to_owned()), ..Opening::default() };
+        assert!(listed.contradictions().len() == 1 && code.contradictions().len() == 1);
+        assert!(Opening::default().contradictions().is_empty());
+        assert_eq!(Opens::from(&listed).admit(ANN, true), Err(Refusal::NotAnOpener {}));
     }
 }

@@ -3,22 +3,34 @@
 use std::{
     error::Error,
     io::{IsTerminal, Write},
-    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    net::SocketAddr,
     process::ExitCode,
 };
 
-use clap::Parser;
 use tracing::error;
 use tracing_subscriber::EnvFilter;
 
-use crate::{HAS_BROWSER_CLIENT, Running, Server, config::CommandLine, process, upkeep};
+use crate::{
+    HAS_BROWSER_CLIENT, Running, Server,
+    config::{self, Setting, Wanted},
+    health, process, upkeep,
+};
+
+/// What clap answers to a command line that is wrong, too.
+const BAD_SETTINGS: u8 = 2;
 
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
 pub async fn program() -> ExitCode {
-    let CommandLine { house: config, upkeep } = CommandLine::parse();
-    if let Some(command) = upkeep {
-        return upkeep::run(&command);
-    }
+    let config = match config::read() {
+        Ok(Wanted::House(config)) => *config,
+        Ok(Wanted::Health(config)) => return health::tell(&config).await,
+        Ok(Wanted::Settings(settings)) => return tell(&settings),
+        Ok(Wanted::Upkeep(command)) => return upkeep::run(&command),
+        Err(mistakes) => {
+            eprintln!("bridge-server: {mistakes}");
+            return ExitCode::from(BAD_SETTINGS);
+        }
+    };
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,bridge_server=info"));
     let logs = tracing_subscriber::fmt()
         .with_ansi(std::io::stderr().is_terminal())
@@ -47,6 +59,18 @@ pub async fn program() -> ExitCode {
     }
 }
 
+/// Each setting as it would stand in a file, and where it was found.
+fn tell(settings: &[Setting]) -> ExitCode {
+    for Setting { name, value, source } in settings {
+        greet(&format!(
+            "{name} = {}  # {source}\n",
+            value.as_ref().map_or("(secret)".to_owned(), |value| format!("{value:?}"))
+        ));
+    }
+    greet("The rest is as `bridge-server --help` says.\n");
+    ExitCode::SUCCESS
+}
+
 async fn run(running: Running) -> ExitCode {
     let failed = running.journal_failed();
     tokio::select! {
@@ -69,12 +93,7 @@ fn greet(words: &str) {
 
 /// The first line ends with the address, for programs that start a server.
 fn greeting(listens: SocketAddr, public: Option<&str>, tables: usize) -> String {
-    let near = match listens.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-        ip => ip,
-    };
-    let here = format!("http://{}", SocketAddr::new(near, listens.port()));
+    let here = format!("http://{}", health::reached_at(listens));
     let address = public.unwrap_or(&here);
     let mut words = if HAS_BROWSER_CLIENT {
         format!("The bridge server is open. Now open in a browser:  {address}\n")

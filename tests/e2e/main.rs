@@ -41,6 +41,7 @@ mod restart;
 mod resume;
 mod rulings;
 mod secrets;
+mod settings;
 mod silence;
 mod slow;
 mod snapshots;

@@ -179,6 +179,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         origins: Vec::new(),
         public_url: None,
         metrics_key: None,
+        config: None,
         proxies: Proxies::default(),
         opening: Opening::default(),
         wall_clock: WallClock::default(),

@@ -61,6 +61,13 @@ impl Proxies {
         }
         nearest.map_or(Client::Unsaid(peer), Client::Through)
     }
+
+    /// What is said in one setting and denied in another.
+    pub(crate) fn contradictions(&self) -> Vec<String> {
+        let nobody = self.proxy_protocol && self.trusted.is_empty();
+        let why = "proxy-protocol is for connections from proxies: name them with trusted-proxy";
+        nobody.then(|| why.to_owned()).into_iter().collect()
+    }
 }
 
 impl Client {
