@@ -20,6 +20,7 @@ mod duplicates;
 mod eavesdroppers;
 mod evening;
 mod events;
+mod figures;
 mod floods;
 mod floors;
 mod forgeries;
