@@ -90,6 +90,14 @@ pub struct Where {
     pub server: Server,
 }
 
+/// What some servers ask of whoever opens something.
+#[derive(Clone, Debug, Args)]
+pub struct OpeningCode {
+    /// The code that the server's owner gives to those who may open tables, if they want one
+    #[arg(long, value_name = "CODE", env = "BRIDGE_OPENING_CODE", hide_env_values = true)]
+    pub code: Option<String>,
+}
+
 /// How the table is shown.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Manner {
@@ -109,6 +117,8 @@ pub struct Manner {
 pub struct HostArgs {
     #[command(flatten)]
     pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) code: OpeningCode,
     #[command(flatten)]
     pub(crate) who: Who,
     #[command(flatten)]

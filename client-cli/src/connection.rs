@@ -46,7 +46,7 @@ use tokio::{
     task::JoinHandle,
 };
 
-use crate::api::Server;
+use crate::{api::Server, cli::OpeningCode};
 use ask::{Ask, To};
 pub use error::{ConnectError, Ended, RequestError};
 pub use events::FollowedEvent;
@@ -281,6 +281,17 @@ impl Handle {
                 }
                 answer => return answer,
             }
+        }
+    }
+
+    /// Shows the code that some servers ask of whoever opens something, if there is one to show.
+    ///
+    /// # Errors
+    /// As [`request`](Self::request): it may not be the code.
+    pub async fn show_code(&self, code: &OpeningCode) -> Result<(), RequestError> {
+        match &code.code {
+            Some(code) => self.patiently(Request::ShowCode { code: code.clone() }).await.map(drop),
+            None => Ok(()),
         }
     }
 

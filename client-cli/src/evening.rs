@@ -36,6 +36,7 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     let policy = Policy { kibitzing: args.kibitz.unwrap_or(usual.kibitzing), ..usual };
     let state = StateDir::from_env();
     let connection = connect(&args.at.server, &args.who, args.manner, &state).await?;
+    connection.handle().show_code(&args.code).await?;
     let (table, invitations) = open_table(&connection.handle(), source, policy).await?;
     let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[args.seat].clone() };
     if args.manner.json {

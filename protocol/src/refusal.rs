@@ -132,6 +132,16 @@ pub enum Refusal {
         /// The limit.
         limit: usize,
     },
+    /// Only those open tables, matches and events here who know a code, and this connection has shown none or another.
+    ///
+    /// *Do:* ask the person for the code that the server's owner gives out, `show_code`, again.
+    #[error("to open something here one has to know a code: ask the owner of the server for it")]
+    CodeWanted {},
+    /// Only accounts that the server's owner has listed open tables, matches and events here.
+    ///
+    /// *Do:* ask the owner, or come by an invitation.
+    #[error("only some people open tables here: ask the owner of the server, or somebody for an invitation")]
+    NotAnOpener {},
     /// No board, more than `limit`, or one twice.
     ///
     /// *Do:* another set.

@@ -46,9 +46,9 @@ pub enum Request {
     /// The policy is that of chapter `policies`. What is left out of it is as at a social table.
     ///
     /// *Refusals:* `bad_set`, `key_used`, `too_many_opened` (16 unfinished tables of one account),
-    /// `too_many_from_address`, `server_full`. What is over or closed does not count. A table that nobody comes to is
-    /// closed by the server: after 24 hours without a first board, or 30 days unfinished, in which nothing happened
-    /// there; its owner can choose other times.
+    /// `too_many_from_address`, `server_full`, `code_wanted`, `not_an_opener`. What is over or closed does not count. A
+    /// table that nobody comes to is closed by the server: after 24 hours without a first board, or 30 days unfinished,
+    /// in which nothing happened there; its owner can choose other times.
     OpenTable {
         /// An identity, drawn at random by the client. The same account with the same key, boards and policy gets the
         /// same table and invitations again.
@@ -218,6 +218,17 @@ pub enum Request {
         table: TableId,
         /// One's own sitting.
         sitting: u32,
+    },
+    /// Shows the code that the server's owner has given to those who may open tables, matches and events. Only some
+    /// servers want one; on the others every code is good.
+    ///
+    /// *Who:* anybody. *Answer:* `done`; from then on this connection may open them. *Again:* the same. It is for the
+    /// connection: after another hello it is shown again, when something is to be opened.
+    ///
+    /// *Refusals:* `code_wanted`.
+    ShowCode {
+        /// What the owner told.
+        code: String,
     },
     /// Ends this connection's attendance.
     ///

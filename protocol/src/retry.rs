@@ -118,6 +118,8 @@ impl Refusal {
             | Self::NotDirector {}
             | Self::PlayersCannotDirect {}
             | Self::DirectorsCannotPlay {}
+            | Self::CodeWanted {}
+            | Self::NotAnOpener {}
             | Self::BadAward { .. }
             | Self::BadReason { .. }
             | Self::BadLaw { .. }

@@ -1,26 +1,16 @@
 //! What the owner of a server decides.
 
+mod file;
+mod sources;
+
 use std::{net::SocketAddr, path::PathBuf};
 
-use crate::{
-    Clocks, Limits, WallClock,
-    gateway::{Origin, Rates},
-};
+pub(crate) use sources::{Setting, Wanted, read};
 
-/// The command line of `bridge-server`: a server to open or, with a command, what is done to its data.
-#[derive(Debug, clap::Parser)]
-#[command(
-    name = "bridge-server",
-    version,
-    about = "A bridge server: friends, tables, and nothing lost.",
-    args_conflicts_with_subcommands = true
-)]
-pub(crate) struct CommandLine {
-    #[command(flatten)]
-    pub(crate) config: Config,
-    #[command(subcommand)]
-    pub(crate) upkeep: Option<Upkeep>,
-}
+use crate::{
+    Clocks, Limits, Opening, StartError, WallClock,
+    gateway::{Origin, Proxies, Rates},
+};
 
 /// What is done to the data of a server.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Subcommand)]
@@ -57,6 +47,10 @@ pub(crate) enum Upkeep {
 #[derive(Clone, Debug, clap::Parser)]
 #[command(name = "bridge-server", version, about = "A bridge server: friends, tables, and nothing lost.")]
 pub struct Config {
+    /// A file of settings (TOML): these options by their names without the dashes, such as `listen = "127.0.0.1:8080"`.
+    /// What is said here or in the environment comes before it.
+    #[arg(long, env = "BRIDGE_CONFIG", value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Where to listen; port 0 takes any free one.
     #[arg(long, env = "BRIDGE_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
@@ -75,8 +69,14 @@ pub struct Config {
     pub public_url: Option<Origin>,
     /// What `/metrics` asks for, as a bearer token. Without it the figures are told on this machine, while the server
     /// listens on loopback alone and without `--public-url`; else to nobody.
-    #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true)]
+    #[arg(long, env = "BRIDGE_METRICS_KEY", hide_env_values = true, value_parser = key)]
     pub metrics_key: Option<String>,
+    /// The proxies before the server, and what is believed of them.
+    #[command(flatten)]
+    pub proxies: Proxies,
+    /// Who may open tables.
+    #[command(flatten)]
+    pub opening: Opening,
     /// How fast the time of tables, matches and events passes. `fast`, twenty times as fast, is for trying out a
     /// client, and only on a loopback address.
     #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]
@@ -89,19 +89,16 @@ pub struct Config {
     pub wall_clock: WallClock,
 }
 
-#[cfg(test)]
-mod tests {
-    use clap::Parser;
-
-    use super::*;
-
-    #[test]
-    fn without_a_command_a_server_is_started_and_with_one_it_is_not() {
-        let config = CommandLine::parse_from(["bridge-server", "--listen", "127.0.0.1:0", "--data", "club"]);
-        assert_eq!((config.upkeep, config.config.data), (None, PathBuf::from("club")));
-        let backup = CommandLine::parse_from(["bridge-server", "backup", "--data", "club", "copy"]);
-        assert_eq!(backup.upkeep, Some(Upkeep::Backup { data: "club".into(), to: "copy".into() }));
-        let mixed = CommandLine::try_parse_from(["bridge-server", "--listen", "127.0.0.1:0", "check"]);
-        assert!(mixed.is_err(), "a check listens nowhere");
+impl Config {
+    /// What is said in one setting and denied in another.
+    pub(crate) fn contradictions(&self) -> Vec<String> {
+        let fast = matches!(self.clocks, Clocks::Fast) && !self.listen.ip().is_loopback();
+        let fast = fast.then(|| StartError::FastClocks { address: self.listen }.to_string());
+        fast.into_iter().chain(self.proxies.contradictions()).chain(self.opening.contradictions()).collect()
     }
+}
+
+/// A variable of the environment that is there and empty would be a key that everybody has.
+fn key(text: &str) -> Result<String, &'static str> {
+    if text.trim().is_empty() { Err("a key is not empty: leave it out to have none") } else { Ok(text.to_owned()) }
 }

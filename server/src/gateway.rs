@@ -16,6 +16,9 @@ mod mine;
 mod negotiation;
 mod origin;
 mod pages;
+mod proxied;
+mod proxies;
+mod proxy_header;
 mod rate;
 mod request;
 mod security_headers;
@@ -44,6 +47,8 @@ pub(crate) use http::AppState;
 pub(crate) use metrics_access::MetricsAccess;
 pub(crate) use origin::Origins;
 pub use origin::{BadOrigin, Origin};
+pub use proxies::Proxies;
+pub(crate) use proxy_header::LOCAL as LOCAL_PROXY_HEADER;
 pub(crate) use rate::AuthRateLimit;
 pub use rate::Rates;
 
@@ -61,6 +66,8 @@ const ANOTHER_TRY: Duration = Duration::from_millis(100);
 pub(crate) async fn serve(listener: TcpListener, state: Arc<AppState>, stop: CancellationToken) {
     let router = http::router(Arc::clone(&state));
     let connections = TaskTracker::new();
+    crate::refused::begin_figures();
+    proxied::begin_figures();
     let mut warned = None;
     loop {
         let permit = state.limiter.permit().await;
@@ -74,11 +81,11 @@ pub(crate) async fn serve(listener: TcpListener, state: Arc<AppState>, stop: Can
                 }
             },
         };
-        let Some(address) = state.limiter.admit_http(peer.ip()) else {
+        let Some(address) = proxied::lets_in(&state, peer.ip()) else {
             debug!(%peer, "too many connections from one address");
             continue;
         };
-        let serving = serve_http(stream, peer, router.clone(), stop.clone());
+        let serving = serve_http(stream, peer, Arc::clone(&state), router.clone(), stop.clone());
         connections.spawn(async move {
             serving.await;
             drop((permit, address));
@@ -89,17 +96,28 @@ pub(crate) async fn serve(listener: TcpListener, state: Arc<AppState>, stop: Can
 }
 
 /// One connection, as long as it speaks HTTP. A socket that is upgraded goes on in a task of its own.
-async fn serve_http(stream: TcpStream, peer: SocketAddr, router: Router, stop: CancellationToken) {
+async fn serve_http(
+    mut stream: TcpStream,
+    peer: SocketAddr,
+    state: Arc<AppState>,
+    router: Router,
+    stop: CancellationToken,
+) {
     if let Err(cause) = stream.set_nodelay(true) {
         debug!(%cause, "a socket went away at once");
         return;
     }
     let Ok(here) = stream.local_addr() else { return };
+    let Some((sender, _stay)) = proxied::sender(&state, &mut stream, peer.ip()).await else { return };
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(http::Peer(peer.ip()));
+        let asking = proxied::asks(&state, sender, &mut request);
         request.extensions_mut().insert(http::Here(here));
         let answer = tokio::time::timeout(HELLO_DEADLINE, router.clone().oneshot(request));
-        async move { answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow())) }
+        async move {
+            // Counted until it is answered.
+            let Some(_asking) = asking else { return Ok(http::too_many(HELLO_DEADLINE)) };
+            answer.await.unwrap_or_else(|_| Ok::<_, Infallible>(http::too_slow()))
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -30,11 +30,13 @@ mod answer;
 mod contract;
 mod faulty;
 mod memory;
+mod metered;
 mod sqlite;
 
 pub use answer::{Answer, AppendError, Closed, Failure, StreamError};
 pub use faulty::{Fault, FaultyJournal, Plan};
 pub use memory::MemoryJournal;
+pub(crate) use metered::MeteredJournal;
 pub use sqlite::{
     BackupError, KeyFingerprint, MendError, OpenError, SalvageError, Salvaged, Short, SqliteJournal, Survey, back_up,
     salvage, survey,

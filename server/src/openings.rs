@@ -126,6 +126,11 @@ impl Openings {
         }
     }
 
+    /// How many tables are not over, and how many there may be.
+    pub(crate) fn tables(&self) -> (usize, usize) {
+        (self.open().by_kind.get(TABLE).copied().unwrap_or_default(), self.most)
+    }
+
     /// Where something was opened from.
     pub(crate) fn from(&self, stream: StreamId) -> Option<AddressTag> {
         self.open().openers.get(&stream)?.from

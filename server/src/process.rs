@@ -1,9 +1,12 @@
 //! What the program asks of the system for itself: handles for many people, no dumps of hidden cards, and errors where
 //! there would be signals. What the system does not grant is told, and the server opens all the same.
 
+use crate::metrics;
+
 /// Once, before anything is opened.
 #[cfg(unix)]
 pub(crate) fn prepare() {
+    metrics::count_panics();
     raise_open_files();
     write_errors_only();
     #[cfg(target_os = "linux")]
@@ -12,7 +15,9 @@ pub(crate) fn prepare() {
 
 /// See above.
 #[cfg(not(unix))]
-pub(crate) fn prepare() {}
+pub(crate) fn prepare() {
+    metrics::count_panics();
+}
 
 /// What a file system has left for this user, in bytes.
 #[cfg(unix)]

@@ -2,22 +2,35 @@
 
 use std::{
     io::{IsTerminal, Write},
-    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    net::SocketAddr,
     process::ExitCode,
 };
 
-use clap::Parser;
 use tracing::{Level, error};
 use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt, registry};
 
-use crate::{HAS_BROWSER_CLIENT, Running, Server, config::CommandLine, error_chain::chain, process, upkeep};
+use crate::{
+    HAS_BROWSER_CLIENT, Running, Server,
+    config::{self, Setting, Wanted},
+    error_chain::chain,
+    health, process, upkeep,
+};
+
+/// What clap answers to a command line that is wrong, too.
+const BAD_SETTINGS: u8 = 2;
 
 /// Runs `bridge-server` with the arguments and the environment of this process, until it is told to stop.
 pub async fn program() -> ExitCode {
-    let CommandLine { config, upkeep } = CommandLine::parse();
-    if let Some(command) = upkeep {
-        return upkeep::run(&command);
-    }
+    let config = match config::read() {
+        Ok(Wanted::House(config)) => *config,
+        Ok(Wanted::Health(config)) => return health::tell(&config).await,
+        Ok(Wanted::Settings(settings)) => return tell(&settings),
+        Ok(Wanted::Upkeep(command)) => return upkeep::run(&command),
+        Err(mistakes) => {
+            eprintln!("bridge-server: {mistakes}");
+            return ExitCode::from(BAD_SETTINGS);
+        }
+    };
     let written = fmt::layer().with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
     let logs = registry().with(written.with_filter(logged()));
     // Not `init`: that would collect what libraries write through `log` too, and the WebSocket library writes every
@@ -40,6 +53,18 @@ pub async fn program() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Each setting as it would stand in a file, and where it was found.
+fn tell(settings: &[Setting]) -> ExitCode {
+    for Setting { name, value, source } in settings {
+        greet(&format!(
+            "{name} = {}  # {source}\n",
+            value.as_ref().map_or("(secret)".to_owned(), |value| format!("{value:?}"))
+        ));
+    }
+    greet("The rest is as `bridge-server --help` says.\n");
+    ExitCode::SUCCESS
 }
 
 /// What is logged: what `RUST_LOG` names (`warn,bridge_server=debug`), or else warnings and what the server does.
@@ -70,12 +95,7 @@ fn greet(words: &str) {
 
 /// The first line ends with the address, for programs that start a server.
 fn greeting(listens: SocketAddr, public: Option<&str>, tables: usize) -> String {
-    let near = match listens.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-        ip => ip,
-    };
-    let here = format!("http://{}", SocketAddr::new(near, listens.port()));
+    let here = format!("http://{}", health::reached_at(listens));
     let address = public.unwrap_or(&here);
     let mut words = if HAS_BROWSER_CLIENT {
         format!("The bridge server is open. Now open in a browser:  {address}\n")

@@ -24,12 +24,13 @@ use crate::{
     deal_index::DealIndex,
     events::Events,
     gateway::{self, AppState, AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates},
-    journal::{Failure, Journal, OpenError, SqliteJournal, StreamError, StreamId},
+    journal::{Failure, Journal, MeteredJournal, OpenError, SqliteJournal, StreamError, StreamId},
     keys::Keys,
     limits::Lifetimes,
     matches::Matches,
-    metrics::Gauges,
+    metrics::{self, Gauges},
     notifiers::Notifiers,
+    opening::Opens,
     openings::Openings,
     recovery::{Recovered, recover},
     storage::Storage,
@@ -134,6 +135,7 @@ impl Server {
 
     async fn start_with(config: Config, keys: Keys, journal: Arc<dyn Journal>) -> Result<Running, StartError> {
         let gauges = Arc::new(Gauges::new());
+        let journal: Arc<dyn Journal> = Arc::new(MeteredJournal::new(journal));
         let stop = CancellationToken::new();
         let notifiers = Arc::new(Notifiers::default());
         let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
@@ -161,6 +163,7 @@ impl Server {
         let listener = bind(config.listen).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let named: Vec<_> = config.origins.iter().chain(&config.public_url).cloned().collect();
+        let has_proxy = config.public_url.is_some() || !config.proxies.trusted.is_empty();
         let state = Arc::new(AppState {
             tokens: Tokens::new(keys.server_name(), &keys.tokens(), config.wall_clock),
             tickets: Tickets::default(),
@@ -176,7 +179,9 @@ impl Server {
             journal,
             gauges,
             origins: Origins::new(address, named),
-            metrics_access: MetricsAccess::new(config.metrics_key.as_deref(), address, config.public_url.is_some()),
+            metrics_access: MetricsAccess::new(config.metrics_key.as_deref(), address, has_proxy),
+            opens: Opens::from(&config.opening),
+            proxies: config.proxies,
             name: keys.server_name(),
             rates: config.rates,
             public_url: config.public_url.as_ref().map(ToString::to_string),
@@ -292,6 +297,7 @@ async fn sweep(state: Arc<AppState>) {
         state.proofs.sweep(state.clock.now());
         state.auth_rates.sweep();
         state.connections.sweep();
+        metrics::upkeep();
     }
 }
 

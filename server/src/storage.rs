@@ -1,12 +1,19 @@
 //! Whether anything can be stored, for whoever asks (`/readyz`) and for the figures.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    fs::Metadata,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use tokio::{sync::Mutex, time::Instant};
 
 use crate::{
     journal::{Journal, StreamError},
-    metrics, process,
+    metrics,
+    openings::Openings,
+    process,
 };
 
 /// For so long what was found out is believed: an answer costs the disk an fsync.
@@ -14,7 +21,10 @@ const BELIEVED: Duration = Duration::from_secs(1);
 /// A disk that takes longer stores nothing, as far as anybody at a table can tell.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The journal of the server and the disk it is on.
+/// A file of the data directory that is as old as the last good backup of it.
+pub(crate) const LAST_BACKUP: &str = "last-backup";
+
+/// The journal of the house and the disk it is on.
 pub(crate) struct Storage {
     journal: Arc<dyn Journal>,
     data: PathBuf,
@@ -57,12 +67,25 @@ impl Storage {
         trouble
     }
 
-    /// The figures of the server, those of its disk as they are at this moment.
-    pub(crate) fn figures(&self) -> String {
+    /// The figures of the house, those of its disk as they are at this moment.
+    pub(crate) fn figures(&self, openings: &Openings) -> String {
         let free = process::free_bytes(&self.data).ok();
         metrics::storage(free, self.journal.is_full(), self.journal.damaged_streams());
+        metrics::kept(bytes_in(&self.data), last_backup(&self.data));
+        metrics::unfinished(openings.tables());
         metrics::render()
     }
+}
+
+/// What the files of a directory take together.
+fn bytes_in(data: &Path) -> u64 {
+    let files = std::fs::read_dir(data).into_iter().flatten().flatten();
+    files.filter_map(|file| file.metadata().ok()).filter(Metadata::is_file).map(|file| file.len()).sum()
+}
+
+/// When the last good backup was made, if any was.
+fn last_backup(data: &Path) -> Option<SystemTime> {
+    std::fs::metadata(data.join(LAST_BACKUP)).and_then(|file| file.modified()).ok()
 }
 
 #[cfg(test)]
@@ -96,5 +119,15 @@ mod tests {
         assert!(matches!(append().await, Err(AppendError::Failed(_))));
         tokio::time::advance(BELIEVED).await;
         assert_eq!(storage.check().await, Err(Trouble::Failed));
+    }
+
+    #[test]
+    fn what_is_kept_is_counted_and_the_last_backup_is_known() {
+        let data = tempfile::tempdir().unwrap();
+        std::fs::write(data.path().join("journal"), [0; 100]).unwrap();
+        std::fs::create_dir(data.path().join("folder")).unwrap();
+        assert_eq!((bytes_in(data.path()), last_backup(data.path())), (100, None));
+        std::fs::write(data.path().join(LAST_BACKUP), "").unwrap();
+        assert!(last_backup(data.path()).is_some());
     }
 }

@@ -73,7 +73,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
     (
         "bridge-server",
         &[
-            &["error_chain", "journal", "limits", "metrics", "outbox", "process", "wall_clock"],
+            &["error_chain", "journal", "limits", "metrics", "outbox", "process", "refused", "wall_clock"],
             &[
                 "accounts",
                 "claim_analysis",

@@ -13,7 +13,7 @@ use std::{
 use bridge_cli::api;
 use bridge_protocol::{GuestToken, PlayerName, TicketGrant};
 use bridge_server::{
-    Clocks, Config, Limits, Rates, Running, Server, StartError, WallClock,
+    Clocks, Config, Limits, Opening, Proxies, Rates, Running, Server, StartError, WallClock,
     journal::{Journal, OpenError},
 };
 use tempfile::TempDir;
@@ -63,6 +63,14 @@ impl House {
         Self { running, config, data }
     }
 
+    /// A house with limits of pace whose owner has decided this too.
+    pub async fn decided(decide: impl FnOnce(Config) -> Config) -> Self {
+        let data = tempfile::tempdir().expect("a directory for the house");
+        let config = decide(config(data.path(), Rates::Default));
+        let running = Server::start(config.clone()).await.expect("a house on the embedded store");
+        Self { running, config, data }
+    }
+
     /// A house on another journal.
     pub async fn on(journal: Arc<dyn Journal>) -> Self {
         let data = tempfile::tempdir().expect("a directory for the key");
@@ -84,6 +92,12 @@ impl House {
         meanwhile(data.path()).await;
         let running = open_again(&config).await;
         Self { running, config, data }
+    }
+
+    /// As [`House::restart`]; from then on the owner has decided this too.
+    pub async fn restart_decided(mut self, decide: impl FnOnce(Config) -> Config) -> Self {
+        self.config = decide(self.config);
+        self.restart().await
     }
 
     /// As [`House::restart`]; meanwhile the clock of the machine is set back by so much.
@@ -165,6 +179,9 @@ fn config(data: &Path, rates: Rates) -> Config {
         origins: Vec::new(),
         public_url: None,
         metrics_key: None,
+        config: None,
+        proxies: Proxies::default(),
+        opening: Opening::default(),
         wall_clock: WallClock::default(),
         clocks: Clocks::Real,
         limits: Limits::default(),

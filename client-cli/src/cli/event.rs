@@ -7,7 +7,7 @@ use bridge_rules::Vp;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{
-    DirectArgs, Where, Who, profile,
+    DirectArgs, OpeningCode, Where, Who, profile,
     team_match::{AfterTie, Rights, Scored, SegmentTerms, Shown},
     values::PROFILES,
 };
@@ -54,6 +54,8 @@ pub enum EventCommand {
 pub struct NewEventArgs {
     #[command(flatten)]
     pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) code: OpeningCode,
     /// The teams: their files, or a folder of them
     #[arg(long, value_name = "DIR|FILE.toml", num_args = 1.., required = true)]
     pub(crate) teams: Vec<PathBuf>,

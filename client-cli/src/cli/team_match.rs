@@ -9,7 +9,7 @@ use bridge_protocol::{
 use bridge_rules::BoardNumber;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{DirectArgs, Where, Who, profile, values::PROFILES};
+use super::{DirectArgs, OpeningCode, Where, Who, profile, values::PROFILES};
 use crate::{
     api::InviteLink,
     named::Named,
@@ -63,6 +63,8 @@ pub enum MatchCommand {
 pub struct NewArgs {
     #[command(flatten)]
     pub(crate) at: Where,
+    #[command(flatten)]
+    pub(crate) code: OpeningCode,
     /// The teams: the home team's file, then the away team's
     #[arg(long, value_names = ["HOME.toml", "AWAY.toml"], num_args = 2, required = true)]
     pub(crate) teams: Vec<PathBuf>,

@@ -29,6 +29,7 @@ pub(super) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
     let name = args.host.clone().unwrap_or_else(identity::default_name);
     let state = StateDir::from_env();
     let connection = Identity::of(&args.at.server, &name, &state).await?.connect(Options::default()).await?;
+    connection.handle().show_code(&args.code).await?;
     let (id, invitations) = open_event(&connection.handle(), conditions.clone()).await?;
     let public = connection.public_server().clone();
     connection.close().await;

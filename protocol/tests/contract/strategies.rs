@@ -46,6 +46,7 @@ fn entering() -> BoxedStrategy<Request> {
             .prop_map(|(table, sitting, with, accept)| Request::AnswerSwap { table, sitting, with, accept }),
         (tables(), any::<u32>()).prop_map(|(table, sitting)| Request::WithdrawSwap { table, sitting }),
         tables().prop_map(|table| Request::StopWatching { table }),
+        ".*".prop_map(|code| Request::ShowCode { code }),
         Just(Request::Ping {}),
         (tables(), seats(), any::<u32>()).prop_map(|(table, seat, sitting)| Request::Vacate { table, seat, sitting }),
     ]

@@ -23,7 +23,7 @@ use serde_json::json;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
-    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Rates, handshake::Handshake,
+    AuthRateLimit, ConnectionLimiter, ConnectionRegistry, MetricsAccess, Origins, Proxies, Rates, handshake::Handshake,
     metrics_access::bearer, pages, rate, security_headers, socket,
 };
 use crate::{
@@ -34,6 +34,7 @@ use crate::{
     journal::Journal,
     matches::Matches,
     metrics::Gauges,
+    opening::Opens,
     openings::Openings,
     storage::Storage,
     tables::Tables,
@@ -64,6 +65,8 @@ pub(crate) struct AppState {
     pub(crate) gauges: Arc<Gauges>,
     pub(crate) origins: Origins,
     pub(crate) metrics_access: MetricsAccess,
+    pub(crate) proxies: Proxies,
+    pub(crate) opens: Opens,
     /// What it is called in the sets that it deals.
     pub(crate) name: String,
     pub(crate) rates: Rates,
@@ -133,7 +136,7 @@ async fn figures(
                    KEY  (without a key they are told on its own machine, while it listens on loopback alone)";
         return problem(StatusCode::FORBIDDEN, why);
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], state.storage.figures()).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], state.storage.figures(&state.openings)).into_response()
 }
 
 async fn guest(
@@ -264,7 +267,7 @@ pub(super) fn too_slow() -> Response {
     problem(StatusCode::REQUEST_TIMEOUT, "this took too long to arrive: send it at once")
 }
 
-fn too_many(wait: Duration) -> Response {
+pub(super) fn too_many(wait: Duration) -> Response {
     let seconds = wait.as_secs() + 1;
     let why = json!({ "error": format!("too many at once: try again in {seconds} s") });
     (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, seconds.to_string())], Json(why)).into_response()

@@ -51,6 +51,8 @@ pub(super) struct Session {
     events: Vec<(EventId, EventHandle)>,
     pace: Pace,
     malformed_in_a_row: u32,
+    /// Whether the code was shown that those know who may open tables.
+    knows_code: bool,
 }
 
 impl Session {
@@ -73,6 +75,7 @@ impl Session {
             events: Vec::new(),
             pace,
             malformed_in_a_row: 0,
+            knows_code: false,
         }
     }
 
@@ -149,11 +152,13 @@ impl Session {
     async fn carry_out(&mut self, id: u64, request: Request) -> Result<(), Refusal> {
         match route(request) {
             RoutedRequest::Open { key, boards, policy } => {
+                self.state.opens.admit(self.person.account, self.knows_code)?;
                 let answer = self.state.tables.open(self.host(), key, boards, policy).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
             }
             RoutedRequest::OpenMatch { key, boards, conditions } => {
+                self.state.opens.admit(self.person.account, self.knows_code)?;
                 let answer = self.state.matches.open(self.host(), key, boards, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -161,6 +166,7 @@ impl Session {
             RoutedRequest::Join { invite } => self.join(id, &invite).await,
             RoutedRequest::Match { id: team_match, routed } => self.ask_match(id, team_match, routed).await,
             RoutedRequest::OpenEvent { key, conditions } => {
+                self.state.opens.admit(self.person.account, self.knows_code)?;
                 let answer = self.state.events.open(self.host(), key, *conditions).await;
                 reply(&self.outbox, id, answer);
                 Ok(())
@@ -169,6 +175,14 @@ impl Session {
             RoutedRequest::Enter { invite, place } => self.enter(id, &invite, place).await,
             RoutedRequest::StopWatching { table } => {
                 self.stop_watching(table).await;
+                reply(&self.outbox, id, Answer::Done {});
+                Ok(())
+            }
+            RoutedRequest::ShowCode { code } => {
+                if !self.state.opens.is_code(&code) {
+                    return Err(Refusal::CodeWanted {});
+                }
+                self.knows_code = true;
                 reply(&self.outbox, id, Answer::Done {});
                 Ok(())
             }

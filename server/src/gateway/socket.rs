@@ -101,7 +101,7 @@ async fn attend(mut socket: Socket, state: Arc<AppState>, ip: IpAddr, waiting: H
     };
     drop(waiting);
     let id = ConnectionId(state.gauges.next_connection());
-    info!(connection = id.0, account = %person.account, "said hello");
+    info!(connection = id.0, account = %person.account, from = %ip, "said hello");
     let outbox = socket.get_ref().outbox().clone();
     let Some(pace) = state.connections.add(id, person.account, outbox.clone()) else {
         info!(connection = id.0, "too many connections of one account");

@@ -3,9 +3,13 @@
 use bridge_protocol::{Answer, Reply, ServerFrame};
 
 use super::{Frame, Outbox};
+use crate::refused;
 
 /// Answers a request.
 pub(crate) fn reply(outbox: &Outbox, id: u64, answer: Answer) {
+    if let Answer::Refused(refused) = &answer {
+        refused::count(&refused.why);
+    }
     outbox.send(&ServerFrame::Reply(Reply { id, answer }));
 }
 

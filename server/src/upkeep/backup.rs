@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{UpkeepError, check::check, copy_key, has_journal, is_new};
-use crate::{KeyError, journal, server::private_directory};
+use crate::{KeyError, journal, server::private_directory, storage::LAST_BACKUP};
 
 /// Says whether the copy was made: it is not if something in it is damaged.
 pub(super) fn back_up(data: &Path, to: &Path) -> Result<bool, UpkeepError> {
@@ -29,6 +29,10 @@ pub(super) fn back_up(data: &Path, to: &Path) -> Result<bool, UpkeepError> {
     }
     name(&partial, to).map_err(|source| UpkeepError::Write { path: to.to_owned(), source })?;
     println!("The backup is in {}: a server starts on it.", to.display());
+    // The copy is good whether or not the server's figures tell of it.
+    if let Err(cause) = fs::write(data.join(LAST_BACKUP), "") {
+        eprintln!("bridge-server: the server's figures do not tell of this backup: {cause}");
+    }
     Ok(true)
 }
 

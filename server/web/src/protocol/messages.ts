@@ -2174,7 +2174,7 @@ limit: number, } } | { "server_full": {
 /**
  * The limit.
  */
-limit: number, } } | { "bad_set": { 
+limit: number, } } | { "code_wanted": Record<symbol, never> } | { "not_an_opener": Record<symbol, never> } | { "bad_set": { 
 /**
  * The largest set.
  */
@@ -2577,7 +2577,11 @@ table: TableId,
 /**
  * One's own sitting.
  */
-sitting: number, } } | { "stop_watching": { 
+sitting: number, } } | { "show_code": { 
+/**
+ * What the owner told.
+ */
+code: string, } } | { "stop_watching": { 
 /**
  * The table.
  */

@@ -41,6 +41,10 @@ export const lobby: Catalogue["lobby"] = {
     otherName: "hier warst du unter anderem Namen",
     forget: (what) => `${what} vergessen`,
   },
+  code: {
+    label: "Code dieses Servers",
+    says: "Hier eröffnet Tische, Matches und Turniere nur, wer einen Code kennt. Der Betreiber gibt ihn aus.",
+  },
   new: {
     title: "Neuer Tisch",
     boards: "Boards",

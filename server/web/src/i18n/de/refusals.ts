@@ -14,6 +14,9 @@ export const refusals: RefusalWords = {
   too_many_from_address: ({ limit }) =>
     `Von deiner Adresse sind schon ${limit} Tische, Matches und Turniere offen. Beende oder schließe erst eines.`,
   server_full: ({ limit }) => `Der Server hat schon ${limit} offene Tische. Versuch es, wenn einige zu Ende sind.`,
+  code_wanted: () => "Um hier etwas zu eröffnen, braucht man den Code. Frag den Betreiber des Servers danach.",
+  not_an_opener: () =>
+    "Hier eröffnen nur einige Leute Tische. Frag den Betreiber des Servers, oder jemanden nach einer Einladung.",
   fault: () =>
     "Daran ist der Server gescheitert. Es ist nichts geschehen; sein Betreiber findet den Grund im Protokoll.",
   damaged: () =>

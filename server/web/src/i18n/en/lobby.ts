@@ -39,6 +39,10 @@ export const lobby = {
     otherName: "you were here under another name",
     forget: (what: string) => `Forget ${what}`,
   },
+  code: {
+    label: "Code of this server",
+    says: "Here only those open tables, matches and events who know a code. Its owner gives it out.",
+  },
   new: {
     title: "New table",
     boards: "Boards",

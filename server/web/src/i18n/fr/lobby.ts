@@ -41,6 +41,10 @@ export const lobby: Catalogue["lobby"] = {
     otherName: "vous y étiez sous un autre nom",
     forget: (what) => `Oublier ${what}`,
   },
+  code: {
+    label: "Code de ce serveur",
+    says: "Ici, seuls ceux qui connaissent un code ouvrent des tables, des matchs et des tournois. Son responsable le communique.",
+  },
   new: {
     title: "Nouvelle table",
     boards: "Donnes",

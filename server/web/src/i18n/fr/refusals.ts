@@ -14,6 +14,9 @@ export const refusals: RefusalWords = {
   too_many_from_address: ({ limit }) =>
     `${limit} tables, matchs et tournois sont déjà ouverts depuis votre adresse. Terminez-en ou fermez-en un.`,
   server_full: ({ limit }) => `Le serveur a déjà ${limit} tables ouvertes. Réessayez quand certaines seront finies.`,
+  code_wanted: () => "Pour ouvrir quelque chose ici, il faut connaître un code. Demandez-le au responsable du serveur.",
+  not_an_opener: () =>
+    "Ici, seules certaines personnes ouvrent des tables. Demandez au responsable du serveur, ou une invitation à quelqu’un.",
   fault: () =>
     "Le serveur a échoué sur cette demande. Rien n’a été fait ; son responsable en trouve la raison au journal.",
   damaged: () =>

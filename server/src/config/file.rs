@@ -1,0 +1,78 @@
+//! The configuration as a file: TOML, and in it the options of the command line by their long names.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use toml::{Table, Value};
+
+/// What a file says, as a command line would.
+#[derive(Debug, Default)]
+pub(super) struct File {
+    path: PathBuf,
+    /// Names and values in the order of the file's names.
+    said: Vec<(String, Vec<String>)>,
+}
+
+impl File {
+    /// Reads a file, as far as it can be read.
+    pub(super) fn read(path: &Path, mistakes: &mut Vec<String>) -> Self {
+        let mut file = Self { path: path.to_owned(), said: Vec::new() };
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(cause) => {
+                mistakes.push(format!("{}: cannot be read: {cause}", path.display()));
+                return file;
+            }
+        };
+        match text.parse::<Table>() {
+            Ok(table) => table.into_iter().for_each(|(name, value)| match words(value) {
+                Some(words) => file.said.push((name, words)),
+                None => mistakes.push(format!(
+                    "{}: a setting is a text, a number, true, false, or a list of them",
+                    file.source(&name)
+                )),
+            }),
+            // Not the library's whole message, which shows the line: there are secrets in this file.
+            Err(cause) => {
+                let before = cause.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+                let line = before.matches('\n').count() + 1;
+                mistakes.push(format!("{}: line {line} is no TOML (https://toml.io): name = 'value'", path.display()));
+            }
+        }
+        file
+    }
+
+    /// What it says of a setting.
+    pub(super) fn values(&self, name: &str) -> Option<Vec<String>> {
+        self.said.iter().find(|(said, _)| said == name).map(|(_, values)| values.clone())
+    }
+
+    /// Everything it speaks of.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.said.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// Where somebody finds a setting.
+    pub(super) fn source(&self, name: &str) -> String {
+        format!("{name} in {}", self.path.display())
+    }
+}
+
+/// A value as somebody would write it on a command line.
+fn words(value: Value) -> Option<Vec<String>> {
+    match value {
+        Value::Array(values) => values.into_iter().map(word).collect(),
+        one => word(one).map(|word| vec![word]),
+    }
+}
+
+fn word(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text),
+        Value::Integer(number) => Some(number.to_string()),
+        Value::Boolean(yes) => Some(yes.to_string()),
+        Value::Float(_) | Value::Datetime(_) | Value::Array(_) | Value::Table(_) => None,
+    }
+}

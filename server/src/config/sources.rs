@@ -1,0 +1,267 @@
+//! One configuration from three sources: what the command line says, else the environment, else the file. Every option
+//! of the command line can stand in the file under its long name, so there is one list of options, and it is clap's.
+//! Whatever is wrong, in any of the three, is told at once.
+
+use std::fmt;
+
+use clap::{
+    Arg, ArgMatches, Command, CommandFactory, FromArgMatches, Subcommand,
+    builder::{Resettable, ValueParser},
+    error::{ContextKind, ContextValue},
+    parser::ValueSource,
+};
+
+use super::{Config, Upkeep, file::File};
+
+/// The setting that names the file.
+const FILE: &str = "config";
+const HEALTH: &str = "health";
+const SETTINGS: &str = "settings";
+
+/// All that is wrong with a configuration, one line each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Mistakes(Vec<String>);
+
+/// What the command line wants.
+#[derive(Debug)]
+pub(crate) enum Wanted {
+    /// A house opened.
+    House(Box<Config>),
+    /// Its settings told, and where each comes from.
+    Settings(Vec<Setting>),
+    /// The house that is configured so asked whether it is well.
+    Health(Box<Config>),
+    /// Something else.
+    Upkeep(Upkeep),
+}
+
+/// A setting that is not as the default says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Setting {
+    pub(crate) name: String,
+    /// None of a secret.
+    pub(crate) value: Option<String>,
+    pub(crate) source: String,
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.as_slice() {
+            [one] => write!(f, "a setting is wrong: {one}"),
+            several => {
+                write!(f, "{} settings are wrong:", several.len())?;
+                several.iter().try_for_each(|each| write!(f, "\n  {each}"))
+            }
+        }
+    }
+}
+
+/// Reads the command line, and with it the environment and the file that they name. What only the command line can get
+/// wrong, such as an option that there is not, is told by clap, which ends the process.
+pub(crate) fn read() -> Result<Wanted, Mistakes> {
+    let words = command_line().get_matches();
+    match words.subcommand() {
+        None => house(&words).map(|(config, _)| Wanted::House(Box::new(config))),
+        Some((HEALTH, words)) => house(words).map(|(config, _)| Wanted::Health(Box::new(config))),
+        Some((SETTINGS, words)) => house(words).map(|(_, settings)| Wanted::Settings(settings)),
+        Some(_) => Ok(Wanted::Upkeep(Upkeep::from_arg_matches(&words).unwrap_or_else(|cause| cause.exit()))),
+    }
+}
+
+/// A house to open or, with a command, what is asked or done about it. The values of a house's options are taken as
+/// they are written, so that clap does not stop at the first that is wrong.
+fn command_line() -> Command {
+    let house = || Config::command().mut_args(|option| option.value_parser(ValueParser::string()));
+    let health = "Asks the server that is configured so, on this machine, whether it can store what people do. Exits with \
+                  0 if it can, 1 if not.";
+    let settings = "Tells which settings are not as the default says, and where each comes from. Exits with 2 if any is \
+                    wrong.";
+    Upkeep::augment_subcommands(house().args_conflicts_with_subcommands(true))
+        .subcommand(house().name(HEALTH).about(health))
+        .subcommand(house().name(SETTINGS).about(settings))
+}
+
+/// The house that these words, the environment and the file describe.
+fn house(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
+    let mut mistakes = Vec::new();
+    let file = match words.get_one::<String>(FILE) {
+        Some(path) => File::read(path.as_ref(), &mut mistakes),
+        None => File::default(),
+    };
+    let options = Config::command();
+    let (mut settings, mut line) = (Vec::new(), vec!["bridge-server".to_owned()]);
+    for option in options.get_arguments() {
+        let Some((values, source)) = given(option, words, &file) else { continue };
+        let is_secret = option.is_hide_env_values_set();
+        for value in values {
+            let word = format!("--{}={value}", name(option));
+            match strict().arg(by_itself(option)).try_get_matches_from(["bridge-server", &word]) {
+                Ok(_) => line.push(word),
+                Err(cause) if is_secret => mistakes.push(format!("{source}: {}", why(&cause))),
+                Err(cause) => mistakes.push(format!("{source}: `{value}`: {}", why(&cause))),
+            }
+            let value = (!is_secret).then_some(value);
+            settings.push(Setting { name: name(option).to_owned(), value, source: source.clone() });
+        }
+    }
+    let known = |setting: &str| setting != FILE && options.get_arguments().any(|option| name(option) == setting);
+    for unknown in file.names().filter(|setting| !known(setting)) {
+        mistakes.push(format!("{}: {}", file.source(unknown), no_such_setting(&options, unknown)));
+    }
+    if !mistakes.is_empty() {
+        return Err(Mistakes(mistakes));
+    }
+    let whole = strict().args(options.get_arguments().map(by_itself)).try_get_matches_from(line);
+    // Each value was good by itself, and no option forbids another.
+    let config = whole.and_then(|matches| Config::from_arg_matches(&matches));
+    let config = config.map_err(|cause| Mistakes(vec![first_paragraph(&cause)]))?;
+    match config.contradictions() {
+        none if none.is_empty() => Ok((config, settings)),
+        some => Err(Mistakes(some)),
+    }
+}
+
+/// A command line that knows nothing but what is added to it.
+fn strict() -> Command {
+    Command::new("bridge-server")
+}
+
+/// An option that looks for nothing in the environment.
+fn by_itself(option: &Arg) -> Arg {
+    option.clone().env(Resettable::Reset)
+}
+
+/// What an option is called, in the file too.
+fn name(option: &Arg) -> &str {
+    option.get_long().unwrap_or_else(|| option.get_id().as_str())
+}
+
+/// What a source says of an option, if any does; the command line before the environment, and both before the file.
+fn given(option: &Arg, words: &ArgMatches, file: &File) -> Option<(Vec<String>, String)> {
+    let id = option.get_id().as_str();
+    let written = || words.get_many::<String>(id).into_iter().flatten().cloned().collect();
+    match words.value_source(id) {
+        Some(ValueSource::CommandLine) => Some((written(), format!("--{}", name(option)))),
+        Some(ValueSource::EnvVariable) => {
+            let variable = option.get_env().unwrap_or_default().to_string_lossy();
+            Some((written(), variable.into_owned()))
+        }
+        // A file that names another would be read by nobody.
+        _ if id == FILE => None,
+        _ => file.values(name(option)).map(|values| (values, file.source(name(option)))),
+    }
+}
+
+/// Why clap takes offence at a value.
+fn why(cause: &clap::Error) -> String {
+    match (std::error::Error::source(cause), cause.get(ContextKind::ValidValue)) {
+        (Some(why), _) => why.to_string(),
+        (None, Some(ContextValue::Strings(valid))) => format!("it is one of {}", valid.join(", ")),
+        (None, _) => first_paragraph(cause),
+    }
+}
+
+fn no_such_setting(command: &Command, name: &str) -> String {
+    let tried = command.clone().try_get_matches_from(["bridge-server".to_owned(), format!("--{name}=1")]);
+    let similar = tried.err().and_then(|cause| match cause.get(ContextKind::SuggestedArg) {
+        Some(ContextValue::String(option)) => Some(option.trim_start_matches('-').to_owned()),
+        _ => None,
+    });
+    match similar {
+        Some(similar) => format!("there is no such setting; is it `{similar}`?"),
+        None => "there is no such setting; `bridge-server --help` lists all, here without the dashes".to_owned(),
+    }
+}
+
+fn first_paragraph(cause: &clap::Error) -> String {
+    let text = cause.to_string();
+    let lines = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
+    lines.collect::<Vec<_>>().join(" ").trim_start_matches("error: ").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rates;
+
+    #[test]
+    fn the_command_line_comes_before_the_file_and_the_file_before_the_default() {
+        let file =
+            written("listen = '127.0.0.1:1'\nmax-tables = 7\norigin = ['http://a.example', 'http://b.example']\n");
+        let (config, settings) = try_house(&["--config", path(&file), "--listen", "127.0.0.1:2"]).unwrap();
+        assert_eq!(config.listen.port(), 2);
+        assert_eq!((config.limits.max_tables, config.origins.len(), config.rates), (7, 2, Rates::Default));
+        let told: Vec<_> =
+            settings.iter().map(|each| (each.name.as_str(), each.source.contains("bridge.toml"))).collect();
+        let expected = [("listen", false), ("config", false), ("origin", true), ("origin", true), ("max-tables", true)];
+        assert!(expected.iter().all(|each| told.contains(each)) && told.len() == expected.len(), "{told:?}");
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_told_at_once() {
+        let file =
+            written("lisen = '127.0.0.1:1'\nmax-tables = -1\nrates = 'fast'\nlimits = { max = 1 }\nconfig = 'x'\n");
+        let wrong =
+            try_house(&["--config", path(&file), "--public-url", "bridge.example", "--trusted-proxy", "10.0.0.0/99"]);
+        let Mistakes(wrong) = wrong.unwrap_err();
+        let about = |what: &str, why: &str| wrong.iter().any(|each| each.contains(what) && each.contains(why));
+        assert!(about("--public-url", "`bridge.example`: an origin is http:// or https://"), "{wrong:#?}");
+        assert!(about("--trusted-proxy", "`10.0.0.0/99`"), "{wrong:#?}");
+        assert!(about("lisen", "is it `listen`?"), "{wrong:#?}");
+        assert!(about("max-tables", "`-1`"), "{wrong:#?}");
+        assert!(about("rates", "it is one of default, unlimited"), "{wrong:#?}");
+        assert!(about("limits", "a text, a number, true, false, or a list"), "{wrong:#?}");
+        assert!(about("config", "there is no such setting"), "{wrong:#?}");
+        assert_eq!(wrong.len(), 7, "{wrong:#?}");
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_or_no_toml_is_told_beside_the_rest_and_shows_nothing_of_what_it_says() {
+        let Mistakes(wrong) = try_house(&["--config", "/nowhere/bridge.toml", "--rates", "fast"]).unwrap_err();
+        assert!(wrong[0].contains("/nowhere/bridge.toml: cannot be read") && wrong.len() == 2, "{wrong:#?}");
+        let file = written("listen = '127.0.0.1:1'\nmetrics-key = sesame, open\n");
+        let Mistakes(wrong) = try_house(&["--config", path(&file)]).unwrap_err();
+        assert!(wrong[0].contains("line 2") && !wrong[0].contains("sesame"), "{wrong:#?}");
+    }
+
+    #[test]
+    fn a_secret_is_told_by_nobody() {
+        let file = written("metrics-key = 'sesame'\nopen-tables = 'code'\nopening-code = 'opensesame'\n");
+        let (_, settings) = try_house(&["--config", path(&file)]).unwrap();
+        assert!(settings.iter().all(|each| !format!("{each:?}").contains("sesame")), "{settings:#?}");
+        let file = written("open-tables = 'code'\nopening-code = 'sesame'\nmetrics-key = ''\n");
+        let Mistakes(wrong) = try_house(&["--config", path(&file)]).unwrap_err();
+        assert!(wrong.len() == 2 && wrong.iter().all(|each| !each.contains("sesame")), "{wrong:#?}");
+    }
+
+    #[test]
+    fn without_a_command_a_house_is_opened_and_with_one_it_is_not() {
+        let words = |words: &[&str]| command_line().try_get_matches_from(["bridge-server"].iter().chain(words));
+        let backup = words(&["backup", "--data", "club", "copy"]).unwrap();
+        let expected = Upkeep::Backup { data: "club".into(), to: "copy".into() };
+        assert_eq!(Upkeep::from_arg_matches(&backup).unwrap(), expected);
+        assert_eq!(try_house(&["--listen", "127.0.0.1:0", "--data", "club"]).unwrap().0.data.to_str(), Some("club"));
+        assert!(words(&["--listen", "127.0.0.1:0", "check"]).is_err(), "a check listens nowhere");
+    }
+
+    #[test]
+    fn what_contradicts_itself_is_told_too() {
+        let words = ["--clocks", "fast", "--listen", "0.0.0.0:1", "--proxy-protocol", "--open-tables", "code"];
+        let Mistakes(wrong) = try_house(&words).unwrap_err();
+        assert_eq!(wrong.len(), 3, "{wrong:#?}");
+    }
+
+    fn try_house(words: &[&str]) -> Result<(Config, Vec<Setting>), Mistakes> {
+        house(&command_line().try_get_matches_from(["bridge-server"].iter().chain(words)).unwrap())
+    }
+
+    fn written(text: &str) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("bridge.toml"), text).unwrap();
+        folder
+    }
+
+    fn path(folder: &tempfile::TempDir) -> &'static str {
+        Box::leak(folder.path().join("bridge.toml").display().to_string().into_boxed_str())
+    }
+}

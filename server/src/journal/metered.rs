@@ -1,0 +1,164 @@
+//! A journal that is watched: how long appends wait until they are durable, how many do, and how many fail. It passes
+//! everything on.
+
+use std::{sync::Arc, time::Instant};
+
+use metrics::{Counter, Gauge, Histogram, counter, gauge, histogram};
+
+use super::{
+    Answer, AppendError, Appending, Done, Epoch, Failing, Journal, Listing, Noting, Opening, OpeningAll, Reading,
+    Records, Seq, StreamId,
+};
+
+/// The journal beneath, and what is told of it.
+pub(crate) struct MeteredJournal {
+    journal: Arc<dyn Journal>,
+    seconds: Histogram,
+    waiting: Gauge,
+    failed: Counter,
+}
+
+impl MeteredJournal {
+    pub(crate) fn new(journal: Arc<dyn Journal>) -> Self {
+        Self {
+            journal,
+            seconds: histogram!("bridge_journal_append_seconds"),
+            waiting: gauge!("bridge_journal_appends_waiting"),
+            failed: counter!("bridge_journal_appends_failed_total"),
+        }
+    }
+}
+
+/// One that waits, until it is dropped: who asks may go away.
+struct Waiting(Gauge);
+
+impl Waiting {
+    fn begins(gauge: &Gauge) -> Self {
+        gauge.increment(1);
+        Self(gauge.clone())
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.decrement(1);
+    }
+}
+
+impl Journal for MeteredJournal {
+    fn append(&self, stream: StreamId, epoch: Epoch, after: Seq, records: Records) -> Appending {
+        let (waiting, begun) = (Waiting::begins(&self.waiting), Instant::now());
+        let (seconds, failed) = (self.seconds.clone(), self.failed.clone());
+        let answer = self.journal.append(stream, epoch, after, records);
+        Answer::later(async move {
+            let answer = answer.await;
+            drop(waiting);
+            match &answer {
+                Ok(_) => seconds.record(begun.elapsed()),
+                Err(AppendError::Full | AppendError::Failed(_)) => failed.increment(1),
+                // No fault of the disk's.
+                Err(
+                    AppendError::Fenced { .. }
+                    | AppendError::Conflict { .. }
+                    | AppendError::TooBig { .. }
+                    | AppendError::Closed(_),
+                ) => {}
+            }
+            answer
+        })
+    }
+
+    fn open(&self, stream: StreamId) -> Opening {
+        self.journal.open(stream)
+    }
+
+    fn open_all(&self) -> OpeningAll {
+        self.journal.open_all()
+    }
+
+    fn read(&self, stream: StreamId) -> Reading {
+        self.journal.read(stream)
+    }
+
+    fn streams(&self) -> Listing {
+        self.journal.streams()
+    }
+
+    fn note(&self, stream: StreamId, head: Seq, note: Vec<u8>) -> Done {
+        self.journal.note(stream, head, note)
+    }
+
+    fn notes(&self) -> Noting {
+        self.journal.notes()
+    }
+
+    fn retire(&self, stream: StreamId) -> Done {
+        self.journal.retire(stream)
+    }
+
+    fn rest(&self, stream: StreamId) {
+        self.journal.rest(stream);
+    }
+
+    fn probe(&self) -> Done {
+        self.journal.probe()
+    }
+
+    fn is_full(&self) -> bool {
+        self.journal.is_full()
+    }
+
+    fn damaged_streams(&self) -> usize {
+        self.journal.damaged_streams()
+    }
+
+    fn is_healthy(&self) -> bool {
+        self.journal.is_healthy()
+    }
+
+    fn failed(&self) -> Failing {
+        self.journal.failed()
+    }
+
+    fn shutdown(&self) -> Done {
+        self.journal.shutdown()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::{
+        MemoryJournal,
+        contract::{Subject, contract},
+    };
+
+    struct Watched(Arc<MemoryJournal>, MeteredJournal);
+
+    impl Watched {
+        fn over(journal: MemoryJournal) -> Self {
+            let journal = Arc::new(journal);
+            let metered = MeteredJournal::new(Arc::clone(&journal) as Arc<dyn Journal>);
+            Self(journal, metered)
+        }
+    }
+
+    impl Subject for Watched {
+        type Journal = MeteredJournal;
+
+        fn begin() -> Self {
+            Self::over(MemoryJournal::default())
+        }
+
+        fn journal(&self) -> &MeteredJournal {
+            &self.1
+        }
+
+        fn after_a_crash(self) -> Self {
+            drop(self.1);
+            Self::over(Arc::into_inner(self.0).expect("nobody else has it").after_a_crash())
+        }
+    }
+
+    contract!(Watched);
+}
