@@ -19,7 +19,10 @@ pub use event::{
 };
 pub use identity::ServerIdentity;
 pub use moment::Moment;
-pub use table::{Actor, Boards, Command, Opened, Opening, Person, Record, Table};
+pub use table::{
+    Actor, Boards, Command, Opened, Opening, Person, Record, Table, auction, claim, dealing, direction, explaining,
+    play, seating, session, talk, undo,
+};
 pub use team_match::{
     Chair, Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, PlayedBoard,
     RoomFine, RoomReport, RoomSeats, RoomWanted, TeamMatch,
