@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use bridge_protocol::{Lane, TableEvent, TableView};
+use bridge_protocol::{Lane, TableView};
 use bridge_rules::BySeat;
 
 use super::{Editor, Page};
