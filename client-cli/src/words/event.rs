@@ -141,7 +141,7 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
 /// What is worth a line of talk beside a screen that shows the rest. The director is told all that is done, with its time.
 pub fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
     match event {
-        TableEvent::Said(line) => Some(line(line, lane)),
+        TableEvent::Said(said) => Some(line(said, lane)),
         TableEvent::SeatTaken { .. }
         | TableEvent::SeatLeft { .. }
         | TableEvent::SwapAsked { .. }
