@@ -92,7 +92,7 @@ impl Verdict {
 
 #[cfg(test)]
 mod tests {
-    use bridge_protocol::{LogEntry, TableEvent};
+    use bridge_protocol::{LogEntry, LogText, TableEvent};
     use bridge_rules::{BoardNumber, Seat};
 
     use super::*;
@@ -116,14 +116,14 @@ mod tests {
     fn what_is_ruled_after_the_board_goes_on_from_the_hash_that_was_told() {
         let mut log = log();
         let told = log.entries.last().unwrap().hash;
-        log.entries.push(LogEntry::after(told, 2_000, TableEvent::Ready { seat: Seat::North }));
+        log.entries.push(LogEntry::after(told, 2_000, LogText::of(&TableEvent::Ready { seat: Seat::North })));
         assert!(matches!(Verdict::of(&log, Some(told)), Verdict::Holds(_)));
     }
 
     pub(super) fn log() -> BoardLog {
         let mut hash = LogHash::default();
         let entry = |(at_ms, event): (u64, TableEvent)| {
-            let entry = LogEntry::after(hash, at_ms, event);
+            let entry = LogEntry::after(hash, at_ms, LogText::of(&event));
             hash = entry.hash;
             entry
         };

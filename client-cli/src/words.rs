@@ -25,7 +25,7 @@ pub use cards::{call, call_name, card, contract, hand, listed, number, rank, sea
 pub use case::case;
 pub use claim::claim_stage;
 pub use clock::{clock, minutes, seconds};
-pub use event::happened;
+pub use event::{happened, worth_a_line};
 pub use filed::{convention_card, no_card};
 pub use meaning::{goes_with, manner, meant};
 pub use policy::agreements;

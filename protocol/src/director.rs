@@ -107,6 +107,28 @@ pub enum Ruling {
     },
 }
 
+impl Ruling {
+    /// Every turn that is named in it.
+    pub fn for_each_turn(&mut self, heard: impl Fn(&mut Turn)) {
+        match self {
+            Self::RollBack { turn } | Self::AwardClaim { turn, .. } | Self::VoidClaim { turn } => heard(turn),
+            Self::DecideUndo { back, .. } => heard(back),
+            Self::CorrectMeaning { call, .. } => heard(call),
+            Self::Attend {}
+            | Self::Freeze {}
+            | Self::Unfreeze {}
+            | Self::Look { .. }
+            | Self::Adjust { .. }
+            | Self::Penalise { .. }
+            | Self::Unseat { .. }
+            | Self::SetClock { .. }
+            | Self::Void { .. }
+            | Self::Rescore { .. }
+            | Self::Find { .. } => {}
+        }
+    }
+}
+
 /// A ruling as those hear it who may know of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -46,7 +46,7 @@ pub use frame::{Closing, ClosingReason, Presence, Reply, ServerFrame, Snapshot, 
 pub use hello::{ClientHello, Hello, ResumePoint, Welcome};
 pub use id::{AccountId, EventId, IdError, MatchId, OpeningKey, TableId};
 pub use lane::{ByLane, Lane};
-pub use log::{BoardLog, LogEntry, LogHash};
+pub use log::{BoardLog, LogEntry, LogHash, LogText};
 pub use mine::{Mine, MyEvent, MyMatch, MyTable};
 pub use name::{InvalidName, PlayerName};
 pub use policy::{Alerts, AtZero, ClaimPolicy, Clock, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo};

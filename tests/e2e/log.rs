@@ -38,7 +38,10 @@ async fn a_board_is_logged_for_the_director_at_once_and_for_the_others_when_it_i
     assert!(whole.entries.starts_with(&begun.entries));
     assert_eq!(calls(&whole), 6);
     let looked = |event: &TableEvent| matches!(event, TableEvent::HandShown { seat: Seat::West, .. });
-    assert!(whole.entries.iter().any(|entry| looked(&entry.event)), "every look is in the record");
+    assert!(
+        whole.entries.iter().any(|entry| entry.event.read().is_some_and(|event| looked(&event))),
+        "every look is in the record"
+    );
 
     let mut altered = whole.clone();
     altered.entries[2].at_ms += 1;
@@ -57,5 +60,5 @@ async fn log(player: &mut Player, table: TableId) -> BoardLog {
 }
 
 fn calls(log: &BoardLog) -> usize {
-    log.entries.iter().filter(|entry| matches!(entry.event, TableEvent::Called { .. })).count()
+    log.entries.iter().filter(|entry| matches!(entry.event.read(), Some(TableEvent::Called { .. }))).count()
 }

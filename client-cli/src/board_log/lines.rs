@@ -1,6 +1,6 @@
 //! A log as lines: the time since its beginning and what happened, as the director is told it.
 
-use bridge_protocol::{AccountId, BoardLog, DirectionView, Lane, Policy, SetView, Stage, TableView, Turn};
+use bridge_protocol::{AccountId, BoardLog, DirectionView, Lane, LogEntry, Policy, SetView, Stage, TableView, Turn};
 use bridge_rules::{BySeat, BySide};
 use time::OffsetDateTime;
 
@@ -10,15 +10,24 @@ use crate::words;
 pub(super) fn of(log: &BoardLog) -> Vec<String> {
     let begun = log.entries.first().map_or(0, |entry| entry.at_ms);
     let mut view = blank(log);
-    let entry = |entry: &bridge_protocol::LogEntry| {
-        // A log begins when the board is opened, and what came before is not in it: an event that does not fit is told
-        // as far as it can be.
-        let _ = view.apply(Lane::Director, &entry.event);
-        let said = words::happened(&entry.event, &view, Lane::Director)?;
+    let entry = |entry: &LogEntry| {
+        let said = said(entry, &mut view)?;
         Some(format!("{:>9}  {said}", since(entry.at_ms.saturating_sub(begun))))
     };
     let heading = format!("Board {} of table {}, from {} UTC", log.board, log.table, clock(begun));
     [heading].into_iter().chain(log.entries.iter().filter_map(entry)).collect()
+}
+
+/// What happened, in words; none of what has none, or is younger than this client.
+fn said(entry: &LogEntry, view: &mut TableView) -> Option<String> {
+    if entry.event.is_erased() {
+        return Some("What was said here was erased.".to_owned());
+    }
+    let event = entry.event.read()?;
+    // A log begins when the board is opened, and what came before is not in it: an event that does not fit is told as
+    // far as it can be.
+    let _ = view.apply(Lane::Director, &event);
+    words::happened(&event, view, Lane::Director)
 }
 
 /// A table of which nothing is known.
@@ -80,5 +89,13 @@ mod tests {
         assert!(lines[1].starts_with(" 0:00.000  Board 1. North deals."), "{}", lines[1]);
         assert_eq!(lines[2..], [" 0:00.500  North passes.", " 0:01.000  East bids one no trump."]);
         assert_eq!(since(62_345), "1:02.345");
+    }
+
+    #[test]
+    fn what_was_erased_is_said_to_be_and_what_is_unknown_is_left_out() {
+        let mut log = super::super::tests::log();
+        let newer = serde_json::from_str(r#"{"hat_thrown":{"seat":"N"}}"#).unwrap();
+        (log.entries[1].event, log.entries[2].event) = (log.entries[1].event.erased(), newer);
+        assert_eq!(of(&log)[2..], [" 0:00.500  What was said here was erased."]);
     }
 }

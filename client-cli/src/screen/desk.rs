@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use bridge_protocol::{Lane, TableEvent, TableView};
+use bridge_protocol::{Lane, TableView};
 use bridge_rules::BySeat;
 
 use super::{Editor, Page};
@@ -48,7 +48,7 @@ impl Desk {
                 if !events.is_empty() {
                     self.notice = None;
                 }
-                let told: Vec<_> = events.iter().filter_map(|event| talk(event, view, lane)).collect();
+                let told: Vec<_> = events.iter().filter_map(|event| words::worth_a_line(event, view, lane)).collect();
                 told.into_iter().for_each(|line| self.tell(line));
             }
             Update::Presence(presence) => {
@@ -100,66 +100,5 @@ impl Desk {
         if self.log.len() > REMEMBERED {
             self.log.pop_front();
         }
-    }
-}
-
-/// What is worth a line of talk: the screen shows the rest. The director is told all that is done, with its time.
-fn talk(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
-    match event {
-        TableEvent::Said(line) => Some(words::line(line, lane)),
-        TableEvent::SeatTaken { .. }
-        | TableEvent::SeatLeft { .. }
-        | TableEvent::SwapAsked { .. }
-        | TableEvent::SwapOver { .. }
-        | TableEvent::SeatsSwapped { .. }
-        | TableEvent::ContributionsWanted { .. }
-        | TableEvent::TrayCame { .. }
-        | TableEvent::Explained(_)
-        | TableEvent::Asked(_)
-        | TableEvent::AnsweredAgain(_)
-        | TableEvent::CardFiled { .. }
-        | TableEvent::ContractReached { .. }
-        | TableEvent::LeadMade { .. }
-        | TableEvent::NoQuestions { .. }
-        | TableEvent::LeadFaced { .. }
-        | TableEvent::Claimed { .. }
-        | TableEvent::ClaimPassed { .. }
-        | TableEvent::ClaimAnswered { .. }
-        | TableEvent::ClaimSettled { .. }
-        | TableEvent::ClaimDeferred { .. }
-        | TableEvent::AgreementWithdrawn { .. }
-        | TableEvent::UndoAsked { .. }
-        | TableEvent::UndoAnswered { .. }
-        | TableEvent::UndoRefused { .. }
-        | TableEvent::TakenBack { .. }
-        | TableEvent::ClockWarning { .. }
-        | TableEvent::PlayerDropped { .. }
-        | TableEvent::PlayerReturned { .. }
-        | TableEvent::ServerWasAway {}
-        | TableEvent::SubstituteDue { .. }
-        | TableEvent::DirectorCalled { .. }
-        | TableEvent::DirectorCame { .. }
-        | TableEvent::Ruled(_)
-        | TableEvent::HandShown { .. }
-        | TableEvent::Adjusted { .. }
-        | TableEvent::BoardEnded { .. }
-        | TableEvent::Closed { .. }
-        | TableEvent::SessionFinished {} => words::happened(event, view, lane),
-        TableEvent::Called { .. } | TableEvent::Played { .. } if lane == Lane::Director => {
-            words::happened(event, view, lane)
-        }
-        TableEvent::Called { meaning: Some(_), .. } => words::happened(event, view, lane),
-        TableEvent::Ready { .. }
-        | TableEvent::Contributed { .. }
-        | TableEvent::RevealsWanted { .. }
-        | TableEvent::Revealed { .. }
-        | TableEvent::Dealt { .. }
-        | TableEvent::BoardOpened { .. }
-        | TableEvent::Called { .. }
-        | TableEvent::CallHeld { .. }
-        | TableEvent::Played { .. }
-        | TableEvent::BoardShown { .. }
-        | TableEvent::DummyFaced { .. }
-        | TableEvent::Added(_) => None,
     }
 }

@@ -138,6 +138,65 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
     })
 }
 
+/// What is worth a line of talk beside a screen that shows the rest. The director is told all that is done, with its time.
+pub fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
+    match event {
+        TableEvent::Said(said) => Some(line(said, lane)),
+        TableEvent::SeatTaken { .. }
+        | TableEvent::SeatLeft { .. }
+        | TableEvent::SwapAsked { .. }
+        | TableEvent::SwapOver { .. }
+        | TableEvent::SeatsSwapped { .. }
+        | TableEvent::ContributionsWanted { .. }
+        | TableEvent::TrayCame { .. }
+        | TableEvent::Explained(_)
+        | TableEvent::Asked(_)
+        | TableEvent::AnsweredAgain(_)
+        | TableEvent::CardFiled { .. }
+        | TableEvent::ContractReached { .. }
+        | TableEvent::LeadMade { .. }
+        | TableEvent::NoQuestions { .. }
+        | TableEvent::LeadFaced { .. }
+        | TableEvent::Claimed { .. }
+        | TableEvent::ClaimPassed { .. }
+        | TableEvent::ClaimAnswered { .. }
+        | TableEvent::ClaimSettled { .. }
+        | TableEvent::ClaimDeferred { .. }
+        | TableEvent::AgreementWithdrawn { .. }
+        | TableEvent::UndoAsked { .. }
+        | TableEvent::UndoAnswered { .. }
+        | TableEvent::UndoRefused { .. }
+        | TableEvent::TakenBack { .. }
+        | TableEvent::ClockWarning { .. }
+        | TableEvent::PlayerDropped { .. }
+        | TableEvent::PlayerReturned { .. }
+        | TableEvent::ServerWasAway {}
+        | TableEvent::SubstituteDue { .. }
+        | TableEvent::DirectorCalled { .. }
+        | TableEvent::DirectorCame { .. }
+        | TableEvent::Ruled(_)
+        | TableEvent::HandShown { .. }
+        | TableEvent::Adjusted { .. }
+        | TableEvent::BoardEnded { .. }
+        | TableEvent::Closed { .. }
+        | TableEvent::SessionFinished {} => happened(event, view, lane),
+        TableEvent::Called { .. } | TableEvent::Played { .. } if lane == Lane::Director => happened(event, view, lane),
+        TableEvent::Called { meaning: Some(_), .. } => happened(event, view, lane),
+        TableEvent::Ready { .. }
+        | TableEvent::Contributed { .. }
+        | TableEvent::RevealsWanted { .. }
+        | TableEvent::Revealed { .. }
+        | TableEvent::Dealt { .. }
+        | TableEvent::BoardOpened { .. }
+        | TableEvent::Called { .. }
+        | TableEvent::CallHeld { .. }
+        | TableEvent::Played { .. }
+        | TableEvent::BoardShown { .. }
+        | TableEvent::DummyFaced { .. }
+        | TableEvent::Added(_) => None,
+    }
+}
+
 /// Whether the director's last ruling that the viewer was told is such a one.
 fn is_ruled(after: &TableView, such: impl Fn(&Ruling) -> bool) -> bool {
     after.direction.rulings.last().is_some_and(|notice| such(&notice.ruling))

@@ -514,3 +514,61 @@ pub enum TableEvent {
     /// *Fold:* nothing, for a client that does not know the name.
     Added(Addition),
 }
+
+impl TableEvent {
+    /// Every turn that is named in it, so that it can be numbered as a lane counts.
+    pub fn for_each_turn(&mut self, heard: impl Fn(&mut Turn)) {
+        match self {
+            Self::Called { turn, .. }
+            | Self::CallHeld { turn, .. }
+            | Self::LeadMade { turn, .. }
+            | Self::Played { turn, .. }
+            | Self::Claimed { turn, .. }
+            | Self::ClaimPassed { turn, .. }
+            | Self::ClaimAnswered { turn, .. }
+            | Self::ClaimSettled { turn, .. }
+            | Self::ClaimDeferred { turn } => heard(turn),
+            Self::TrayCame { called_at, .. } => called_at.iter_mut().for_each(&heard),
+            Self::Explained(explained) => heard(&mut explained.call),
+            Self::Asked(question) | Self::AnsweredAgain(question) => heard(&mut question.call),
+            Self::UndoAsked { back, .. } | Self::UndoAnswered { back, .. } | Self::UndoRefused { back } => heard(back),
+            Self::Closed { turn, .. } => heard(turn),
+            Self::TakenBack { turn, board: view, .. } | Self::BoardShown { turn, board: view } => {
+                heard(turn);
+                view.for_each_turn(heard);
+            }
+            Self::Ruled(notice) => notice.ruling.for_each_turn(heard),
+            Self::BoardEnded { meanings, .. } => meanings.iter_mut().for_each(|word| heard(&mut word.call)),
+            Self::SeatTaken { .. }
+            | Self::SeatLeft { .. }
+            | Self::SwapAsked { .. }
+            | Self::SwapOver { .. }
+            | Self::SeatsSwapped { .. }
+            | Self::Ready { .. }
+            | Self::ContributionsWanted { .. }
+            | Self::Contributed { .. }
+            | Self::RevealsWanted { .. }
+            | Self::Revealed { .. }
+            | Self::Dealt { .. }
+            | Self::BoardOpened { .. }
+            | Self::CardFiled { .. }
+            | Self::ContractReached { .. }
+            | Self::NoQuestions { .. }
+            | Self::LeadFaced { .. }
+            | Self::DummyFaced { .. }
+            | Self::AgreementWithdrawn { .. }
+            | Self::ClockWarning { .. }
+            | Self::PlayerDropped { .. }
+            | Self::PlayerReturned { .. }
+            | Self::ServerWasAway {}
+            | Self::SubstituteDue { .. }
+            | Self::DirectorCalled { .. }
+            | Self::DirectorCame { .. }
+            | Self::HandShown { .. }
+            | Self::Adjusted { .. }
+            | Self::SessionFinished {}
+            | Self::Said(_)
+            | Self::Added(_) => {}
+        }
+    }
+}

@@ -134,6 +134,13 @@ pub struct DirectorCall {
 }
 
 impl TableView {
+    /// Every turn that is named in it.
+    pub fn for_each_turn(&mut self, heard: impl Fn(&mut Turn)) {
+        heard(&mut self.turn);
+        self.board.iter_mut().for_each(|board| board.for_each_turn(&heard));
+        self.direction.rulings.iter_mut().for_each(|notice| notice.ruling.for_each_turn(&heard));
+    }
+
     /// The board that comes next: none when the last one is on the table or over.
     pub fn next_board(&self) -> Option<BoardNumber> {
         self.set.boards.get(self.sheet.len()).copied()
@@ -243,6 +250,16 @@ pub struct BoardView {
 }
 
 impl BoardView {
+    /// Every turn that is named in it.
+    pub fn for_each_turn(&mut self, heard: impl Fn(&mut Turn)) {
+        self.called_at.iter_mut().for_each(&heard);
+        self.meanings.iter_mut().for_each(|word| heard(&mut word.call));
+        self.questions.iter_mut().for_each(|question| heard(&mut question.call));
+        self.lead.iter_mut().for_each(|lead| heard(&mut lead.turn));
+        self.claim.iter_mut().for_each(|claim| heard(&mut claim.turn));
+        self.undo.iter_mut().for_each(|undo| heard(&mut undo.back));
+    }
+
     /// The seat whose call or card is due; while a claim is open, the seat that goes on if it is rejected. None while
     /// the opening lead lies face down: play begins when it is faced. None either when the auction is over and its end
     /// has yet to cross the screen.

@@ -1,6 +1,6 @@
 //! The log of a board: who keeps it and who checks it reckon alike, and a change shows (WBF Code 80H).
 
-use bridge_protocol::{Lane, LogEntry, LogHash, TableEvent};
+use bridge_protocol::{Lane, LogEntry, LogHash, LogText, TableEvent};
 use sha2::{Digest, Sha256};
 
 use crate::{samples::records::OPENED_MS, script::compact, session};
@@ -31,7 +31,7 @@ impl Chain {
         self.is_open |= matches!(event, TableEvent::BoardOpened { .. });
         self.is_open &= !matches!(event, TableEvent::BoardEnded { .. });
         if self.is_open {
-            self.entries.push(LogEntry::after(self.last(), self.now_ms, event.clone()));
+            self.entries.push(LogEntry::after(self.last(), self.now_ms, LogText::of(event)));
         }
     }
 
@@ -45,8 +45,9 @@ impl Chain {
 }
 
 /// As PROTOCOL.md says it.
-fn hash_after(before: LogHash, at_ms: u64, event: &TableEvent) -> LogHash {
-    let hash = Sha256::new().chain_update(before.0).chain_update(at_ms.to_be_bytes()).chain_update(compact(event));
+fn hash_after(before: LogHash, at_ms: u64, event: &LogText) -> LogHash {
+    let digest = Sha256::digest(compact(event));
+    let hash = Sha256::new().chain_update(before.0).chain_update(at_ms.to_be_bytes()).chain_update(digest);
     LogHash(hash.finalize().into())
 }
 

@@ -23,7 +23,8 @@ pub use event::{
 pub use identity::ServerIdentity;
 pub use moment::Moment;
 pub use table::{
-    Actor, Boards, Chair, Command, Opened, Opening, Person, PlayedBoard, Record, RoomFine, RoomReport, RoomSeats, Table,
+    Actor, Boards, Chair, Command, Opened, Opening, Person, PlayedBoard, Record, RoomFine, RoomReport, RoomSeats,
+    Table, auction, claim, dealing, direction, explaining, play, seating, session, talk, undo,
 };
 pub use team_match::{
     Entrance, MatchBoards, MatchCommand, MatchEyes, MatchOpened, MatchOpening, MatchRecord, RoomWanted, TeamMatch,

@@ -1,35 +1,36 @@
-//! A table as a pure machine: [`Table::decide`] turns a command into records or a refusal, [`Table::apply`] takes an
-//! record in and cannot fail. A table knows its boards and its people, and what it belongs to by
-//! name alone; it knows nothing of sockets, matches or storage.
+//! A table as a pure machine: [`Table::decide`] turns a command into records or a refusal, [`Table::apply`] takes a
+//! record in and cannot fail. A table knows its boards and its people, and what it
+//! belongs to by name alone; it knows nothing of sockets, matches or storage.
+//!
+//! Each procedure of the game has a folder: its records, and beside them `decide`, `apply`, who `hears`, `show` (what is
+//! told) and how it is `kept`. What a record is besides, `record/nature.rs` says for all.
 
-mod absence;
 mod act;
 mod apply;
+pub mod auction;
 pub(crate) mod awards;
 mod board;
-mod cards;
-mod chairs;
-mod chat;
-mod claim;
-mod clock;
+pub mod claim;
 mod command;
-mod contested;
+pub mod dealing;
 mod decide;
-mod direction;
-pub(crate) mod explanations;
+pub mod direction;
+pub mod explaining;
+mod hears;
 mod known_deals;
-mod lead;
 mod ledger;
 mod log;
 mod opening;
+pub mod play;
 mod proceedings;
 mod record;
 mod report;
-mod set;
+pub mod seating;
+pub mod session;
 mod stage;
-mod swap;
-mod tray;
-mod undo;
+pub mod talk;
+mod tempo;
+pub mod undo;
 mod unheard;
 pub(crate) mod words;
 
@@ -43,27 +44,24 @@ use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{BelongsTo, Moment};
 
-pub(crate) use absence::Absences;
 pub(crate) use act::Act;
+pub(crate) use auction::{ScreenSide, Tray};
 pub(crate) use board::FinishedBoard;
-pub(crate) use cards::ConventionCards;
-pub(crate) use chairs::Chairs;
-pub(crate) use chat::ChatLog;
 pub(crate) use claim::Claim;
-pub(crate) use clock::BoardClock;
 pub use command::{Actor, Command, Person};
+pub(crate) use dealing::Set;
 pub(crate) use direction::{Direction, Hearing, MadeCall, MadeRuling};
-pub(crate) use explanations::{Entry, Explanations};
-pub(crate) use lead::FaceDownLead;
+pub(crate) use explaining::{ConventionCards, Explanations, explanations};
 pub(crate) use ledger::Ledger;
 pub use opening::Opening;
+pub(crate) use play::FaceDownLead;
 pub(crate) use proceedings::{HeldCall, Proceedings, Shown};
 pub use record::{Boards, Opened, Record};
 pub use report::{Chair, PlayedBoard, RoomFine, RoomReport, RoomSeats};
-pub(crate) use set::Set;
+pub(crate) use seating::{Chairs, Swaps};
+pub(crate) use session::{Absences, BoardClock};
 pub(crate) use stage::{AuctionStage, PlayStage, Stage};
-pub(crate) use swap::Swaps;
-pub(crate) use tray::{Crossing, ScreenSide, Tray};
+pub(crate) use talk::ChatLog;
 pub(crate) use undo::{UndoRequest, UndoState};
 pub(crate) use unheard::Unheard;
 
@@ -113,6 +111,8 @@ pub struct Table {
     pub(crate) ledger: Ledger,
     pub(crate) chat: ChatLog,
     pub(crate) lanes: ByLane<Seq>,
+    /// Which lanes were told of the last record.
+    told: ByLane<bool>,
 }
 
 impl Table {
@@ -143,6 +143,7 @@ impl Table {
             ledger: Ledger::default(),
             chat: ChatLog::default(),
             lanes: ByLane::default(),
+            told: ByLane::default(),
         }
     }
 

@@ -10,8 +10,9 @@ use std::sync::Arc;
 use bridge_game::{
     Actor, BelongsTo, Command, Moment, Opened, Record, ServerIdentity, Table,
     record::{self, RecordError, SealKey},
+    session,
 };
-use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Ruling, Seq as LaneSeq, TableId};
+use bridge_protocol::{AccountId, Answer, ClosedBy, Lane, Refusal, Seq as LaneSeq, TableId};
 use metrics::Gauge;
 use tokio::sync::oneshot;
 use tracing::info;
@@ -195,11 +196,11 @@ impl Subscribers<Table> for TableSubscribers {
             table.apply(record, at);
             self.lanes.tell(record, table, &listened);
         }
-        if records.contains(&Record::SessionFinished) {
+        if records.contains(&session::Record::SessionFinished.into()) {
             info!(table.id = %table.id(), "the session is over");
         }
         if let Some(notifier) = &self.notifier
-            && records.iter().any(is_news)
+            && records.iter().any(Record::is_news)
         {
             notifier.notify_from(StreamId(table.id().to_bytes()));
         }
@@ -273,20 +274,4 @@ impl TableSubscribers {
         let arrived = self.subscribers.admit(Subscriber { connection, account: person.account, outbox }, lane);
         self.subscribers.announce(table.id(), connection, arrived);
     }
-}
-
-/// Whether an event changes what a match is told of its room.
-fn is_news(record: &Record) -> bool {
-    matches!(
-        record,
-        Record::BoardEnded { .. }
-            | Record::Adjusted { .. }
-            | Record::AgreementWithdrawn { .. }
-            | Record::SubstituteDue { .. }
-            | Record::Returned { .. }
-            | Record::SeatTaken { .. }
-            | Record::SeatLeft { .. }
-            | Record::SeatsSwapped { .. }
-            | Record::Ruled { ruling: Ruling::Penalise { .. }, .. }
-    )
 }

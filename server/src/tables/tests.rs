@@ -2,7 +2,7 @@
 
 mod lives;
 
-use bridge_game::{Command, Person, Record, Table, view};
+use bridge_game::{Command, Person, Record, Table, session, view};
 use bridge_protocol::{
     AccountId, Answer, AtZero, BoardSource, Clock, ImportedBoard, Lane, OpeningKey, PlayerName, Policy, Refusal, Stage,
     TableId,
@@ -114,7 +114,10 @@ async fn a_table_sleeps_when_the_clocks_of_its_board_have_said_everything() {
     assert_eq!(server.journal.appends(), records + 1, "it notes that it was away");
     // How much of their time they have used, everybody is told when the board is over.
     let mut woken = inspect(&actor, |table: &Table| table.clone()).await.unwrap();
-    woken.apply(&Record::BoardEnded { outcome: Outcome::PassedOut }, server.tables.context.clock.now());
+    woken.apply(
+        &Record::Session(session::Record::BoardEnded { outcome: Outcome::PassedOut }),
+        server.tables.context.clock.now(),
+    );
     let used = view::snapshot(&woken, Lane::North).clock.unwrap()[Side::NorthSouth];
     let hour = 60 * 60 * 1_000;
     assert!((hour..hour + 1_000).contains(&used), "{used} ms");

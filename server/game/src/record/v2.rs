@@ -1,17 +1,18 @@
 //! Version 2 of the records: JSON, `{"v":2,"at":<ms>,"is":{"called":{"seat":"N","call":"1NT"}}}`. It has more kinds of
 //! records than version 1 and more fields in some; a field that version 1 lacks has the value that held for every table
-//! then.
+//! then. How each procedure's records are kept stands in its `kept.rs`.
 
-use bridge_dealing::{ClientCommitment, SetSecret, Share, Transcript};
-use bridge_protocol::{
-    AccountId, Adjustment, Audience, ClaimStage, ClosedBy, ConventionCard, DirectorCall, Explained, Lane, Meaning,
-    PlayerName, Policy, Question, Ruling, TableId, Turn,
-};
-use bridge_rules::{BoardNumber, BySeat, Call, Card, Contract, Outcome, Seat, Side};
-use serde::{Deserialize, Serialize};
+use bridge_dealing::{SetSecret, Transcript};
+use bridge_protocol::{Policy, TableId};
+use bridge_rules::{BoardNumber, Contract, Outcome};
+use serde::{Deserialize, Serialize, de::DeserializeOwned, de::Error as _};
+use serde_json::value::RawValue;
 
 use super::{Entry, RecordError, SealKey, belongs_to::Written, boards};
-use crate::{Boards, Concealed, Moment, Opened, Person, Record};
+use crate::{
+    Boards, Concealed, Moment, Opened, Record,
+    table::{auction, claim, dealing, direction, explaining, play, seating, session, talk, undo},
+};
 
 pub(super) const VERSION: u32 = 2;
 /// The oldest version that reads the same.
@@ -19,239 +20,24 @@ pub(super) const FIRST: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Envelope {
+struct Envelope<Is> {
     v: u32,
     at: u64,
-    is: Body,
+    is: Is,
 }
 
+/// The first record.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Body {
-    Opened {
-        table: TableId,
-        host: Written,
-        policy: Policy,
-        boards: SealedBoards,
-    },
-    SeatTaken {
-        seat: Seat,
-        account: AccountId,
-        name: PlayerName,
-    },
-    SeatLeft {
-        seat: Seat,
-        #[serde(default)]
-        kept: bool,
-    },
-    SwapAsked {
-        by: Seat,
-        of: Seat,
-    },
-    SwapOver {
-        by: Seat,
-        refused: bool,
-    },
-    SeatsSwapped {
-        one: Seat,
-        other: Seat,
-    },
-    KibitzerAdmitted {
-        account: AccountId,
-    },
-    Ready {
-        seat: Seat,
-    },
-    ContributionsCalled {
-        until: u64,
-    },
-    Contributed {
-        seat: Seat,
-        commitment: ClientCommitment,
-    },
-    RevealsCalled {
-        until: u64,
-    },
-    Revealed {
-        seat: Seat,
-        value: Share,
-    },
-    Dealt {
-        transcript: Box<Transcript>,
-    },
-    BoardOpened {
-        board: BoardNumber,
-    },
-    Called {
-        seat: Seat,
-        call: Call,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        meaning: Option<Meaning>,
-    },
-    CallHeld {
-        seat: Seat,
-        call: Call,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        meaning: Option<Meaning>,
-        until: u64,
-    },
-    TrayPushed {
-        until: u64,
-    },
-    TrayCame {},
-    Explained {
-        explained: Explained,
-        to: BySeat<bool>,
-    },
-    Asked {
-        question: Question,
-    },
-    AnsweredAgain {
-        question: Question,
-    },
-    CardFiled {
-        side: Side,
-        card: ConventionCard,
-    },
-    ContractReached {
-        contract: Contract,
-    },
-    LeadMade {
-        seat: Seat,
-        card: Card,
-        until: u64,
-    },
-    NoQuestions {
-        seat: Seat,
-    },
-    LeadFaced {},
-    Played {
-        by: Seat,
-        seat: Seat,
-        card: Card,
-    },
-    DummyFaced {},
-    Claimed {
-        seat: Seat,
-        tricks: u8,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        statement: Option<String>,
-        /// For ever, in version 1.
-        #[serde(default = "never")]
-        until: u64,
-    },
-    ClaimPassed {
-        to: ClaimStage,
-        until: u64,
-    },
-    ClaimAnswered {
-        seat: Seat,
-        accept: bool,
-    },
-    ClaimSettled {
-        accepted: bool,
-    },
-    ClaimDeferred {},
-    AgreementWithdrawn {
-        seat: Seat,
-        board: BoardNumber,
-    },
-    UndoAsked {
-        seat: Seat,
-        back: Turn,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        instead: Option<String>,
-    },
-    UndoAnswered {
-        seat: Seat,
-        accept: bool,
-    },
-    UndoRefused {},
-    TakenBack {
-        back: Turn,
-    },
-    ClockWarned {
-        side: Side,
-        percent: u8,
-    },
-    BoardsHeld {
-        held: bool,
-    },
-    Woken {},
-    Dropped {
-        seat: Seat,
-    },
-    Returned {
-        seat: Seat,
-    },
-    SubstituteDue {
-        seat: Seat,
-    },
-    DirectorAdmitted {
-        account: AccountId,
-        name: PlayerName,
-    },
-    DirectorCalled {
-        call: DirectorCall,
-        later: bool,
-    },
-    CallTold {
-        to: Vec<Lane>,
-    },
-    Ruled {
-        account: AccountId,
-        name: PlayerName,
-        ruling: Ruling,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        law: Option<String>,
-        reason: String,
-    },
-    RulingTold {
-        number: u32,
-        to: Vec<Lane>,
-    },
-    HandShown {
-        seat: Seat,
-    },
-    Adjusted {
-        adjustment: Adjustment,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        outcome: Option<Came>,
-    },
-    BoardEnded(Came),
-    BoardShown {},
-    SessionFinished {},
-    Closed {
-        by: ClosedBy,
-    },
-    Said {
-        /// Where he was.
-        seat: Lane,
-        /// Who, unless he is known by his seat.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        person: Option<Speaker>,
-        #[serde(default, skip_serializing_if = "Audience::is_table")]
-        to: Audience,
-        text: String,
-    },
+enum First {
+    Opened { table: TableId, host: Written, policy: Policy, boards: SealedBoards },
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Came {
+pub(crate) struct Came {
     contract: Option<Contract>,
     tricks: u8,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Speaker {
-    account: AccountId,
-    name: PlayerName,
-}
-
-const fn never() -> u64 {
-    u64::MAX
 }
 
 #[derive(Serialize, Deserialize)]
@@ -287,150 +73,64 @@ pub(super) fn encode_opened(opened: &Opened, seal: &SealKey) -> Vec<u8> {
             SealedBoards::OfMatch { boards, deals, transcript: transcript.clone() }
         }
     };
-    write(*at, Body::Opened { table: *table, host: (*belongs_to).into(), policy: *policy, boards })
+    write(*at, First::Opened { table: *table, host: (*belongs_to).into(), policy: *policy, boards })
 }
 
 pub(super) fn encode(record: &Record, at: Moment) -> Vec<u8> {
-    let body = match record.clone() {
-        Record::SeatTaken { seat, person: Person { account, name } } => Body::SeatTaken { seat, account, name },
-        Record::SeatLeft { seat, kept } => Body::SeatLeft { seat, kept },
-        Record::SwapAsked { by, of } => Body::SwapAsked { by, of },
-        Record::SwapOver { by, refused } => Body::SwapOver { by, refused },
-        Record::SeatsSwapped { one, other } => Body::SeatsSwapped { one, other },
-        Record::KibitzerAdmitted { account } => Body::KibitzerAdmitted { account },
-        Record::Ready { seat } => Body::Ready { seat },
-        Record::ContributionsCalled { until } => Body::ContributionsCalled { until: until.0 },
-        Record::Contributed { seat, commitment } => Body::Contributed { seat, commitment },
-        Record::RevealsCalled { until } => Body::RevealsCalled { until: until.0 },
-        Record::Revealed { seat, value } => Body::Revealed { seat, value },
-        Record::Dealt { transcript } => Body::Dealt { transcript },
-        Record::BoardOpened { board } => Body::BoardOpened { board },
-        Record::Called { seat, call, meaning } => Body::Called { seat, call, meaning },
-        Record::CallHeld { seat, call, meaning, until } => Body::CallHeld { seat, call, meaning, until: until.0 },
-        Record::TrayPushed { until } => Body::TrayPushed { until: until.0 },
-        Record::TrayCame => Body::TrayCame {},
-        Record::Explained { explained, to } => Body::Explained { explained, to },
-        Record::Asked { question } => Body::Asked { question },
-        Record::AnsweredAgain { question } => Body::AnsweredAgain { question },
-        Record::CardFiled { side, card } => Body::CardFiled { side, card },
-        Record::ContractReached { contract } => Body::ContractReached { contract },
-        Record::LeadMade { seat, card, until } => Body::LeadMade { seat, card, until: until.0 },
-        Record::NoQuestions { seat } => Body::NoQuestions { seat },
-        Record::LeadFaced => Body::LeadFaced {},
-        Record::Played { by, seat, card } => Body::Played { by, seat, card },
-        Record::DummyFaced => Body::DummyFaced {},
-        Record::Claimed { seat, tricks, statement, until } => Body::Claimed { seat, tricks, statement, until: until.0 },
-        Record::ClaimPassed { to, until } => Body::ClaimPassed { to, until: until.0 },
-        Record::ClaimAnswered { seat, accept } => Body::ClaimAnswered { seat, accept },
-        Record::ClaimSettled { accepted } => Body::ClaimSettled { accepted },
-        Record::ClaimDeferred => Body::ClaimDeferred {},
-        Record::AgreementWithdrawn { seat, board } => Body::AgreementWithdrawn { seat, board },
-        Record::UndoAsked { seat, back, instead } => Body::UndoAsked { seat, back, instead },
-        Record::UndoAnswered { seat, accept } => Body::UndoAnswered { seat, accept },
-        Record::UndoRefused => Body::UndoRefused {},
-        Record::TakenBack { back } => Body::TakenBack { back },
-        Record::ClockWarned { side, percent } => Body::ClockWarned { side, percent },
-        Record::BoardsHeld { held } => Body::BoardsHeld { held },
-        Record::Woken => Body::Woken {},
-        Record::Dropped { seat } => Body::Dropped { seat },
-        Record::Returned { seat } => Body::Returned { seat },
-        Record::SubstituteDue { seat } => Body::SubstituteDue { seat },
-        Record::DirectorAdmitted { person: Person { account, name } } => Body::DirectorAdmitted { account, name },
-        Record::DirectorCalled { call, later } => Body::DirectorCalled { call, later },
-        Record::CallTold { to } => Body::CallTold { to },
-        Record::Ruled { director: Person { account, name }, ruling, law, reason } => {
-            Body::Ruled { account, name, ruling, law, reason }
-        }
-        Record::RulingTold { number, to } => Body::RulingTold { number, to },
-        Record::HandShown { seat } => Body::HandShown { seat },
-        Record::Adjusted { adjustment, outcome } => Body::Adjusted { adjustment, outcome: outcome.map(Came::from) },
-        Record::BoardEnded { outcome } => Body::BoardEnded(outcome.into()),
-        Record::BoardShown => Body::BoardShown {},
-        Record::SessionFinished => Body::SessionFinished {},
-        Record::Closed { by } => Body::Closed { by },
-        Record::Said { from, person, to, text } => {
-            let person = person.map(|Person { account, name }| Speaker { account, name });
-            Body::Said { seat: from, person, to, text }
-        }
-    };
-    write(at, body)
+    match record.clone() {
+        Record::Seating(record) => write(at, seating::Stored::from(record)),
+        Record::Dealing(record) => write(at, dealing::Stored::from(record)),
+        Record::Auction(record) => write(at, auction::Stored::from(record)),
+        Record::Explaining(record) => write(at, explaining::Stored::from(record)),
+        Record::Play(record) => write(at, play::Stored::from(record)),
+        Record::Claim(record) => write(at, claim::Stored::from(record)),
+        Record::Undo(record) => write(at, undo::Stored::from(record)),
+        Record::Direction(record) => write(at, direction::Stored::from(record)),
+        Record::Session(record) => write(at, session::Stored::from(record)),
+        Record::Talk(record) => write(at, talk::Stored::from(record)),
+    }
 }
 
 pub(super) fn decode(bytes: &[u8], seal: &SealKey) -> Result<Entry, RecordError> {
-    let Envelope { v: _, at, is } = serde_json::from_slice(bytes).map_err(RecordError::Damaged)?;
+    let Envelope { v: _, at, is } =
+        serde_json::from_slice::<Envelope<&RawValue>>(bytes).map_err(RecordError::Damaged)?;
     let at = Moment(at);
-    let record = match is {
-        Body::Opened { table, host, policy, boards } => {
-            let boards = unseal(boards, table, seal)?;
-            return Ok(Entry::Opened(Opened { table, belongs_to: host.into(), policy, boards, at }));
-        }
-        Body::SeatTaken { seat, account, name } => Record::SeatTaken { seat, person: Person { account, name } },
-        Body::SeatLeft { seat, kept } => Record::SeatLeft { seat, kept },
-        Body::SwapAsked { by, of } => Record::SwapAsked { by, of },
-        Body::SwapOver { by, refused } => Record::SwapOver { by, refused },
-        Body::SeatsSwapped { one, other } => Record::SeatsSwapped { one, other },
-        Body::KibitzerAdmitted { account } => Record::KibitzerAdmitted { account },
-        Body::Ready { seat } => Record::Ready { seat },
-        Body::ContributionsCalled { until } => Record::ContributionsCalled { until: Moment(until) },
-        Body::Contributed { seat, commitment } => Record::Contributed { seat, commitment },
-        Body::RevealsCalled { until } => Record::RevealsCalled { until: Moment(until) },
-        Body::Revealed { seat, value } => Record::Revealed { seat, value },
-        Body::Dealt { transcript } => Record::Dealt { transcript },
-        Body::BoardOpened { board } => Record::BoardOpened { board },
-        Body::Called { seat, call, meaning } => Record::Called { seat, call, meaning },
-        Body::CallHeld { seat, call, meaning, until } => Record::CallHeld { seat, call, meaning, until: Moment(until) },
-        Body::TrayPushed { until } => Record::TrayPushed { until: Moment(until) },
-        Body::TrayCame {} => Record::TrayCame,
-        Body::Explained { explained, to } => Record::Explained { explained, to },
-        Body::Asked { question } => Record::Asked { question },
-        Body::AnsweredAgain { question } => Record::AnsweredAgain { question },
-        Body::CardFiled { side, card } => Record::CardFiled { side, card },
-        Body::ContractReached { contract } => Record::ContractReached { contract },
-        Body::LeadMade { seat, card, until } => Record::LeadMade { seat, card, until: Moment(until) },
-        Body::NoQuestions { seat } => Record::NoQuestions { seat },
-        Body::LeadFaced {} => Record::LeadFaced,
-        Body::Played { by, seat, card } => Record::Played { by, seat, card },
-        Body::DummyFaced {} => Record::DummyFaced,
-        Body::Claimed { seat, tricks, statement, until } => {
-            Record::Claimed { seat, tricks, statement, until: Moment(until) }
-        }
-        Body::ClaimPassed { to, until } => Record::ClaimPassed { to, until: Moment(until) },
-        Body::ClaimAnswered { seat, accept } => Record::ClaimAnswered { seat, accept },
-        Body::ClaimSettled { accepted } => Record::ClaimSettled { accepted },
-        Body::ClaimDeferred {} => Record::ClaimDeferred,
-        Body::AgreementWithdrawn { seat, board } => Record::AgreementWithdrawn { seat, board },
-        Body::UndoAsked { seat, back, instead } => Record::UndoAsked { seat, back, instead },
-        Body::UndoAnswered { seat, accept } => Record::UndoAnswered { seat, accept },
-        Body::UndoRefused {} => Record::UndoRefused,
-        Body::TakenBack { back } => Record::TakenBack { back },
-        Body::ClockWarned { side, percent } => Record::ClockWarned { side, percent },
-        Body::BoardsHeld { held } => Record::BoardsHeld { held },
-        Body::Woken {} => Record::Woken,
-        Body::Dropped { seat } => Record::Dropped { seat },
-        Body::Returned { seat } => Record::Returned { seat },
-        Body::SubstituteDue { seat } => Record::SubstituteDue { seat },
-        Body::DirectorAdmitted { account, name } => Record::DirectorAdmitted { person: Person { account, name } },
-        Body::DirectorCalled { call, later } => Record::DirectorCalled { call, later },
-        Body::CallTold { to } => Record::CallTold { to },
-        Body::Ruled { account, name, ruling, law, reason } => {
-            Record::Ruled { director: Person { account, name }, ruling, law, reason }
-        }
-        Body::RulingTold { number, to } => Record::RulingTold { number, to },
-        Body::HandShown { seat } => Record::HandShown { seat },
-        Body::Adjusted { adjustment, outcome } => Record::Adjusted { adjustment, outcome: outcome.map(Outcome::from) },
-        Body::BoardEnded(came) => Record::BoardEnded { outcome: came.into() },
-        Body::BoardShown {} => Record::BoardShown,
-        Body::SessionFinished {} => Record::SessionFinished,
-        Body::Closed { by } => Record::Closed { by },
-        Body::Said { seat, person, to, text } => {
-            let person = person.map(|Speaker { account, name }| Person { account, name });
-            Record::Said { from: seat, person, to, text }
-        }
-    };
+    if name(is) == "opened" {
+        let First::Opened { table, host, policy, boards } = read(is).map_err(RecordError::Damaged)?;
+        let boards = unseal(boards, table, seal)?;
+        return Ok(Entry::Opened(Opened { table, belongs_to: host.into(), policy, boards, at }));
+    }
+    let record = happened(is).map_err(RecordError::Damaged)?;
     Ok(Entry::Happened { at, record })
 }
 
-fn write(at: Moment, is: Body) -> Vec<u8> {
+/// A record of the procedure that has one of this name. The frequent ones come first.
+fn happened(is: &RawValue) -> Result<Record, serde_json::Error> {
+    match name(is) {
+        of if play::Stored::NAMES.contains(&of) => Ok(Record::Play(read::<play::Stored>(is)?.into())),
+        of if auction::Stored::NAMES.contains(&of) => Ok(Record::Auction(read::<auction::Stored>(is)?.into())),
+        of if session::Stored::NAMES.contains(&of) => Ok(Record::Session(read::<session::Stored>(is)?.into())),
+        of if dealing::Stored::NAMES.contains(&of) => Ok(Record::Dealing(read::<dealing::Stored>(is)?.into())),
+        of if talk::Stored::NAMES.contains(&of) => Ok(Record::Talk(read::<talk::Stored>(is)?.into())),
+        of if claim::Stored::NAMES.contains(&of) => Ok(Record::Claim(read::<claim::Stored>(is)?.into())),
+        of if explaining::Stored::NAMES.contains(&of) => Ok(Record::Explaining(read::<explaining::Stored>(is)?.into())),
+        of if undo::Stored::NAMES.contains(&of) => Ok(Record::Undo(read::<undo::Stored>(is)?.into())),
+        of if seating::Stored::NAMES.contains(&of) => Ok(Record::Seating(read::<seating::Stored>(is)?.into())),
+        of if direction::Stored::NAMES.contains(&of) => Ok(Record::Direction(read::<direction::Stored>(is)?.into())),
+        of => Err(serde_json::Error::custom(format_args!("there is no record {of:?}"))),
+    }
+}
+
+/// What a record is called; nothing if it has no name.
+fn name(is: &RawValue) -> &str {
+    is.get().strip_prefix("{\"").and_then(|rest| rest.split('"').next()).unwrap_or_default()
+}
+
+fn read<T: DeserializeOwned>(is: &RawValue) -> Result<T, serde_json::Error> {
+    serde_json::from_str(is.get())
+}
+
+fn write(at: Moment, is: impl Serialize) -> Vec<u8> {
     serde_json::to_vec(&Envelope { v: VERSION, at: at.0, is }).expect("a record has no map with other keys than text")
 }
 

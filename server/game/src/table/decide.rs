@@ -1,35 +1,21 @@
 //! Whether a command may be carried out, and what then happens. Nothing changes here: the answer is records or a
-//! refusal.
+//! refusal. What each procedure decides is said in its `decide.rs`.
 //!
 //! An act that was carried out before, at the same turn and by the same player, gives no records and no refusal.
 
-mod absence;
-mod agreement;
-mod board;
-mod cards;
-mod claims;
 mod deadlines;
-mod dealing;
-mod direction;
-mod explaining;
-mod lead;
-mod seating;
-mod swapping;
-mod talk;
-mod tempo;
 mod turns;
-mod undo;
 
-use bridge_protocol::Refusal;
+use bridge_protocol::{Refusal, Turn};
 use bridge_rules::Seat;
 
-use super::{Actor, Command, Person, Record, Table};
+use super::{Act, Actor, Command, Person, PlayStage, Record, Table};
 use crate::{Moment, ServerIdentity};
 
-type Decision = Result<Vec<Record>, Refusal>;
+pub(super) type Decision = Result<Vec<Record>, Refusal>;
 
 /// It was done before: the same answer, and nothing happens.
-const DONE_BEFORE: Decision = Ok(Vec::new());
+pub(super) const DONE_BEFORE: Decision = Ok(Vec::new());
 
 impl Table {
     /// Decides about a command.
@@ -111,7 +97,24 @@ impl Table {
         }
     }
 
-    fn seat_of_player(&self, person: &Person) -> Result<Seat, Refusal> {
+    pub(super) fn seat_of_player(&self, person: &Person) -> Result<Seat, Refusal> {
         self.seat_of(person.account).ok_or(Refusal::NotSeated {})
+    }
+
+    pub(super) fn play_stage(&self) -> Result<&PlayStage, Refusal> {
+        self.stage.in_play().ok_or_else(|| self.not_now())
+    }
+
+    pub(super) fn not_now(&self) -> Refusal {
+        Refusal::NotNow { stage: self.stage.name() }
+    }
+
+    pub(super) fn at_turn(&self, turn: Turn) -> Result<(), Refusal> {
+        let current = self.turn();
+        if turn == current { Ok(()) } else { Err(Refusal::StaleTurn { current }) }
+    }
+
+    pub(super) fn was_done(&self, turn: Turn, act: Act) -> bool {
+        self.act_at(turn) == Some(act)
     }
 }

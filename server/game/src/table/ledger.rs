@@ -8,7 +8,6 @@ use bridge_protocol::{AccountId, Lane};
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use super::Table;
-use crate::view;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ledger(BTreeMap<BoardNumber, BTreeMap<AccountId, BySeat<bool>>>);
@@ -45,7 +44,7 @@ impl Table {
 
     /// Kibitzers see what their lane shows, from the deal or from the moment in which they come.
     pub(crate) fn is_shown_to_kibitzers(&mut self, kibitzers: impl IntoIterator<Item = AccountId>) {
-        let open = BySeat::from_fn(|seat| view::sees_hidden(self, Lane::Kibitzer, seat));
+        let open = BySeat::from_fn(|seat| self.shows_hidden(Lane::Kibitzer, seat));
         for account in kibitzers {
             Seat::ALL.into_iter().filter(|seat| open[*seat]).for_each(|seat| self.has_seen_hand(account, seat));
         }

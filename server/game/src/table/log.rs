@@ -1,12 +1,17 @@
 //! The log of a board: everything said and done on it, as the director is told it, each entry's hash over the one
 //! before (WBF Code 80H). The table keeps the last hash only; the entries are read from the journal when somebody asks
 //! for them.
+//!
+//! What is written is a form of its own, in each procedure's `kept.rs`, and no message: the hash that players were told
+//! must come out again when a later server, which tells more, reads the journal. The forms are kept as golden files and
+//! never changed; a later version of the protocol reads them.
 
-use bridge_protocol::{AccountId, Audience, BoardLog, Lane, LogEntry, LogHash, Refusal};
+use bridge_protocol::{AccountId, BoardLog, Lane, LogEntry, LogHash, LogText, Refusal};
 use bridge_rules::BoardNumber;
+use serde::Serialize;
 
 use super::{Opened, Record, Table};
-use crate::{Moment, view};
+use crate::Moment;
 
 impl Table {
     /// Whether an account may have the log of a board: who took part when it is over, the director at once.
@@ -33,11 +38,10 @@ impl Table {
         for (at, record) in records {
             table.apply(&record, at);
             if table.board_on() == Some(board)
-                && belongs_in_log(&record)
-                && let Some(told) = view::event_for(&record, &table, Lane::Director)
+                && let Some(text) = table.log_text(&record)
             {
                 let hash = entries.last().map_or_else(LogHash::default, |entry: &LogEntry| entry.hash);
-                entries.push(LogEntry::after(hash, at.0, told));
+                entries.push(LogEntry::after(hash, at.0, text));
             }
         }
         BoardLog { table: table.id, board, entries }
@@ -46,11 +50,29 @@ impl Table {
     /// Takes what just happened into the hash of the board's log.
     pub(super) fn write_down(&mut self, record: &Record, at: Moment) {
         if self.stage.is_board_on()
-            && belongs_in_log(record)
-            && let Some(told) = view::event_for(record, self, Lane::Director)
+            && let Some(text) = self.log_text(record)
             && let Some(proceedings) = self.stage.proceedings_mut()
         {
-            proceedings.log = proceedings.log.then(at.0, &told);
+            proceedings.log = proceedings.log.then(at.0, text.digest());
+        }
+    }
+
+    /// What is written down of the record that the table took in last: what the director was told of it.
+    fn log_text(&self, record: &Record) -> Option<LogText> {
+        if !self.has_told(Lane::Director) {
+            return None;
+        }
+        match record {
+            Record::Seating(record) => text(record.line(self)),
+            Record::Dealing(record) => text(record.line(self)),
+            Record::Auction(record) => text(record.line(self)),
+            Record::Explaining(record) => text(record.line()),
+            Record::Play(record) => text(record.line(self)),
+            Record::Claim(record) => text(record.line(self)),
+            Record::Undo(record) => text(record.line(self)),
+            Record::Direction(record) => text(record.line(self)),
+            Record::Session(record) => text(record.line()),
+            Record::Talk(record) => text(record.line(self)),
         }
     }
 
@@ -60,7 +82,6 @@ impl Table {
     }
 }
 
-/// What kibitzers say to one another, and a player and the director in confidence, was not said at the table.
-const fn belongs_in_log(record: &Record) -> bool {
-    !matches!(record, Record::Said { to: Audience::Kibitzers | Audience::Director | Audience::Player(_), .. })
+fn text(line: Option<impl Serialize>) -> Option<LogText> {
+    line.map(|line| LogText::of(&line))
 }

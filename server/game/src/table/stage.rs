@@ -1,7 +1,7 @@
 //! Where a session stands. Each stage holds what exists in it and nothing else.
 
 use bridge_protocol::Stage as StageName;
-use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Play};
+use bridge_rules::{Auction, BoardNumber, BySide, Contract, Deal, Hand, Play, Seat};
 
 use super::{Claim, FaceDownLead, Proceedings};
 use crate::{Concealed, Moment};
@@ -87,6 +87,21 @@ impl Stage {
     /// Whether cards are out that some may see and others may not.
     pub(crate) const fn is_board_on(&self) -> bool {
         matches!(self, Self::Auction(_) | Self::Play(_))
+    }
+
+    /// What is left of a hand of the board on the table, without what lies on the table of it, face up or down.
+    pub(crate) fn hand(&self, seat: Seat) -> Option<Hand> {
+        match self {
+            Self::Auction(stage) => Some(stage.deal.reveal().hand(seat)),
+            Self::Play(stage) => {
+                let mut hand = stage.play.hand(seat);
+                if let Some(lead) = stage.lead.filter(|lead| lead.seat == seat) {
+                    hand.remove(*lead.card.reveal());
+                }
+                Some(hand)
+            }
+            Self::Gathering | Self::Committing { .. } | Self::Revealing { .. } | Self::Finished => None,
+        }
     }
 
     pub(crate) fn in_auction(&self) -> Option<&AuctionStage> {

@@ -1,91 +1,42 @@
-//! Requests to take something back (Spec C7). A request is not an act and stops nothing; only those know of it who have
-//! a say, whoever asks, and the director.
+//! Taking back what was done by a slip of the hand (Spec C7), and what the director takes back.
 
-use bridge_protocol::{Lane, Turn, Undo};
-use bridge_rules::{BySeat, Seat};
+mod apply;
+mod decide;
+mod hears;
+mod kept;
+mod request;
+pub(crate) mod show;
 
-/// A request, open or settled. Settled ones are kept so that a late duplicate is recognised.
-#[derive(Clone, Debug)]
-pub(crate) struct UndoRequest {
-    pub(crate) seat: Seat,
-    /// The turn of the act.
-    pub(crate) back: Turn,
-    pub(crate) instead: Option<String>,
-    pub(crate) answers: BySeat<Option<bool>>,
-    pub(crate) state: UndoState,
-}
+use bridge_protocol::Turn;
+use bridge_rules::Seat;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum UndoState {
-    Open,
-    Granted,
-    /// Refused, or overtaken by what was done since.
-    Closed,
-}
+pub(crate) use kept::Stored;
+pub(crate) use request::{UndoRequest, UndoState};
 
-impl UndoRequest {
-    pub(crate) const fn is_open(&self) -> bool {
-        matches!(self.state, UndoState::Open)
-    }
-
-    /// Whether a seat is asked: both opponents, or in a lesson the three others.
-    pub(crate) fn is_answered_by(&self, seat: Seat, policy: Undo) -> bool {
-        match policy {
-            Undo::Free => seat != self.seat,
-            Undo::None | Undo::Auction | Undo::Misclick => seat.side() != self.seat.side(),
-        }
-    }
-
-    /// Kibitzers hear of it when the board is over (Spec C10).
-    pub(crate) fn is_known_to(&self, lane: Lane, policy: Undo) -> bool {
-        match lane {
-            Lane::Director => true,
-            Lane::Kibitzer => false,
-            Lane::North | Lane::East | Lane::South | Lane::West => {
-                lane.seat().is_some_and(|seat| seat == self.seat || self.is_answered_by(seat, policy))
-            }
-        }
-    }
-
-    /// Whether all agree, once all have answered; `seat` answers `accept` now.
-    pub(crate) fn settled_by(&self, seat: Seat, accept: bool, policy: Undo) -> Option<bool> {
-        let mut answers = self.answers;
-        answers[seat] = Some(accept);
-        // All before any counts: to stop at the first "no" would tell whose it is.
-        let asked = Seat::ALL.into_iter().filter(|each| self.is_answered_by(*each, policy));
-        asked.map(|each| answers[each]).try_fold(true, |all, answer| Some(all & answer?))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_request_is_settled_when_all_have_answered_and_not_before() {
-        let mut request = by_south();
-        assert_eq!(request.settled_by(Seat::West, false, Undo::Misclick), None);
-        request.answers[Seat::West] = Some(false);
-        assert_eq!(request.settled_by(Seat::East, true, Undo::Misclick), Some(false));
-        assert_eq!(request.settled_by(Seat::East, true, Undo::Free), None);
-        request.answers[Seat::East] = Some(true);
-        assert_eq!(request.settled_by(Seat::North, true, Undo::Free), Some(false));
-    }
-
-    #[test]
-    fn partner_is_asked_in_a_lesson_only() {
-        let known = |lane, policy| by_south().is_known_to(lane, policy);
-        assert_eq!((known(Lane::North, Undo::Auction), known(Lane::North, Undo::Free)), (false, true));
-        for policy in [Undo::Auction, Undo::Misclick, Undo::Free] {
-            for lane in [Lane::South, Lane::East, Lane::West, Lane::Director] {
-                assert!(known(lane, policy), "{lane:?}");
-            }
-            assert!(!known(Lane::Kibitzer, policy));
-        }
-    }
-
-    fn by_south() -> UndoRequest {
-        let (back, answers) = (Turn(3), BySeat::default());
-        UndoRequest { seat: Seat::South, back, instead: None, answers, state: UndoState::Open }
-    }
+/// What happened to a request to take something back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// A player asks to take something back.
+    UndoAsked {
+        /// Who.
+        seat: Seat,
+        /// The turn of the act.
+        back: Turn,
+        /// What he meant to do, cleaned.
+        instead: Option<String>,
+    },
+    /// A player answered such a request.
+    UndoAnswered {
+        /// Who.
+        seat: Seat,
+        /// How.
+        accept: bool,
+    },
+    /// The request is refused, or came too late.
+    UndoRefused,
+    /// The acts of this board from a turn on do not count.
+    TakenBack {
+        /// The first of them.
+        back: Turn,
+    },
 }

@@ -1,18 +1,18 @@
 //! A board through a lane: what is left of the hands it may see, and what lies on the table.
 
-use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, UndoView, turns_last_trick};
-use bridge_rules::{Auction, BoardNumber, BySide, Deal, Hand, Seat, Tricks};
+use bridge_protocol::{BoardView, Hands, Lane, LastTrick, TrickView, Turn, turns_last_trick};
+use bridge_rules::{Auction, BoardNumber, BySide, Deal, Seat, Tricks};
 
-use super::{
-    claims,
-    explaining::{self, Known},
-    is_kept_from_board, lead, sees_hidden,
+use crate::table::{
+    AuctionStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table, claim,
+    explaining::show::{Known, everything},
+    play::show as lead,
+    undo,
 };
-use crate::table::{AuctionStage, FaceDownLead, FinishedBoard, PlayStage, Shown, Stage, Table};
 
 /// The board being played, or else the last one finished.
-pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
-    if is_kept_from_board(table, lane) {
+pub(crate) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
+    if table.keeps_board_from(lane) {
         return table.board_due().map(BoardView::bare);
     }
     match &table.stage {
@@ -25,20 +25,6 @@ pub(super) fn on_the_table(table: &Table, lane: Lane) -> Option<BoardView> {
     }
 }
 
-/// The winner of the trick that the last card completed.
-pub(super) fn trick_just_won(table: &Table) -> Option<Seat> {
-    let tricks = table.stage.in_play()?.play.tricks();
-    let between = tricks.current().led().is_none();
-    between.then(|| tricks.last()?.winner(tricks.contract().bid.strain)).flatten()
-}
-
-/// Dummy's hand, once it is on the table.
-pub(super) fn faced_dummy(table: &Table) -> Option<(Seat, Hand)> {
-    let stage = table.stage.in_play()?;
-    let dummy = stage.play.tricks().contract().dummy();
-    stage.dummy_is_faced.then(|| (dummy, stage.play.hand(dummy)))
-}
-
 fn in_auction(stage: &AuctionStage, table: &Table, lane: Lane) -> BoardView {
     let AuctionStage { board, deal, auction, proceedings } = stage;
     let hands = visible(deal.reveal(), None, false, &proceedings.shown, table, lane);
@@ -49,7 +35,7 @@ fn in_auction(stage: &AuctionStage, table: &Table, lane: Lane) -> BoardView {
     view.called_at.truncate(known);
     let held = proceedings.held.as_ref().filter(|held| lane == held.seat.into() || lane == Lane::Director);
     view.held = held.map(|held| held.call);
-    view.undo = undo(table, lane);
+    view.undo = undo::show::open(table, lane);
     view
 }
 
@@ -63,21 +49,9 @@ fn in_play(stage: &PlayStage, table: &Table, lane: Lane) -> BoardView {
     view.meanings = known.meanings;
     view.questions = known.questions;
     view.lead = stage.lead.as_ref().and_then(|lead| lead::face_down(lead, table, lane));
-    view.claim = claims::open(table, stage, lane);
-    view.undo = undo(table, lane);
+    view.claim = claim::show::open(table, stage, lane);
+    view.undo = undo::show::open(table, lane);
     view
-}
-
-/// The open request to take something back. What was meant, only the director is told beside him who asks.
-fn undo(table: &Table, lane: Lane) -> Option<UndoView> {
-    let request = table.open_undo().filter(|request| request.is_known_to(lane, table.policy.undo))?;
-    let told = lane == request.seat.into() || lane == Lane::Director;
-    Some(UndoView {
-        back: request.back,
-        seat: request.seat,
-        instead: request.instead.clone().filter(|_| told),
-        answer: lane.seat().and_then(|own| request.answers[own]),
-    })
 }
 
 fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
@@ -87,7 +61,7 @@ fn over(board: &FinishedBoard, table: &Table, lane: Lane) -> BoardView {
         Some(tricks) => played(board.board, &board.auction, &board.called_at, tricks, hands, lane),
         None => face(board.board, &board.auction, &board.called_at, hands),
     };
-    view.meanings = explaining::everything(&board.explanations, &table.policy);
+    view.meanings = everything(&board.explanations, &table.policy);
     view.trick = None;
     view.result = Some(board.result());
     view.deal = Some(board.deal);
@@ -143,7 +117,7 @@ fn visible(
 ) -> Hands {
     let dummy = tricks.filter(|_| dummy_is_faced).map(|tricks| tricks.contract().dummy());
     let mut hands = Hands::default();
-    let sees = |seat| dummy == Some(seat) || shown[lane][seat] || sees_hidden(table, lane, seat);
+    let sees = |seat| table.shows_hand(lane, seat, dummy, shown[lane]);
     for seat in Seat::ALL.into_iter().filter(|seat| sees(*seat)) {
         let mut hand = deal.hand(seat);
         for (_, card) in tricks.iter().flat_map(|tricks| tricks.cards()).filter(|(each, _)| *each == seat) {

@@ -1,6 +1,6 @@
 //! Players whose connection is gone (Spec C13): grace, substitutes, and the way back.
 
-use bridge_game::{Command, Moment, Record};
+use bridge_game::{Command, Moment, Record, seating, session};
 use bridge_protocol::{AtZero, Clock, Lane, Policy, Profile, Refusal, TableEvent, limits::SUBSTITUTE_AFTER};
 use bridge_rules::{
     Seat::{self, East, North, South, West},
@@ -18,7 +18,7 @@ const ALL: [Seat; 4] = Seat::ALL;
 fn c13_the_clock_waits_a_minute_for_a_player_who_is_gone() {
     let mut evening = club();
     evening.waits(1);
-    assert_eq!(evening.are_here(&[East, South, West]), [Record::Dropped { seat: North }]);
+    assert_eq!(evening.are_here(&[East, South, West]), [Record::Session(session::Record::Dropped { seat: North })]);
     evening.waits(59);
     evening.are_here(&ALL);
     evening.waits(2);
@@ -62,9 +62,9 @@ fn c13_after_three_minutes_a_substitute_is_offered_and_not_before() {
     evening.heard(North);
     // The clock's own warning lies before it.
     evening.waits(179);
-    assert_eq!(evening.waits(1), [Record::SubstituteDue { seat: West }]);
+    assert_eq!(evening.waits(1), [Record::Session(session::Record::SubstituteDue { seat: West })]);
     assert!(evening.heard(North).contains(&TableEvent::SubstituteDue { seat: West }));
-    assert_eq!(vacate(&mut evening), Ok(vec![Record::SeatLeft { seat: West, kept: true }]));
+    assert_eq!(vacate(&mut evening), Ok(vec![Record::Seating(seating::Record::SeatLeft { seat: West, kept: true })]));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn c13_a_substitute_has_the_seat_until_the_next_board_and_then_it_is_its_players
     evening.calls("P P");
     evening.plays_out();
     let back = evening.does(&player(West), Command::Sit { seat: West }).unwrap();
-    assert_eq!(back[0], Record::SeatLeft { seat: West, kept: false });
+    assert_eq!(back[0], Record::Seating(seating::Record::SeatLeft { seat: West, kept: false }));
     assert_eq!(evening.table.lane_of(substitute.account), None);
     assert_eq!(evening.sees(Lane::East).seats[West].clone().unwrap().name, player(West).name);
 }
@@ -101,16 +101,24 @@ fn c13_a_substitute_is_offered_by_every_profile_with_a_clock_or_without() {
     for profile in Profile::ALL {
         for clock in [None, Some(Clock { minutes_per_board: 60, at_zero: AtZero::Note })] {
             let mut evening = Evening::with_policy(&[DEAL], Policy { clock, ..profile.policy() });
-            assert_eq!(evening.are_here(&[East, North, South]), [Record::Dropped { seat: West }], "{profile:?}");
+            assert_eq!(
+                evening.are_here(&[East, North, South]),
+                [Record::Session(session::Record::Dropped { seat: West })],
+                "{profile:?}"
+            );
             assert_eq!(evening.are_here(&[East, North, South]), [], "noted once");
             evening.all_have_heard();
             let due = evening.now.after(SUBSTITUTE_AFTER);
             assert_eq!(evening.time_passes(Moment(due.0 - 1)), []);
-            assert_eq!(evening.time_passes(due), [Record::SubstituteDue { seat: West }], "{profile:?}");
+            assert_eq!(
+                evening.time_passes(due),
+                [Record::Session(session::Record::SubstituteDue { seat: West })],
+                "{profile:?}"
+            );
             for lane in Lane::ALL {
                 assert_eq!(evening.heard(lane).pop(), Some(TableEvent::SubstituteDue { seat: West }), "{lane:?}");
             }
-            assert_eq!(evening.are_here(&ALL), [Record::Returned { seat: West }]);
+            assert_eq!(evening.are_here(&ALL), [Record::Session(session::Record::Returned { seat: West })]);
         }
     }
 }
@@ -143,9 +151,9 @@ fn c13_the_servers_own_absence_is_nobodys_and_all_have_time_to_come_back() {
     evening.wakes();
     assert_eq!(evening.are_here(&[]), [], "nobody is back yet");
     let back = evening.are_here(&[North, East, South]);
-    assert_eq!(back, [North, East, South].map(|seat| Record::Returned { seat }));
+    assert_eq!(back, [North, East, South].map(|seat| Record::Session(session::Record::Returned { seat })));
     assert_eq!(evening.waits(179), []);
-    assert_eq!(evening.waits(1), [Record::SubstituteDue { seat: West }]);
+    assert_eq!(evening.waits(1), [Record::Session(session::Record::SubstituteDue { seat: West })]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Agreement with a claim, and its withdrawal (Law 69; Spec C6.7).
 
-use bridge_game::{Command, Moment, Record};
+use bridge_game::{Command, Moment, Record, claim, direction};
 use bridge_protocol::{Lane, Refusal, TableEvent, limits::CORRECTION_PERIOD};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -15,8 +15,10 @@ fn an_agreement_is_withdrawn_and_everybody_and_the_director_hear_of_it() {
     let mut evening = claimed(&[DEAL, DEAL], South);
     evening.all_have_heard();
     let records = withdraw(&mut evening, East, 1).unwrap();
-    assert_eq!(records[0], Record::AgreementWithdrawn { seat: East, board: board(1) });
-    assert!(matches!(&records[1..], [Record::DirectorCalled { call, later: false }] if call.by.is_none()));
+    assert_eq!(records[0], Record::Claim(claim::Record::AgreementWithdrawn { seat: East, board: board(1) }));
+    assert!(
+        matches!(&records[1..], [Record::Direction(direction::Record::DirectorCalled { call, later: false })] if call.by.is_none())
+    );
     let told = TableEvent::AgreementWithdrawn { seat: East, board: board(1) };
     for lane in Lane::ALL {
         assert_eq!(evening.heard(lane).first(), Some(&told), "{lane:?}");

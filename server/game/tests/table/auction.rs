@@ -1,7 +1,7 @@
 //! Calls in turn, each sufficient, and what they end in.
 //! Tries Spec C2.1, C2.2, C2.3, C2.4.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, auction};
 use bridge_protocol::{Refusal, Stage, TableEvent, Turn};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -77,7 +77,10 @@ fn the_auction_concludes_and_declarers_left_is_to_lead() {
     let concluded = evening.call(South, "P");
     assert_eq!(concluded, Err(Refusal::OutOfTurn { turn: West }));
     let concluded = evening.call(West, "P").unwrap();
-    assert_eq!(concluded.last(), Some(&Record::ContractReached { contract: "4SS".parse().unwrap() }));
+    assert_eq!(
+        concluded.last(),
+        Some(&Record::Auction(auction::Record::ContractReached { contract: "4SS".parse().unwrap() }))
+    );
     let view = evening.sees(North);
     assert_eq!((view.stage, view.board.unwrap().actor()), (Stage::Play, Some(West)));
     assert_eq!(evening.call(North, "P"), Err(Refusal::NotNow { stage: Stage::Play }));

@@ -1,7 +1,7 @@
 //! Lines are numbered by their speaker, cleaned, and heard once. Who hears them is told in
 //! [`audiences`](crate::audiences).
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, talk};
 use bridge_protocol::{Audience, Lane, Refusal, TableEvent, limits::MAX_CHAT};
 use bridge_rules::Seat::{East, North, South};
 
@@ -17,7 +17,12 @@ fn a_line_is_cleaned_and_everybody_hears_it() {
     let said = evening.say(&player(North), 1, " good\tluck\u{202e} \n");
     assert_eq!(
         said,
-        Ok(vec![Record::Said { from: North.into(), person: None, to: Audience::Table, text: "good luck".to_owned() }])
+        Ok(vec![Record::Talk(talk::Record::Said {
+            from: North.into(),
+            person: None,
+            to: Audience::Table,
+            text: "good luck".to_owned()
+        })])
     );
     let heard = evening.heard(Lane::Kibitzer);
     assert!(matches!(&heard[..], [TableEvent::Said(line)] if (line.line, line.text.as_str()) == (1, "good luck")));

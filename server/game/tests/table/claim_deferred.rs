@@ -1,7 +1,7 @@
 //! A claim that is the director's where nobody directs (Spec C6.8): it may be accepted after all, then play may go on
 //! if all agree, and else the board waits for a ruling by the record. Nobody is stuck.
 
-use bridge_game::{Command, Moment, Record};
+use bridge_game::{Command, Moment, Record, claim, direction, session};
 use bridge_protocol::{
     Adjusted, Adjustment, ClaimPolicy, ClaimStage, Lane, Policy, Refusal, Ruling, Stage, TableEvent, Turn,
     limits::{CLAIM_PERIOD, CORRECTION_PERIOD},
@@ -30,7 +30,10 @@ fn whoever_evented_accepts_after_all_and_the_board_is_over_by_agreement() {
     let records = after_all(&mut evening, West).unwrap();
     assert_eq!(
         records[..2],
-        [Record::ClaimAnswered { seat: West, accept: true }, Record::ClaimSettled { accepted: true }]
+        [
+            Record::Claim(claim::Record::ClaimAnswered { seat: West, accept: true }),
+            Record::Claim(claim::Record::ClaimSettled { accepted: true })
+        ]
     );
     assert!(!evening.heard(East).iter().any(|record| matches!(record, TableEvent::ClaimAnswered { .. })));
     assert_eq!(evening.table.record().boards[0].result.tricks, Some(4));
@@ -52,11 +55,17 @@ fn a_claim_that_nobody_answered_may_be_accepted_late() {
     let mut evening = in_play();
     evening.claim(South, 3).unwrap();
     evening.waits(60);
-    assert_eq!(after_all(&mut evening, West), Ok(vec![Record::ClaimAnswered { seat: West, accept: true }]));
+    assert_eq!(
+        after_all(&mut evening, West),
+        Ok(vec![Record::Claim(claim::Record::ClaimAnswered { seat: West, accept: true })])
+    );
     for lane in [Lane::North, Lane::East, Lane::South] {
         assert!(evening.sees(lane).board.unwrap().claim.unwrap().answers.is_empty(), "{lane:?}");
     }
-    assert_eq!(after_all(&mut evening, East).unwrap()[1], Record::ClaimSettled { accepted: true });
+    assert_eq!(
+        after_all(&mut evening, East).unwrap()[1],
+        Record::Claim(claim::Record::ClaimSettled { accepted: true })
+    );
 }
 
 #[test]
@@ -66,8 +75,8 @@ fn a_partner_who_was_silent_consents_late_and_declarer_is_asked() {
     evening.waits(60);
     assert_eq!(after_all(&mut evening, South), Err(Refusal::NotYourAnswer {}));
     let records = after_all(&mut evening, East).unwrap();
-    assert!(matches!(records[1], Record::ClaimPassed { to: ClaimStage::Opponents, .. }));
-    assert_eq!(evening.answer(South, true).unwrap()[1], Record::ClaimSettled { accepted: true });
+    assert!(matches!(records[1], Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::Opponents, .. })));
+    assert_eq!(evening.answer(South, true).unwrap()[1], Record::Claim(claim::Record::ClaimSettled { accepted: true }));
 }
 
 #[test]
@@ -76,13 +85,13 @@ fn after_a_minute_all_four_are_asked_whether_to_play_on() {
     let mut evening = contested();
     let until = evening.now.after(CLAIM_PERIOD);
     assert_eq!((evening.table.next_deadline(), evening.time_passes(Moment(until.0 - 1))), (Some(until), vec![]));
-    let next = Record::ClaimPassed { to: ClaimStage::PlayOn, until: until.after(CLAIM_PERIOD) };
+    let next = Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::PlayOn, until: until.after(CLAIM_PERIOD) });
     assert_eq!(evening.time_passes(until), [next]);
     assert_eq!(after_all(&mut evening, West), Err(Refusal::NotYourAnswer {}), "its time is over");
     for seat in [North, East, South] {
         evening.answer(seat, true).unwrap();
     }
-    assert_eq!(evening.answer(West, true).unwrap()[1], Record::ClaimSettled { accepted: false });
+    assert_eq!(evening.answer(West, true).unwrap()[1], Record::Claim(claim::Record::ClaimSettled { accepted: false }));
     evening.plays_out();
     assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
     assert_eq!(evening.sees(North).adjustments, []);
@@ -101,7 +110,7 @@ fn else_the_board_is_to_be_ruled_and_the_next_begins() {
                 evening.answer(seat, true).unwrap();
             }
             let mut records = evening.answer(West, false).unwrap();
-            assert_eq!(records.remove(0), Record::ClaimAnswered { seat: West, accept: false });
+            assert_eq!(records.remove(0), Record::Claim(claim::Record::ClaimAnswered { seat: West, accept: false }));
             records
         };
         let adjustment = Adjustment { board: board(1), to: Adjusted::ToBeRuled {}, ruling: 1 };
@@ -109,9 +118,9 @@ fn else_the_board_is_to_be_ruled_and_the_next_begins() {
         assert_eq!(
             records,
             [
-                Record::ClaimDeferred,
-                Record::BoardEnded { outcome },
-                Record::Adjusted { adjustment: adjustment.clone(), outcome: None },
+                Record::Claim(claim::Record::ClaimDeferred),
+                Record::Session(session::Record::BoardEnded { outcome }),
+                Record::Direction(direction::Record::Adjusted { adjustment: adjustment.clone(), outcome: None }),
             ]
         );
         for lane in Lane::ALL {
@@ -174,7 +183,12 @@ fn a_director_who_comes_decides_at_whatever_stage_it_is() {
         assert_eq!(Lane::ALL.map(|lane| may_accept(&evening, lane)), [false; 6]);
         assert_eq!(after_all(&mut evening, West), Err(Refusal::NotYourAnswer {}));
         for _ in 0..3 {
-            assert!(!evening.waits(3_600).iter().any(|record| matches!(record, Record::BoardEnded { .. })));
+            assert!(
+                !evening
+                    .waits(3_600)
+                    .iter()
+                    .any(|record| matches!(record, Record::Session(session::Record::BoardEnded { .. })))
+            );
         }
         let ruling = Ruling::AwardClaim { turn: CLAIMED, tricks: 2 };
         let rule = Command::Rule { number: 1, ruling, law: None, reason: "a trump is out".to_owned() };
@@ -190,14 +204,23 @@ fn dummy_events_a_defenders_claim() {
     evening.claim(West, 12).unwrap();
     assert_eq!(evening.answer(North, true), Err(Refusal::NotYourAnswer {}), "dummy accepts nothing");
     evening.all_have_heard();
-    assert_eq!(evening.answer(North, false), Ok(vec![Record::ClaimAnswered { seat: North, accept: false }]));
+    assert_eq!(
+        evening.answer(North, false),
+        Ok(vec![Record::Claim(claim::Record::ClaimAnswered { seat: North, accept: false })])
+    );
     for lane in [Lane::East, Lane::South, Lane::West, Lane::Kibitzer] {
         assert_eq!(evening.heard(lane), [], "{lane:?} hears of it when declarer has answered");
     }
     assert_eq!(evening.answer(North, false), Ok(vec![]), "a duplicate");
-    assert!(matches!(evening.answer(South, true).unwrap()[1], Record::ClaimPassed { to: ClaimStage::Director, .. }));
+    assert!(matches!(
+        evening.answer(South, true).unwrap()[1],
+        Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::Director, .. })
+    ));
     assert_eq!(after_all(&mut evening, South), Err(Refusal::NotYourAnswer {}), "declarer has accepted");
-    assert_eq!(after_all(&mut evening, North).unwrap()[1], Record::ClaimSettled { accepted: true });
+    assert_eq!(
+        after_all(&mut evening, North).unwrap()[1],
+        Record::Claim(claim::Record::ClaimSettled { accepted: true })
+    );
 }
 
 #[test]
@@ -237,7 +260,7 @@ fn contested() -> Evening {
     evening.claim(South, 3).unwrap();
     evening.answer(East, true).unwrap();
     let records = evening.answer(West, false).unwrap();
-    assert!(matches!(records[1], Record::ClaimPassed { to: ClaimStage::Director, .. }));
+    assert!(matches!(records[1], Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::Director, .. })));
     evening
 }
 

@@ -1,7 +1,7 @@
 //! Who answers a claim, in which order, and how a contested one goes on (Laws 68 to 70; Spec C6.3 to C6.5, C6.8).
 //! Tries Spec C6.4.
 
-use bridge_game::{Command, Moment, Record};
+use bridge_game::{Command, Moment, Record, claim, direction, session};
 use bridge_protocol::{
     AtZero, ClaimPolicy, ClaimStage, Clock, Lane, Policy, Refusal, Seq, Stage, TableEvent, TableView, Turn,
     limits::CLAIM_PERIOD,
@@ -33,7 +33,7 @@ fn a_defender_who_concedes_tricks_is_answered_by_his_partner_and_then_by_declare
     for seat in [East, West] {
         assert_eq!(evening.answer(seat, false), Err(Refusal::NotYourAnswer {}), "{seat}");
     }
-    assert_eq!(evening.answer(South, true).unwrap()[1], Record::ClaimSettled { accepted: true });
+    assert_eq!(evening.answer(South, true).unwrap()[1], Record::Claim(claim::Record::ClaimSettled { accepted: true }));
     assert_eq!(evening.table.record().boards[0].result.tricks, Some(10));
 }
 
@@ -44,7 +44,10 @@ fn a_defender_who_claims_everything_concedes_nothing() {
     evening.claim(West, 12).unwrap();
     assert_eq!(evening.answer(East, true), Err(Refusal::NotYourAnswer {}));
     assert_eq!(at(&mut evening, East, ClaimStage::Partner, true), Err(Refusal::NoClaim {}));
-    assert_eq!(evening.answer(South, false).unwrap()[1], Record::ClaimSettled { accepted: false });
+    assert_eq!(
+        evening.answer(South, false).unwrap()[1],
+        Record::Claim(claim::Record::ClaimSettled { accepted: false })
+    );
 }
 
 #[test]
@@ -56,7 +59,10 @@ fn when_the_partner_objects_there_is_no_claim_and_the_director_is_told() {
         let records = evening.answer(East, false).unwrap();
         assert_eq!(
             records[..2],
-            [Record::ClaimAnswered { seat: East, accept: false }, Record::ClaimSettled { accepted: false }]
+            [
+                Record::Claim(claim::Record::ClaimAnswered { seat: East, accept: false }),
+                Record::Claim(claim::Record::ClaimSettled { accepted: false })
+            ]
         );
         assert!(calls_director(&records[2..]), "{records:?}");
         evening.plays_out();
@@ -68,7 +74,7 @@ fn when_the_partner_objects_there_is_no_claim_and_the_director_is_told() {
 fn by_policy_a_rejected_claim_is_void_and_play_goes_on() {
     // C6.5, play_on
     let mut evening = in_play(ClaimPolicy::PlayOn);
-    assert_eq!(rejected(&mut evening), [Record::ClaimSettled { accepted: false }]);
+    assert_eq!(rejected(&mut evening), [Record::Claim(claim::Record::ClaimSettled { accepted: false })]);
     assert!(evening.play(South, "H4").is_ok());
 }
 
@@ -77,12 +83,15 @@ fn by_policy_all_four_agree_to_play_on() {
     // C6.5, Law 68D2(b)
     let mut evening = in_play(ClaimPolicy::PlayOnIfAllAgree);
     let passed = rejected(&mut evening);
-    assert!(matches!(passed[..], [Record::ClaimPassed { to: ClaimStage::PlayOn, .. }]));
+    assert!(matches!(passed[..], [Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::PlayOn, .. })]));
     assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
     for seat in [West, South, North] {
-        assert_eq!(evening.answer(seat, true), Ok(vec![Record::ClaimAnswered { seat, accept: true }]));
+        assert_eq!(
+            evening.answer(seat, true),
+            Ok(vec![Record::Claim(claim::Record::ClaimAnswered { seat, accept: true })])
+        );
     }
-    assert_eq!(evening.answer(East, true).unwrap()[1], Record::ClaimSettled { accepted: false });
+    assert_eq!(evening.answer(East, true).unwrap()[1], Record::Claim(claim::Record::ClaimSettled { accepted: false }));
     evening.plays_out();
     assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
 }
@@ -101,7 +110,7 @@ fn who_would_not_play_on_is_hidden_until_all_four_have_answered() {
             assert_eq!(known(&evening, lane) == before, !knows, "{lane:?} of {first}'s answer");
         }
         let last = others.map(|seat| evening.answer(seat, true).unwrap()).last().unwrap();
-        assert!(matches!(last[1], Record::ClaimPassed { to: ClaimStage::Director, .. }));
+        assert!(matches!(last[1], Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::Director, .. })));
         assert!(calls_director(&last[2..]), "{last:?}");
     }
 }
@@ -112,7 +121,7 @@ fn by_policy_the_director_rules_and_all_stops_until_he_does() {
     let mut evening = in_play(ClaimPolicy::Director);
     evening.does(&person("Dora"), Command::Direct).unwrap();
     let records = rejected(&mut evening);
-    assert!(matches!(records[0], Record::ClaimPassed { to: ClaimStage::Director, .. }));
+    assert!(matches!(records[0], Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::Director, .. })));
     assert!(calls_director(&records[1..]), "{records:?}");
     assert_eq!(evening.table.next_deadline(), None);
     assert_eq!(evening.play(South, "H4"), Err(Refusal::ClaimOpen {}));
@@ -155,7 +164,7 @@ fn a_claim_without_answers_goes_to_the_director_and_is_never_accepted() {
         assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
         evening.all_have_heard();
         let records = evening.time_passes(until);
-        assert!(matches!(records[0], Record::ClaimPassed { to: ClaimStage::Director, .. }));
+        assert!(matches!(records[0], Record::Claim(claim::Record::ClaimPassed { to: ClaimStage::Director, .. })));
         assert!(calls_director(&records[1..]), "{records:?}");
         let passed = TableEvent::ClaimPassed { turn: Turn(13), to: ClaimStage::Director, may_accept: false };
         for lane in Lane::ALL {
@@ -177,7 +186,7 @@ fn where_nobody_directs_a_claim_without_answers_is_void_and_play_goes_on() {
         }
         let until = evening.now.after(CLAIM_PERIOD);
         assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
-        assert_eq!(evening.time_passes(until), [Record::ClaimSettled { accepted: false }]);
+        assert_eq!(evening.time_passes(until), [Record::Claim(claim::Record::ClaimSettled { accepted: false })]);
         evening.plays_out();
         assert_eq!(evening.table.record().boards[0].claim, None, "what came of the play stands");
     }
@@ -199,7 +208,7 @@ fn where_nobody_directs_and_not_all_would_play_on_a_director_has_a_minute_to_com
             evening.does(&person("Dora"), Command::Direct).unwrap();
             assert_eq!((evening.table.next_deadline(), evening.time_passes(until)), (None, vec![]), "he rules");
         } else {
-            assert_eq!(evening.time_passes(until), [Record::ClaimSettled { accepted: false }]);
+            assert_eq!(evening.time_passes(until), [Record::Claim(claim::Record::ClaimSettled { accepted: false })]);
             evening.play(South, "H4").unwrap();
         }
     }
@@ -265,7 +274,7 @@ fn a_board_may_end_while_a_claim_is_open() {
     let mut evening = in_play(ClaimPolicy::PlayOn);
     evening.claim(South, 3).unwrap();
     evening.answer(East, true).unwrap();
-    evening.befalls(&Record::BoardEnded { outcome: Outcome::PassedOut });
+    evening.befalls(&Record::Session(session::Record::BoardEnded { outcome: Outcome::PassedOut }));
     assert_eq!(evening.sees(East).board.unwrap().claim, None);
     assert_eq!((evening.table.record().boards[0].claim.clone(), evening.table.next_deadline()), (None, None));
 }
@@ -275,7 +284,7 @@ fn rejected(evening: &mut Evening) -> Vec<Record> {
     evening.claim(South, 3).unwrap();
     evening.answer(East, true).unwrap();
     let mut records = evening.answer(West, false).unwrap();
-    assert_eq!(records.remove(0), Record::ClaimAnswered { seat: West, accept: false });
+    assert_eq!(records.remove(0), Record::Claim(claim::Record::ClaimAnswered { seat: West, accept: false }));
     records
 }
 
@@ -285,7 +294,7 @@ fn at(evening: &mut Evening, seat: Seat, stage: ClaimStage, accept: bool) -> Dec
 }
 
 fn calls_director(records: &[Record]) -> bool {
-    matches!(records, [Record::DirectorCalled { call, later: false }] if call.by.is_none())
+    matches!(records, [Record::Direction(direction::Record::DirectorCalled { call, later: false })] if call.by.is_none())
 }
 
 fn known(evening: &Evening, lane: Lane) -> (TableView, Seq) {

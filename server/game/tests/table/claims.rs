@@ -1,6 +1,6 @@
 //! Claims and concessions: both opponents answer, each without knowing the other's answer.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, claim, session};
 use bridge_protocol::{ClaimRecord, Lane, Refusal, Stage, TableEvent, Turn, limits::CLAIMS_PER_SIDE};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -15,8 +15,8 @@ fn an_accepted_claim_ends_the_board() {
     evening.claim(South, 9).unwrap();
     evening.answer(West, true).unwrap();
     let settled = evening.answer(East, true).unwrap();
-    assert_eq!(settled[1], Record::ClaimSettled { accepted: true });
-    assert_eq!(settled.last(), Some(&Record::SessionFinished));
+    assert_eq!(settled[1], Record::Claim(claim::Record::ClaimSettled { accepted: true }));
+    assert_eq!(settled.last(), Some(&Record::Session(session::Record::SessionFinished)));
     let board = &evening.table.record().boards[0];
     assert_eq!((board.result.tricks, board.result.score), (Some(10), 420));
     assert_eq!(board.claim, Some(ClaimRecord { seat: South, tricks: 9, statement: None, awarded: None }));
@@ -47,7 +47,7 @@ fn a_rejected_claim_is_void_and_play_goes_on() {
     let view = evening.sees(South);
     evening.claim(South, 9).unwrap();
     evening.answer(East, true).unwrap();
-    assert_eq!(evening.answer(West, false).unwrap()[1], Record::ClaimSettled { accepted: false });
+    assert_eq!(evening.answer(West, false).unwrap()[1], Record::Claim(claim::Record::ClaimSettled { accepted: false }));
     let after = evening.sees(South);
     assert_eq!((after.board, after.turn), (view.board, Turn(view.turn.0 + 2)));
     evening.plays_out();
@@ -97,8 +97,14 @@ fn a_rejection_is_hidden_whichever_opponent_is_first() {
     for (first, second) in [(East, West), (West, East)] {
         let mut evening = after_the_first_trick();
         evening.claim(South, 9).unwrap();
-        assert_eq!(evening.answer(first, false), Ok(vec![Record::ClaimAnswered { seat: first, accept: false }]));
-        assert_eq!(evening.answer(second, true).unwrap()[1], Record::ClaimSettled { accepted: false });
+        assert_eq!(
+            evening.answer(first, false),
+            Ok(vec![Record::Claim(claim::Record::ClaimAnswered { seat: first, accept: false })])
+        );
+        assert_eq!(
+            evening.answer(second, true).unwrap()[1],
+            Record::Claim(claim::Record::ClaimSettled { accepted: false })
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! The clock (Spec C14): each side pays for its own thought, by the server's time, and is warned.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, direction, session};
 use bridge_protocol::{AtZero, Clock, DirectorCall, Lane, Manner, Meaning, Policy, TableEvent, Turn};
 use bridge_rules::{
     Seat::{East, North, South, West},
@@ -42,14 +42,15 @@ fn c14_a_side_is_warned_at_three_quarters_and_at_the_end_of_its_time() {
     assert_eq!(deadline.since(evening.now).as_millis(), 157_500);
     evening.heard(West);
     evening.heard(Lane::Kibitzer);
-    let warned = |percent| Record::ClockWarned { side: Side::NorthSouth, percent };
+    let warned = |percent| Record::Session(session::Record::ClockWarned { side: Side::NorthSouth, percent });
     assert_eq!(evening.time_passes(deadline), [warned(75)]);
     assert_eq!(evening.heard(West), [TableEvent::ClockWarning { side: Side::NorthSouth, percent: 75 }]);
     assert_eq!(evening.heard(Lane::Kibitzer), [], "kibitzers may not know how far the board is");
     let end = evening.table.next_deadline().unwrap();
     assert_eq!(end.since(evening.now).as_millis(), 52_500);
     let about = "NS have used their time".to_owned();
-    let called = Record::DirectorCalled { call: DirectorCall { by: None, about }, later: false };
+    let called =
+        Record::Direction(direction::Record::DirectorCalled { call: DirectorCall { by: None, about }, later: false });
     assert_eq!(evening.time_passes(end), [warned(100), called]);
     assert_eq!(evening.table.next_deadline(), None, "nothing more is threatened");
 }
@@ -59,7 +60,10 @@ fn c14_where_the_policy_only_notes_it_nobody_is_called() {
     let mut evening = with_clock(AtZero::Note);
     evening.waits(158);
     let end = evening.table.next_deadline().unwrap();
-    assert_eq!(evening.time_passes(end), [Record::ClockWarned { side: Side::NorthSouth, percent: 100 }]);
+    assert_eq!(
+        evening.time_passes(end),
+        [Record::Session(session::Record::ClockWarned { side: Side::NorthSouth, percent: 100 })]
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A table that nobody goes on with is closed: by its host at any time, and by the server. Every lane folds to what a
 //! newcomer is shown, as everywhere.
 
-use bridge_game::{Actor, Command, Record};
+use bridge_game::{Actor, Command, Record, session};
 use bridge_protocol::{ClosedBy, Kibitzing, Lane, Policy, Refusal, Stage, TableEvent};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -18,7 +18,7 @@ fn a_host_closes_a_table_at_any_time_and_nobody_else_does() {
     evening.everyone_sits();
     assert_eq!(evening.does(&player(North), CLOSE), Err(Refusal::NotHost {}));
     assert_eq!(evening.does(&person("Eve"), CLOSE), Err(Refusal::NotHost {}));
-    assert_eq!(evening.does(&host(), CLOSE), Ok(vec![Record::Closed { by: ClosedBy::Host }]));
+    assert_eq!(evening.does(&host(), CLOSE), Ok(vec![Record::Session(session::Record::Closed { by: ClosedBy::Host })]));
     assert!(evening.table.is_finished() && evening.table.next_deadline().is_none());
     let view = evening.sees(North);
     assert_eq!((view.stage, view.closed, view.sheet.len()), (Stage::Finished, Some(ClosedBy::Host), 0));
@@ -70,7 +70,7 @@ fn whoever_was_kept_from_a_board_or_behind_a_screen_comes_out_as_everybody_else(
 fn the_server_closes_what_nobody_comes_to() {
     let mut evening = Evening::with_deals(&[DEAL]);
     let closed = evening.server_says(Command::Close { by: ClosedBy::Unattended });
-    assert_eq!(closed, [Record::Closed { by: ClosedBy::Unattended }]);
+    assert_eq!(closed, [Record::Session(session::Record::Closed { by: ClosedBy::Unattended })]);
     assert_eq!(evening.sees(West).closed, Some(ClosedBy::Unattended));
 }
 

@@ -1,6 +1,6 @@
 //! Convention cards: filed before the play, read by those who may (Law 40B2; Spec C8.8).
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, explaining};
 use bridge_protocol::{
     CardCall, CardLine, ConventionCard, Kibitzing, Lane, Manner, Policy, Refusal, Stage, TableEvent,
     limits::{CARDS_PER_SIDE, MAX_CARD_CALLS, MAX_CARD_LINES, MAX_CARD_TEXT, MAX_MEANING},
@@ -69,7 +69,10 @@ fn a_card_is_cleaned_and_not_too_long() {
         notes: " Stayman,\n\u{200b}and transfers\u{7} ".to_owned(),
     };
     let Ok(records) = evening.files(North, 1, card.clone()) else { panic!("it fits") };
-    let [Record::CardFiled { side: Side::NorthSouth, card: filed }] = &records[..] else { panic!("{records:?}") };
+    let [Record::Explaining(explaining::Record::CardFiled { side: Side::NorthSouth, card: filed })] = &records[..]
+    else {
+        panic!("{records:?}")
+    };
     let clean = CardLine { about: "1NT opening".to_owned(), agreed: "12 to 14".to_owned() };
     assert_eq!((filed.system.as_str(), filed.notes.as_str()), ("Acol", "Stayman,\nand transfers"));
     assert_eq!(filed.lines, vec![clean; MAX_CARD_LINES]);

@@ -3,7 +3,7 @@
 use bridge_dealing::{
     BoardKeyId, BoardVerdict, ClientCommitment, Contribution, Finding, Kept, ServerKey, Share, Transcript, verify,
 };
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, dealing};
 use bridge_protocol::{BoardSource, Policy, Refusal, Stage, TableEvent, limits::CONTRIBUTION_WINDOW};
 use bridge_rules::{
     BySeat, Seat,
@@ -82,7 +82,10 @@ fn a_late_committer_is_left_out() {
     assert_eq!(evening.time_passes(evening.now), []);
     let until = evening.table.next_deadline().unwrap();
     assert_eq!(until, evening.now.after(CONTRIBUTION_WINDOW));
-    assert_eq!(evening.time_passes(until), [Record::RevealsCalled { until: until.after(CONTRIBUTION_WINDOW) }]);
+    assert_eq!(
+        evening.time_passes(until),
+        [Record::Dealing(dealing::Record::RevealsCalled { until: until.after(CONTRIBUTION_WINDOW) })]
+    );
     assert_eq!(commits(&mut evening, East), Err(Refusal::NotNow { stage: Stage::Revealing }));
     assert_eq!(reveals(&mut evening, East), Err(Refusal::ContributionMismatch {}));
     reveals(&mut evening, North).unwrap();
@@ -114,7 +117,10 @@ fn without_any_contribution_the_seed_alone_deals() {
     let mut evening = committing(1);
     let until = evening.table.next_deadline().unwrap();
     let dealt = evening.time_passes(until);
-    assert!(matches!(dealt[..], [Record::Dealt { .. }, Record::BoardOpened { .. }]));
+    assert!(matches!(
+        dealt[..],
+        [Record::Dealing(dealing::Record::Dealt { .. }), Record::Dealing(dealing::Record::BoardOpened { .. })]
+    ));
     let transcript = evening.table.transcript().unwrap();
     assert_eq!(labels(&transcript), [""; 0]);
     assert_eq!(

@@ -17,6 +17,7 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Seat};
 
 use crate::{
+    minutes::Minutes,
     moves,
     people::{host, player},
 };
@@ -36,6 +37,7 @@ pub(crate) struct Evening {
     happened: Vec<(Moment, Record)>,
     followers: ByLane<TableView>,
     told: ByLane<Vec<TableEvent>>,
+    minutes: Minutes,
 }
 
 impl Evening {
@@ -59,6 +61,7 @@ impl Evening {
             identity,
             followers,
             told: ByLane::default(),
+            minutes: Minutes::default(),
         }
     }
 
@@ -296,12 +299,26 @@ impl Evening {
             assert_eq!(numbered, u64::from(told.is_some()), "{lane:?} counts what it is told: {record:?}");
             if let Some(told) = told {
                 self.followers[lane].apply(lane, &told).unwrap();
+                if lane == Lane::Director {
+                    self.minutes.take(&told);
+                }
                 self.told[lane].push(told);
             }
         }
     }
 
-    fn agrees(&self) {
+    /// A log says what the director was told.
+    fn is_logged(&mut self) {
+        if let Some((board, minutes)) = self.minutes.close() {
+            let log = Table::log_of(self.opened.clone(), self.happened.iter().cloned(), board);
+            let read: Vec<_> = log.entries.iter().map(|entry| entry.event.read().expect("an event")).collect();
+            assert_eq!(read, minutes, "the log of board {board}");
+            assert_eq!(self.table.record().boards.last().unwrap().log, log.check().ok());
+        }
+    }
+
+    fn agrees(&mut self) {
+        self.is_logged();
         for lane in Lane::ALL {
             let snapshot = self.sees(lane);
             assert_eq!(self.followers[lane], snapshot, "who follows {lane:?} knows what a newcomer is shown");

@@ -148,7 +148,7 @@ fn every_procedure_occurs() {
         for seed in seeds {
             let mut chance = Chance::new(seed);
             let script = script::written(viewer(lane, any_kibitzing, seed, &mut chance), seed, &mut chance);
-            happened.extend(script.evening.happened.into_iter().map(|(_, name)| name));
+            happened.extend(script.evening.happened);
         }
     }
     let missing: Vec<_> = PROCEDURES.into_iter().filter(|name| !happened.contains(*name)).collect();

@@ -1,6 +1,6 @@
 //! Who watches, what he sees, and where he may sit afterwards (Spec C12).
 
-use bridge_game::{Command, Moment, Record};
+use bridge_game::{Command, Moment, Record, seating};
 use bridge_protocol::{Kibitzing, Lane, Policy, Refusal, limits::MAX_KIBITZERS};
 use bridge_rules::Seat::{self, East, North, West};
 
@@ -20,7 +20,7 @@ fn a_closed_table_admits_nobody() {
 fn a_kibitzer_is_admitted_and_no_lane_hears_of_it() {
     let mut evening = playing(Kibitzing::OpenCards);
     let before = Lane::ALL.map(|lane| evening.table.seq(lane));
-    let admitted = Record::KibitzerAdmitted { account: person("Kit").account };
+    let admitted = Record::Seating(seating::Record::KibitzerAdmitted { account: person("Kit").account });
     assert_eq!(evening.does(&person("Kit"), Command::Watch), Ok(vec![admitted]));
     assert_eq!(Lane::ALL.map(|lane| evening.table.seq(lane)), before);
     assert_eq!(evening.table.lane_of(person("Kit").account), Some(Lane::Kibitzer));
@@ -100,7 +100,10 @@ fn between_boards_a_kibitzer_may_sit_anywhere() {
 fn the_kibitzers_bench_is_limited() {
     let mut evening = playing(Kibitzing::OpenCards);
     for number in 0..MAX_KIBITZERS {
-        evening.table.apply(&Record::KibitzerAdmitted { account: person(&format!("Kit {number}")).account }, Moment(1));
+        evening.table.apply(
+            &Record::Seating(seating::Record::KibitzerAdmitted { account: person(&format!("Kit {number}")).account }),
+            Moment(1),
+        );
     }
     let more = evening.table.decide(
         &bridge_game::Actor::Person(person("One more")),

@@ -1,7 +1,7 @@
 //! The opening lead face down (Law 41; Spec C3).
 //! Tries Spec C3.1, C3.2, C3.3, C3.4, C3.5.
 
-use bridge_game::{Command, Moment, Record};
+use bridge_game::{Command, Moment, Record, play, session};
 use bridge_protocol::{
     Kibitzing, Lane, LeadView, OpeningLead, Policy, Refusal, Seq, TableEvent, Turn,
     limits::{ANSWER_PERIOD, QUESTION_PERIOD},
@@ -90,8 +90,12 @@ fn leaders_partner_and_declarer_are_asked_and_nobody_else() {
     let other = Command::NoQuestions { turn: Turn(8) };
     assert_eq!(evening.does(&player(East), other), Err(Refusal::NoSuchLead {}));
     assert_eq!(evening.does(&person("Zoe"), Command::NoQuestions { turn: LEAD }), Err(Refusal::NotSeated {}));
-    assert_eq!(evening.no_questions(South), Ok(vec![Record::NoQuestions { seat: South }]));
-    let faced = [Record::NoQuestions { seat: East }, Record::LeadFaced, Record::DummyFaced];
+    assert_eq!(evening.no_questions(South), Ok(vec![Record::Play(play::Record::NoQuestions { seat: South })]));
+    let faced = [
+        Record::Play(play::Record::NoQuestions { seat: East }),
+        Record::Play(play::Record::LeadFaced),
+        Record::Play(play::Record::DummyFaced),
+    ];
     assert_eq!(evening.no_questions(East).unwrap(), faced);
     // A late duplicate, while the play goes on.
     evening.plays("HA");
@@ -151,7 +155,10 @@ fn the_question_period_ends_by_itself() {
     let until = evening.now.after(QUESTION_PERIOD);
     assert_eq!(evening.table.next_deadline(), Some(until));
     assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
-    assert_eq!(evening.time_passes(until), [Record::LeadFaced, Record::DummyFaced]);
+    assert_eq!(
+        evening.time_passes(until),
+        [Record::Play(play::Record::LeadFaced), Record::Play(play::Record::DummyFaced)]
+    );
     assert_eq!(evening.table.next_deadline(), None);
     assert_eq!(evening.does(&player(South), Command::NoQuestions { turn: LEAD }), Ok(vec![]));
 }
@@ -164,7 +171,10 @@ fn a_lead_is_not_faced_while_a_question_is_open() {
     assert_eq!(evening.play(North, "HA"), Err(Refusal::LeadFaceDown {}));
     evening.explains(South, BID, 1, explanation("five cards")).unwrap();
     assert_eq!(evening.table.next_deadline(), Some(until), "which has come");
-    assert_eq!(evening.time_passes(evening.now), [Record::LeadFaced, Record::DummyFaced]);
+    assert_eq!(
+        evening.time_passes(evening.now),
+        [Record::Play(play::Record::LeadFaced), Record::Play(play::Record::DummyFaced)]
+    );
 }
 
 #[test]
@@ -172,17 +182,24 @@ fn an_answer_within_the_question_period_leaves_it_as_long_as_it_was() {
     let (mut evening, until) = asked();
     evening.explains(South, BID, 1, explanation("five cards")).unwrap();
     assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
-    assert_eq!(evening.time_passes(until), [Record::LeadFaced, Record::DummyFaced]);
+    assert_eq!(
+        evening.time_passes(until),
+        [Record::Play(play::Record::LeadFaced), Record::Play(play::Record::DummyFaced)]
+    );
 }
 
 #[test]
 fn an_answer_faces_the_lead_when_nobody_has_further_questions() {
     let (mut evening, _) = asked();
     for seat in [South, East] {
-        assert_eq!(evening.no_questions(seat), Ok(vec![Record::NoQuestions { seat }]), "East waits for an answer");
+        assert_eq!(
+            evening.no_questions(seat),
+            Ok(vec![Record::Play(play::Record::NoQuestions { seat })]),
+            "East waits for an answer"
+        );
     }
     let records = evening.explains(South, BID, 1, explanation("five cards")).unwrap();
-    assert_eq!(records[1..], [Record::LeadFaced, Record::DummyFaced]);
+    assert_eq!(records[1..], [Record::Play(play::Record::LeadFaced), Record::Play(play::Record::DummyFaced)]);
 }
 
 #[test]
@@ -194,7 +211,7 @@ fn a_question_without_an_answer_keeps_the_lead_for_a_minute_and_the_director_alo
     assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
     evening.all_have_heard();
     let records = evening.time_passes(until);
-    assert_eq!(records[..2], [Record::LeadFaced, Record::DummyFaced]);
+    assert_eq!(records[..2], [Record::Play(play::Record::LeadFaced), Record::Play(play::Record::DummyFaced)]);
     for lane in Lane::ALL {
         let heard = evening.heard(lane);
         let note = heard.iter().find_map(|record| match record {
@@ -214,7 +231,10 @@ fn what_others_have_asked_does_not_keep_the_lead() {
     evening.asks(West, BID).unwrap();
     evening.play(West, "HK").unwrap();
     evening.no_questions(South).unwrap();
-    assert_eq!(evening.no_questions(East).unwrap()[1..], [Record::LeadFaced, Record::DummyFaced]);
+    assert_eq!(
+        evening.no_questions(East).unwrap()[1..],
+        [Record::Play(play::Record::LeadFaced), Record::Play(play::Record::DummyFaced)]
+    );
 }
 
 #[test]
@@ -266,7 +286,7 @@ fn a_board_may_end_before_the_lead_is_faced() {
         let mut evening = Evening::with_policy(&[DEAL], Policy { lead, ..Policy::social() });
         evening.calls("P P 1S P 4S P P P");
         evening.play(West, "HK").unwrap();
-        evening.befalls(&Record::BoardEnded { outcome: Outcome::PassedOut });
+        evening.befalls(&Record::Session(session::Record::BoardEnded { outcome: Outcome::PassedOut }));
         assert_eq!(evening.sees(East).board.unwrap().lead, None);
         assert_eq!(evening.table.next_deadline(), None);
     }
@@ -285,7 +305,7 @@ fn a_face_up_lead_needs_no_questions() {
     // C3.5
     let mut evening = Evening::at_four_spades();
     let lead = evening.play(West, "HK").unwrap();
-    assert!(matches!(lead[..], [Record::Played { .. }, Record::DummyFaced]));
+    assert!(matches!(lead[..], [Record::Play(play::Record::Played { .. }), Record::Play(play::Record::DummyFaced)]));
     assert_eq!(evening.does(&player(South), Command::NoQuestions { turn: LEAD }), Err(Refusal::NoSuchLead {}));
 }
 

@@ -1,7 +1,7 @@
 //! Who has seen cards of a board, and what he may not do on it any more (Law 76; Spec C12).
 //! Tries Promise S23.
 
-use bridge_game::{Actor, Command, Moment, Person, Record, ServerIdentity, Table};
+use bridge_game::{Actor, Command, Moment, Person, Record, ServerIdentity, Table, seating};
 use bridge_protocol::{Kibitzing, Policy, Refusal};
 use bridge_rules::Seat::{self, East, North, South};
 
@@ -93,7 +93,7 @@ fn with_board(kibitzing: Kibitzing) -> Evening {
 fn open_to(evening: &Evening, name: &str) -> Vec<Seat> {
     let could = |seat: Seat| {
         let mut table = evening.table.clone();
-        table.apply(&Record::SeatLeft { seat, kept: false }, evening.now);
+        table.apply(&Record::Seating(seating::Record::SeatLeft { seat, kept: false }), evening.now);
         match sit(&table, &person(name), seat) {
             Ok(records) => !records.is_empty(),
             Err(Refusal::HasSeenCards {}) => false,

@@ -22,9 +22,12 @@ fn the_log_of_a_board_ends_in_the_hash_that_everybody_was_told() {
         assert_eq!(evening.sees(lane).board.unwrap().log, Some(last), "{lane:?}");
     }
     assert_eq!(evening.table.record().boards[0].log, Some(last));
-    let calls = log.entries.iter().filter(|entry| matches!(entry.event, TableEvent::Called { .. })).count();
-    let said =
-        log.entries.iter().any(|entry| matches!(&entry.event, TableEvent::Said(line) if line.text == "good luck"));
+    let calls =
+        log.entries.iter().filter(|entry| matches!(entry.event.read(), Some(TableEvent::Called { .. }))).count();
+    let said = log
+        .entries
+        .iter()
+        .any(|entry| matches!(entry.event.read(), Some(TableEvent::Said(line)) if line.text == "good luck"));
     assert_eq!((calls, said), (8, true));
     assert_eq!(log.entries[2].at_ms - log.entries[1].at_ms, 3_000, "three seconds of North's");
 }
@@ -76,8 +79,8 @@ fn what_was_not_said_at_the_table_is_not_in_the_log() {
     evening.say(&player(South), 1, "good luck").unwrap();
     evening.calls("P P P P");
     let log = evening.log(1);
-    let lines = log.entries.iter().filter_map(|entry| match &entry.event {
-        TableEvent::Said(line) => Some(line.text.as_str()),
+    let lines = log.entries.iter().filter_map(|entry| match entry.event.read() {
+        Some(TableEvent::Said(line)) => Some(line.text),
         _ => None,
     });
     assert_eq!(lines.collect::<Vec<_>>(), ["good luck"]);
@@ -92,7 +95,7 @@ fn who_lost_the_connection_and_came_back_is_in_the_log() {
     evening.wakes();
     evening.calls("P P P P");
     let log = evening.log(1);
-    let told: Vec<_> = log.entries.iter().map(|entry| entry.event.clone()).skip(1).take(3).collect();
+    let told: Vec<_> = log.entries.iter().map(|entry| entry.event.read().unwrap()).skip(1).take(3).collect();
     let seat = East;
     assert_eq!(
         told,

@@ -3,7 +3,8 @@
 
 use bridge_dealing::{Beacon, BoardKeyId, Context, ServerKey, SetCommitment, SetSecret, Settlement, Transcript};
 use bridge_game::{
-    BelongsTo, Boards, Chair, Command, Concealed, Moment, Opened, Record, RoomFine, RoomReport, RoomSeats,
+    BelongsTo, Boards, Chair, Command, Concealed, Moment, Opened, Record, RoomFine, RoomReport, RoomSeats, dealing,
+    seating, session,
 };
 use bridge_protocol::{
     Adjusted, BoardResult, BoardSource, Kibitzing, Lane, MatchId, OpeningLead, Policy, Ratio, Refusal, Ruling, Stage,
@@ -73,7 +74,7 @@ fn strangers_make_way_and_nobody_else() {
     assert_eq!(room.makes_way_for(all), []);
     let substitute = person("Zoe");
     let seats = BySeat { east: Some(substitute.account), ..all };
-    assert_eq!(room.makes_way_for(seats), [Record::SeatLeft { seat: East, kept: false }]);
+    assert_eq!(room.makes_way_for(seats), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
     assert_eq!(room.makes_way_for(seats), [], "an empty seat waits for whoever it is for");
     room.does(&substitute, Command::Sit { seat: East }).unwrap();
     assert_eq!(room.makes_way_for(seats), []);
@@ -103,7 +104,7 @@ fn nobody_changes_seats_that_the_match_has_set() {
 fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
     let mut room = room(&[2, 1]);
     room.everyone_is_ready(2);
-    assert_eq!(room.held(true), [Record::BoardsHeld { held: true }]);
+    assert_eq!(room.held(true), [Record::Session(session::Record::BoardsHeld { held: true })]);
     assert_eq!(room.held(true), []);
     for lane in Lane::ALL {
         room.heard(lane);
@@ -116,7 +117,13 @@ fn when_the_time_is_up_the_board_on_the_table_is_the_last() {
     }
     assert_eq!(room.sees(North).stage, Stage::Gathering);
     let going_on = room.held(false);
-    assert_eq!(going_on, [Record::BoardsHeld { held: false }, Record::BoardOpened { board: board(1) }]);
+    assert_eq!(
+        going_on,
+        [
+            Record::Session(session::Record::BoardsHeld { held: false }),
+            Record::Dealing(dealing::Record::BoardOpened { board: board(1) })
+        ]
+    );
     assert_eq!(room.does(&player(North), Command::HoldBoards { held: true }), Ok(vec![]), "it is not his");
     room.calls("P P P P");
     assert!(!room.table.report().has_stopped && room.table.is_finished());
@@ -127,7 +134,7 @@ fn boards_that_are_held_before_all_are_ready_begin_when_all_are() {
     let mut room = room(&[1]);
     room.held(true);
     room.does(&player(North), Command::Ready { board: board(1) }).unwrap();
-    assert_eq!(room.held(false), [Record::BoardsHeld { held: false }]);
+    assert_eq!(room.held(false), [Record::Session(session::Record::BoardsHeld { held: false })]);
     for seat in [East, South, West] {
         room.does(&player(seat), Command::Ready { board: board(1) }).unwrap();
     }
@@ -195,12 +202,12 @@ fn who_is_gone_between_boards_is_missed_like_one_who_is_gone_during_a_board() {
     let gone_at = room.now;
     time_passes_until_a_substitute_is_due(&mut room);
     assert_eq!(room.now, gone_at.after(SUBSTITUTE_AFTER));
-    assert_eq!(room.are_here(&Seat::ALL), [Record::Returned { seat: East }]);
+    assert_eq!(room.are_here(&Seat::ALL), [Record::Session(session::Record::Returned { seat: East })]);
     assert_eq!(room.table.report().substitute_due, BySeat::default());
     // What the server slept is not counted.
     room.are_here(&[North, South, West]);
     room.now = room.now.after(SUBSTITUTE_AFTER);
-    assert_eq!(room.wakes(), [Record::Woken]);
+    assert_eq!(room.wakes(), [Record::Session(session::Record::Woken)]);
     let awake_at = room.now;
     room.are_here(&[North, South, West]);
     time_passes_until_a_substitute_is_due(&mut room);
@@ -229,7 +236,7 @@ fn a_substitute_plays_the_board_to_its_end_when_the_player_is_back() {
     let back = RoomSeats { seats: all, until_next_board: BySeat { east: Some(zoe.account), ..BySeat::default() } };
     assert_eq!(room.makes_way(back), []);
     room.calls("P P P P");
-    assert_eq!(room.makes_way(back), [Record::SeatLeft { seat: East, kept: false }]);
+    assert_eq!(room.makes_way(back), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
     room.does(&player(East), Command::Sit { seat: East }).unwrap();
     room.everyone_is_ready(2);
     assert_eq!(room.makes_way(back), []);
@@ -246,7 +253,7 @@ fn a_substitute_who_is_gone_himself_does_not_keep_a_player_who_is_back_waiting()
     let back = RoomSeats { seats: all, until_next_board: BySeat { east: Some(zoe.account), ..BySeat::default() } };
     assert_eq!(room.makes_way(back), []);
     time_passes_until_a_substitute_is_due(&mut room);
-    assert_eq!(room.makes_way(back), [Record::SeatLeft { seat: East, kept: false }]);
+    assert_eq!(room.makes_way(back), [Record::Seating(seating::Record::SeatLeft { seat: East, kept: false })]);
     room.does(&player(East), Command::Sit { seat: East }).unwrap();
 }
 

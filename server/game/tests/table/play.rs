@@ -1,7 +1,7 @@
 //! The lead, dummy, following suit, and the tricks that may still be looked at.
 //! Tries Spec C4.1, C4.2, C4.3, C4.6.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, play};
 use bridge_protocol::{Lane, Refusal, Stage, TableEvent, Turn};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -18,7 +18,7 @@ fn no_card_of_dummy_reaches_anyone_before_the_lead() {
     }
     evening.heard(East);
     let lead = evening.play(West, "HK").unwrap();
-    assert_eq!(lead[1..], [Record::DummyFaced]);
+    assert_eq!(lead[1..], [Record::Play(play::Record::DummyFaced)]);
     let hand = "A4.AJ84.AQ986.65".parse().unwrap();
     assert_eq!(evening.heard(East)[1], TableEvent::DummyFaced { seat: North, hand });
     for lane in Lane::ALL {
@@ -37,7 +37,10 @@ fn declarer_plays_dummy_and_dummy_does_not_choose() {
     assert_eq!(evening.play(North, "HA"), Err(Refusal::DeclarerPlaysDummy {}));
     assert_eq!(evening.play(East, "H2"), Err(Refusal::OutOfTurn { turn: South }));
     let card = "HA".parse().unwrap();
-    assert_eq!(evening.play(South, "HA"), Ok(vec![Record::Played { by: South, seat: North, card }]));
+    assert_eq!(
+        evening.play(South, "HA"),
+        Ok(vec![Record::Play(play::Record::Played { by: South, seat: North, card })])
+    );
     evening.plays("H2");
     // It is declarer's own turn, and dummy is not to act in his place.
     assert_eq!(evening.play(North, "H4"), Err(Refusal::OutOfTurn { turn: South }));

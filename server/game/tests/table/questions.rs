@@ -1,7 +1,7 @@
 //! Questions about calls: who may ask when, who answers, and who never learns that anybody asked (Spec C8.4 and C8.5).
 
 use bridge_dealing::ServerKey;
-use bridge_game::{Actor, Command, Record, ServerIdentity};
+use bridge_game::{Actor, Command, Record, ServerIdentity, explaining};
 use bridge_protocol::{
     Alerts, Kibitzing, Lane, OpeningLead, Policy, Question, Refusal, Stage, TableEvent, Turn,
     limits::QUESTIONS_PER_BOARD,
@@ -18,7 +18,10 @@ use crate::{
 fn c8_4_a_question_goes_to_the_bidder_and_his_answer_to_the_asker_only() {
     let (mut evening, bid) = one_spade(Policy::social());
     let question = Question { call: bid, by: East, of: North };
-    assert_eq!(evening.asks(East, bid), Ok(vec![Record::Asked { question: question.clone() }]));
+    assert_eq!(
+        evening.asks(East, bid),
+        Ok(vec![Record::Explaining(explaining::Record::Asked { question: question.clone() })])
+    );
     let hearers = [Lane::North, Lane::East, Lane::Director];
     assert_eq!(evening.all_heard(), told(hearers, &TableEvent::Asked(question.clone())));
     assert_eq!(evening.sees(North).board.unwrap().questions, [question]);
@@ -101,7 +104,10 @@ fn c8_4_who_asks_what_the_other_was_answered_is_told_the_same_and_nobody_notices
     evening.calls("P P");
     evening.hush();
     let question = Question { call: bid, by: West, of: North };
-    assert_eq!(evening.asks(West, bid), Ok(vec![Record::AnsweredAgain { question: question.clone() }]));
+    assert_eq!(
+        evening.asks(West, bid),
+        Ok(vec![Record::Explaining(explaining::Record::AnsweredAgain { question: question.clone() })])
+    );
     let answer = TableEvent::Explained(word(bid, North, 1, explanation("five cards")));
     let heard = evening.all_heard();
     assert_eq!(heard, [(Lane::West, vec![answer]), (Lane::Director, vec![TableEvent::AnsweredAgain(question)])]);
@@ -123,7 +129,7 @@ fn c8_4_who_asks_what_the_other_was_answered_is_told_the_same_and_nobody_notices
 fn an_alert_without_words_explains_nothing_yet() {
     let (mut evening, bid) = one_spade(Policy::social());
     evening.explains(North, bid, 1, alert("")).unwrap();
-    assert!(matches!(evening.asks(East, bid).unwrap()[..], [Record::Asked { .. }]));
+    assert!(matches!(evening.asks(East, bid).unwrap()[..], [Record::Explaining(explaining::Record::Asked { .. })]));
     evening.explains(North, bid, 2, explanation("five cards")).unwrap();
     assert_eq!(evening.meanings(West), [word(bid, North, 1, alert(""))]);
     assert_eq!(evening.meanings(East), [word(bid, North, 2, explanation("five cards"))]);
@@ -134,7 +140,7 @@ fn both_may_wait_for_one_answer() {
     let (mut evening, bid) = one_spade(Policy::social());
     evening.asks(East, bid).unwrap();
     evening.calls("P P");
-    assert!(matches!(evening.asks(West, bid).unwrap()[..], [Record::Asked { .. }]));
+    assert!(matches!(evening.asks(West, bid).unwrap()[..], [Record::Explaining(explaining::Record::Asked { .. })]));
     assert_eq!(evening.sees(North).board.unwrap().questions.len(), 2);
     evening.explains(North, bid, 1, explanation("five cards")).unwrap();
     assert_eq!((evening.meanings(East).len(), evening.meanings(West).len()), (1, 1));
@@ -223,7 +229,10 @@ fn c9_1_behind_screens_one_asks_ones_screenmate_about_his_calls_and_his_partners
     evening.hush();
     for (call, of) in [(bid, South), (answer, South)] {
         let question = Question { call, by: West, of };
-        assert_eq!(evening.asks(West, call), Ok(vec![Record::Asked { question: question.clone() }]));
+        assert_eq!(
+            evening.asks(West, call),
+            Ok(vec![Record::Explaining(explaining::Record::Asked { question: question.clone() })])
+        );
         let hearers = [Lane::South, Lane::West, Lane::Director];
         assert_eq!(evening.all_heard(), told(hearers, &TableEvent::Asked(question)));
         evening.explains(South, call, 1, explanation("natural")).unwrap();

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use bridge_game::{Command, Moment, Record, Table, view};
+use bridge_game::{Command, Moment, Record, Table, auction, undo, view};
 use bridge_protocol::{
     Kibitzing, Lane, Policy, Refusal, Stage, TableEvent, TableView, Turn, Undo,
     limits::{TRAY_HOLD, TRAY_RETURN},
@@ -30,7 +30,10 @@ fn a_call_is_seen_by_the_screenmate_at_once_and_across_when_the_tray_comes() {
     hush(&mut evening);
     evening.call(North, "1H").unwrap();
     let pushed = evening.call(East, "1S").unwrap();
-    assert!(matches!(pushed[..], [Record::Called { .. }, Record::TrayPushed { .. }]));
+    assert!(matches!(
+        pushed[..],
+        [Record::Auction(auction::Record::Called { .. }), Record::Auction(auction::Record::TrayPushed { .. })]
+    ));
     for lane in NEAR {
         assert_eq!((calls(&evening, lane), evening.sees(lane).turn), (bids("1H 1S"), Turn(3)));
         assert!(matches!(evening.heard(lane)[..], [TableEvent::Called { .. }, TableEvent::Called { .. }]));
@@ -121,7 +124,10 @@ fn the_end_of_the_auction_is_heard_by_all_when_the_tray_has_crossed() {
     tray_comes(&mut evening);
     evening.call(South, "P").unwrap();
     let last = evening.call(West, "P").unwrap();
-    assert!(matches!(last[..], [Record::Called { .. }, Record::TrayPushed { .. }]));
+    assert!(matches!(
+        last[..],
+        [Record::Auction(auction::Record::Called { .. }), Record::Auction(auction::Record::TrayPushed { .. })]
+    ));
     for lane in Lane::ALL {
         let view = evening.sees(lane);
         assert_eq!((view.stage, view.board.unwrap().contract), (Stage::Auction, None), "{lane:?}");
@@ -130,7 +136,13 @@ fn the_end_of_the_auction_is_heard_by_all_when_the_tray_has_crossed() {
     hush(&mut evening);
     let until = evening.table.next_deadline().unwrap();
     let came = evening.time_passes(until);
-    assert_eq!(came, [Record::TrayCame, Record::ContractReached { contract: "1HN".parse().unwrap() }]);
+    assert_eq!(
+        came,
+        [
+            Record::Auction(auction::Record::TrayCame),
+            Record::Auction(auction::Record::ContractReached { contract: "1HN".parse().unwrap() })
+        ]
+    );
     let reached = TableEvent::ContractReached { contract: "1HN".parse().unwrap() };
     assert_eq!(evening.heard(South), std::slice::from_ref(&reached));
     let tray = TableEvent::TrayCame { calls: bids("P P"), called_at: vec![Turn(3), Turn(4)] };
@@ -267,19 +279,22 @@ fn what_is_rectified_before_the_tray_moves_stays_unknown_across() {
             assert_eq!(*follower, view::snapshot(table, lane), "{lane:?} after {record:?}");
         }
     };
-    happens(&mut table, &Record::TakenBack { back: Turn(2) });
+    happens(&mut table, &Record::Undo(undo::Record::TakenBack { back: Turn(2) }));
     assert_eq!(FAR.map(|lane| (view::snapshot(&table, lane), table.seq(lane))), before);
     assert_eq!((table.turn(), table.next_deadline()), (Turn(4), None), "the tray is called back");
-    happens(&mut table, &Record::Called { seat: East, call: "2C".parse().unwrap(), meaning: None });
-    happens(&mut table, &Record::TrayPushed { until: evening.now });
+    happens(
+        &mut table,
+        &Record::Auction(auction::Record::Called { seat: East, call: "2C".parse().unwrap(), meaning: None }),
+    );
+    happens(&mut table, &Record::Auction(auction::Record::TrayPushed { until: evening.now }));
     assert_eq!(FAR.map(|lane| (view::snapshot(&table, lane), table.seq(lane))), before);
-    happens(&mut table, &Record::TrayCame);
+    happens(&mut table, &Record::Auction(auction::Record::TrayCame));
     let board = view::snapshot(&table, Lane::South).board.unwrap();
     assert_eq!((board.calls, board.called_at), (bids("1H 2C"), vec![Turn(1), Turn(2)]), "no gap tells of it");
     let board = view::snapshot(&table, Lane::North).board.unwrap();
     assert_eq!(board.called_at, [Turn(1), Turn(4)], "who saw it counts it");
     // What has crossed, nobody takes back unseen.
-    happens(&mut table, &Record::TakenBack { back: Turn(1) });
+    happens(&mut table, &Record::Undo(undo::Record::TakenBack { back: Turn(1) }));
     for (lane, turn) in [(Lane::North, 6), (Lane::East, 6), (Lane::South, 4), (Lane::West, 4), (Lane::Director, 6)] {
         let view = view::snapshot(&table, lane);
         assert_eq!((view.board.unwrap().calls, view.turn), (vec![], Turn(turn)), "{lane:?}");
@@ -292,7 +307,10 @@ fn a_pause_after_a_jump_ends_before_the_tray_is_pushed() {
     evening.call(North, "2H").unwrap();
     evening.call(East, "P").unwrap();
     let until = evening.table.next_deadline().unwrap();
-    assert!(matches!(evening.time_passes(until)[..], [Record::Called { .. }, Record::TrayPushed { .. }]));
+    assert!(matches!(
+        evening.time_passes(until)[..],
+        [Record::Auction(auction::Record::Called { .. }), Record::Auction(auction::Record::TrayPushed { .. })]
+    ));
     tray_comes(&mut evening);
     assert_eq!(calls(&evening, Lane::South), bids("2H P"));
 }
@@ -325,7 +343,7 @@ fn passed_out(evening: &mut Evening) {
 fn tray_comes(evening: &mut Evening) {
     let until = evening.table.next_deadline().unwrap();
     assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
-    assert_eq!(evening.time_passes(until)[0], Record::TrayCame);
+    assert_eq!(evening.time_passes(until)[0], Record::Auction(auction::Record::TrayCame));
 }
 
 fn call_at(evening: &mut Evening, seat: Seat, turn: u32, call: &str) -> Decision {

@@ -1,6 +1,6 @@
 //! Chairs are taken, left, freed and kept.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, seating};
 use bridge_protocol::{BoardSource, Lane, Policy, Profile, Refusal};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -13,7 +13,7 @@ use crate::{
 fn a_free_chair_is_taken_and_a_taken_one_is_not() {
     let mut evening = opened();
     let taken = evening.does(&player(North), Command::Sit { seat: North });
-    assert_eq!(taken, Ok(vec![Record::SeatTaken { seat: North, person: player(North) }]));
+    assert_eq!(taken, Ok(vec![Record::Seating(seating::Record::SeatTaken { seat: North, person: player(North) })]));
     assert_eq!(evening.does(&player(East), Command::Sit { seat: North }), Err(Refusal::SeatTaken { seat: North }));
     assert_eq!(evening.does(&player(North), Command::Sit { seat: South }), Err(Refusal::AlreadySeated { seat: North }));
     assert_eq!(
@@ -30,7 +30,7 @@ fn a_sitting_is_left_once_and_an_old_one_not_at_all() {
     evening.does(&player(North), Command::Sit { seat: North }).unwrap();
     assert_eq!(evening.does(&player(North), Command::LeaveSeat { sitting: 7 }), Err(Refusal::StaleSitting {}));
     let left = evening.does(&player(North), Command::LeaveSeat { sitting: 1 });
-    assert_eq!(left, Ok(vec![Record::SeatLeft { seat: North, kept: false }]));
+    assert_eq!(left, Ok(vec![Record::Seating(seating::Record::SeatLeft { seat: North, kept: false })]));
     evening.does(&player(North), Command::Sit { seat: North }).unwrap();
     // A late duplicate of the first leaving does not end the second sitting.
     assert_eq!(evening.does(&player(North), Command::LeaveSeat { sitting: 1 }), Err(Refusal::StaleSitting {}));
@@ -44,7 +44,10 @@ fn the_host_frees_the_chair_of_somebody_who_is_gone() {
     let vacate = |connected| Command::Vacate { seat: East, sitting: 1, connected };
     assert_eq!(evening.does(&player(East), vacate(false)), Err(Refusal::NotHost {}));
     assert_eq!(evening.does(&host(), vacate(true)), Err(Refusal::StillConnected { seat: East }));
-    assert_eq!(evening.does(&host(), vacate(false)), Ok(vec![Record::SeatLeft { seat: East, kept: true }]));
+    assert_eq!(
+        evening.does(&host(), vacate(false)),
+        Ok(vec![Record::Seating(seating::Record::SeatLeft { seat: East, kept: true })])
+    );
     evening.does(&person("Eve"), Command::Sit { seat: East }).unwrap();
     assert_eq!(evening.does(&host(), vacate(true)), Err(Refusal::StaleSitting {}));
     assert_eq!(evening.does(&host(), vacate(false)), Err(Refusal::StaleSitting {}));

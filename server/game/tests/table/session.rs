@@ -1,6 +1,6 @@
 //! From board to board, and to the end.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, dealing};
 use bridge_protocol::{BoardSource, Policy, Refusal, Stage, limits::MAX_BOARDS};
 use bridge_rules::Seat;
 
@@ -16,11 +16,11 @@ fn the_next_board_comes_when_all_four_are_ready() {
     let ready = |number| Command::Ready { board: board(number) };
     assert_eq!(evening.does(&player(Seat::North), ready(3)), Err(Refusal::WrongBoard { next: board(2) }));
     for seat in [Seat::West, Seat::North, Seat::East] {
-        assert_eq!(evening.does(&player(seat), ready(2)), Ok(vec![Record::Ready { seat }]));
+        assert_eq!(evening.does(&player(seat), ready(2)), Ok(vec![Record::Dealing(dealing::Record::Ready { seat })]));
     }
     assert_eq!(evening.sees(Seat::South).stage, Stage::Gathering);
     let last = evening.does(&player(Seat::South), ready(2)).unwrap();
-    assert_eq!(last[1], Record::BoardOpened { board: board(2) });
+    assert_eq!(last[1], Record::Dealing(dealing::Record::BoardOpened { board: board(2) }));
     let view = evening.sees(Seat::South);
     assert_eq!((view.stage, view.board.unwrap().dealer, view.ready), (Stage::Auction, Seat::East, Default::default()));
 }

@@ -1,6 +1,6 @@
 //! Two players change seats before a board: one asks, the other agrees, and each has the other's chair and eyes.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, seating};
 use bridge_protocol::{Audience, Policy, Refusal, Stage, Swap, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -12,11 +12,14 @@ use crate::{
 #[test]
 fn who_is_asked_agrees_and_both_change_at_once() {
     let mut evening = seated();
-    assert_eq!(asks(&mut evening, North, East), Ok(vec![Record::SwapAsked { by: North, of: East }]));
+    assert_eq!(
+        asks(&mut evening, North, East),
+        Ok(vec![Record::Seating(seating::Record::SwapAsked { by: North, of: East })])
+    );
     for lane in bridge_protocol::Lane::ALL {
         assert_eq!(evening.sees(lane).swaps, [Swap { by: North, of: East }], "{lane:?}");
     }
-    let swapped = vec![Record::SeatsSwapped { one: North, other: East }];
+    let swapped = vec![Record::Seating(seating::Record::SeatsSwapped { one: North, other: East })];
     assert_eq!(answers(&mut evening, East, North, true), Ok(swapped));
     let seats = [player(North), player(East)].map(|who| evening.table.seat_of(who.account));
     assert_eq!(seats, [Some(East), Some(North)]);
@@ -29,7 +32,10 @@ fn who_is_asked_agrees_and_both_change_at_once() {
 fn to_ask_whoever_asks_is_to_agree() {
     let mut evening = seated();
     asks(&mut evening, North, South).unwrap();
-    assert_eq!(asks(&mut evening, South, North), Ok(vec![Record::SeatsSwapped { one: North, other: South }]));
+    assert_eq!(
+        asks(&mut evening, South, North),
+        Ok(vec![Record::Seating(seating::Record::SeatsSwapped { one: North, other: South })])
+    );
     assert_eq!(evening.table.seat_of(player(North).account), Some(South));
 }
 
@@ -37,11 +43,17 @@ fn to_ask_whoever_asks_is_to_agree() {
 fn a_change_is_refused_withdrawn_or_asked_of_another() {
     let mut evening = seated();
     asks(&mut evening, North, East).unwrap();
-    assert_eq!(answers(&mut evening, East, North, false), Ok(vec![Record::SwapOver { by: North, refused: true }]));
+    assert_eq!(
+        answers(&mut evening, East, North, false),
+        Ok(vec![Record::Seating(seating::Record::SwapOver { by: North, refused: true })])
+    );
     assert_eq!(answers(&mut evening, East, North, true), Err(Refusal::NoSuchSwap {}), "too late to agree");
     asks(&mut evening, North, East).unwrap();
     let withdraw = Command::WithdrawSwap { sitting: 1 };
-    assert_eq!(evening.does(&player(North), withdraw), Ok(vec![Record::SwapOver { by: North, refused: false }]));
+    assert_eq!(
+        evening.does(&player(North), withdraw),
+        Ok(vec![Record::Seating(seating::Record::SwapOver { by: North, refused: false })])
+    );
     asks(&mut evening, North, East).unwrap();
     asks(&mut evening, North, West).unwrap();
     assert_eq!(evening.sees(East).swaps, [Swap { by: North, of: West }]);

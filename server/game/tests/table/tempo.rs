@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use bridge_game::{Command, Moment, Record};
+use bridge_game::{Command, Moment, Record, auction, undo};
 use bridge_protocol::{Lane, Policy, Refusal, TableEvent, Turn, Undo, limits::SKIP_PAUSE};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -21,7 +21,10 @@ fn a_call_after_a_jump_is_held_and_nobody_notices() {
     wait(&mut evening, 2_000);
     let until = evening.now.after(SKIP_PAUSE - Duration::from_secs(2));
     let held = evening.call(East, "P").unwrap();
-    assert_eq!(held, [Record::CallHeld { seat: East, call: "P".parse().unwrap(), meaning: None, until }]);
+    assert_eq!(
+        held,
+        [Record::Auction(auction::Record::CallHeld { seat: East, call: "P".parse().unwrap(), meaning: None, until })]
+    );
     for (lane, view, seq) in before {
         assert_eq!((evening.sees(lane), evening.table.seq(lane)), (view, seq), "{lane:?}");
         assert_eq!(evening.heard(lane), [], "{lane:?}");
@@ -58,7 +61,10 @@ fn it_is_released_ten_seconds_after_the_jump_and_not_before() {
     assert_eq!(evening.time_passes(Moment(until.0 - 1)), []);
     hush(&mut evening);
     let released = evening.time_passes(until);
-    assert_eq!(released, [Record::Called { seat: East, call: "2S".parse().unwrap(), meaning: None }]);
+    assert_eq!(
+        released,
+        [Record::Auction(auction::Record::Called { seat: East, call: "2S".parse().unwrap(), meaning: None })]
+    );
     for lane in Lane::ALL {
         let thought_ms = (lane == Lane::Director).then_some(3_000);
         let call = "2S".parse().unwrap();
@@ -71,7 +77,7 @@ fn it_is_released_ten_seconds_after_the_jump_and_not_before() {
     let late = Command::Call { turn: Turn(2), call: "2S".parse().unwrap(), meaning: None };
     assert_eq!(evening.does(&player(East), late), Ok(vec![]));
     // South is not the jump's left-hand opponent, and calls as he likes.
-    assert!(matches!(evening.call(South, "P").unwrap()[..], [Record::Called { .. }]));
+    assert!(matches!(evening.call(South, "P").unwrap()[..], [Record::Auction(auction::Record::Called { .. })]));
 }
 
 #[test]
@@ -80,7 +86,7 @@ fn whoever_waits_for_ten_seconds_calls_at_once() {
         let mut evening = with_pause("2H");
         wait(&mut evening, waited);
         let records = evening.call(East, "P").unwrap();
-        assert_eq!(matches!(records[..], [Record::CallHeld { .. }]), held, "{waited}");
+        assert_eq!(matches!(records[..], [Record::Auction(auction::Record::CallHeld { .. })]), held, "{waited}");
     }
 }
 
@@ -93,7 +99,11 @@ fn there_is_a_pause_after_a_jump_only_and_where_it_is_agreed() {
             release(&mut evening);
         }
         let next = evening.sees(Lane::Director).board.unwrap().to_act().unwrap();
-        assert_eq!(matches!(evening.call(next, "P").unwrap()[..], [Record::CallHeld { .. }]), held, "{calls}");
+        assert_eq!(
+            matches!(evening.call(next, "P").unwrap()[..], [Record::Auction(auction::Record::CallHeld { .. })]),
+            held,
+            "{calls}"
+        );
     }
     let mut evening = Evening::with_deals(&[DEAL]);
     evening.calls("2H P P P");
@@ -130,7 +140,7 @@ fn a_released_call_overtakes_a_request_to_take_partners_back() {
     evening.call(West, "P").unwrap();
     release(&mut evening);
     assert!(evening.sees(South).board.unwrap().undo.is_some(), "North has not called");
-    assert_eq!(evening.call(North, "P").unwrap().last(), Some(&Record::UndoRefused));
+    assert_eq!(evening.call(North, "P").unwrap().last(), Some(&Record::Undo(undo::Record::UndoRefused)));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Taking back what was done by a slip of the hand (Spec C7): what, until when, who allows it, and who hears of it.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, undo};
 use bridge_protocol::{
     BoardView, Hands, Lane, Policy, Refusal, Stage, TableEvent, Turn, Undo, UndoView, limits::UNDOS_PER_SIDE,
 };
@@ -18,9 +18,12 @@ use crate::{
 fn both_opponents_allow_it_and_the_call_is_made_anew() {
     let mut evening = after("1NT", Undo::Auction);
     ask(&mut evening, North, 1).unwrap();
-    assert_eq!(answer(&mut evening, East, 1, true), Ok(vec![Record::UndoAnswered { seat: East, accept: true }]));
+    assert_eq!(
+        answer(&mut evening, East, 1, true),
+        Ok(vec![Record::Undo(undo::Record::UndoAnswered { seat: East, accept: true })])
+    );
     let granted = answer(&mut evening, West, 1, true).unwrap();
-    assert_eq!(granted[1], Record::TakenBack { back: Turn(1) });
+    assert_eq!(granted[1], Record::Undo(undo::Record::TakenBack { back: Turn(1) }));
     for lane in Lane::ALL {
         let view = evening.sees(lane);
         let board = view.board.unwrap();
@@ -83,7 +86,7 @@ fn a_request_stops_nothing_and_lapses_when_partner_has_called() {
     evening.calls("P");
     hush(&mut evening);
     let called = evening.call(South, "P").unwrap();
-    assert_eq!(called.last(), Some(&Record::UndoRefused));
+    assert_eq!(called.last(), Some(&Record::Undo(undo::Record::UndoRefused)));
     assert_eq!(evening.heard(North).pop(), Some(TableEvent::UndoRefused { back: Turn(1) }));
     assert!(matches!(&evening.heard(South)[..], [TableEvent::Called { .. }]));
     assert_eq!(answer(&mut evening, East, 1, true), Err(Refusal::NoSuchUndo {}));
@@ -182,7 +185,7 @@ fn no_card_is_taken_back_over_a_claim_or_where_only_calls_are() {
     let mut evening = in_play(Undo::Misclick);
     evening.plays("HK HA");
     ask(&mut evening, South, 10).unwrap();
-    assert_eq!(evening.claim(West, 0).unwrap().last(), Some(&Record::UndoRefused));
+    assert_eq!(evening.claim(West, 0).unwrap().last(), Some(&Record::Undo(undo::Record::UndoRefused)));
     let mut evening = in_play(Undo::Auction);
     evening.plays("HK HA");
     assert_eq!(ask(&mut evening, South, 10), Err(Refusal::NoUndo {}));
@@ -337,7 +340,10 @@ fn answer(evening: &mut Evening, seat: Seat, back: u32, accept: bool) -> Decisio
 fn take_back(evening: &mut Evening, seat: Seat, back: u32) {
     ask(evening, seat, back).unwrap();
     answer(evening, seat.next(), back, true).unwrap();
-    assert_eq!(answer(evening, seat.rho(), back, true).unwrap().last(), Some(&Record::TakenBack { back: Turn(back) }));
+    assert_eq!(
+        answer(evening, seat.rho(), back, true).unwrap().last(),
+        Some(&Record::Undo(undo::Record::TakenBack { back: Turn(back) }))
+    );
 }
 
 fn take_back_freely(evening: &mut Evening, seat: Seat, back: u32) {

@@ -17,6 +17,7 @@ export interface Act {
 export function actsOf(entries: readonly LogEntry[]): Act[] {
   let acts: Act[] = [];
   for (const { event } of entries) {
+    if ("erased" in event) continue;
     const act = actOf(event);
     if (act) acts.push(act);
     if ("taken_back" in event) acts = standingOf(acts, event.taken_back.board);

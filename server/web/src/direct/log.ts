@@ -16,7 +16,7 @@ export interface LogLine {
 export function linesOf(entries: readonly LogEntry[], w: Catalogue): LogLine[] {
   const begun = entries[0]?.at_ms ?? 0;
   return entries.flatMap(({ at_ms, event }) => {
-    const text = happened(event, w);
+    const text = "erased" in event ? w.direct.log.erased : happened(event, w);
     return text ? [{ since: at_ms - begun, text }] : [];
   });
 }

@@ -1375,14 +1375,17 @@ at_ms: number,
 /**
  * What.
  */
-event: TableEvent, 
+event: LogText, 
 /**
  * SHA-256 over the hash before this one (32 zero bytes before the first), `at_ms` as eight bytes, big end first,
- * and the event's JSON as it was sent, without white space.
+ * and the digest of the event: SHA-256 over its JSON as it stands here, without white space. In the place of an
+ * event that was erased stands its digest, `{"erased":"…"}`.
  */
 hash: LogHash, };
 
 export type LogHash = string;
+
+export type LogText = TableEvent | { "erased": LogHash };
 
 /**
  * How a meaning is given.

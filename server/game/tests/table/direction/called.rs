@@ -1,6 +1,6 @@
 //! Calling the director: who may, how often, and what the others are told (Spec C5, C11, C15; Promise S9).
 
-use bridge_game::{Command, Moment, Record};
+use bridge_game::{Command, Moment, Record, direction};
 use bridge_protocol::{
     DirectorCall, Lane, Policy, Refusal, Ruling, TableEvent,
     limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, MAX_REASON},
@@ -40,7 +40,7 @@ fn the_others_hear_that_he_is_called_and_not_by_whom_or_why() {
 fn dummys_call_during_the_play_waits_until_it_is_over() {
     let mut evening = playing(); // C5; Law 43A1
     let record = evening.calls_director(North, 1, "a revoke").unwrap();
-    assert!(matches!(&record[..], [Record::DirectorCalled { later: true, .. }]));
+    assert!(matches!(&record[..], [Record::Direction(direction::Record::DirectorCalled { later: true, .. })]));
     assert_eq!(evening.lanes_told(), [Lane::North, Lane::Director]);
     assert!(!evening.sees(East).direction.called);
     evening.plays("H2 H9");
@@ -85,7 +85,7 @@ fn dummys_call_is_heard_when_there_is_a_claim() {
     evening.hush();
     let records = evening.claim(South, 9).unwrap();
     let told = all_but(&[Lane::North, Lane::Director]);
-    assert_eq!(records.last(), Some(&Record::CallTold { to: told }));
+    assert_eq!(records.last(), Some(&Record::Direction(direction::Record::CallTold { to: told })));
 }
 
 #[test]

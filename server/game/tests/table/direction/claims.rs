@@ -1,6 +1,6 @@
 //! The director decides about claims and undos, and takes a board back (Laws 25, 47, 70; Spec C6, C7, C15).
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, undo};
 use bridge_protocol::{Lane, Policy, Refusal, Ruling, Stage, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -87,7 +87,7 @@ fn a_board_is_taken_back_to_an_act_of_its_own() {
     let mut evening = directed_at_four_spades(); // C15, Law 47
     evening.plays("HK HA");
     let records = evening.rules(Ruling::RollBack { turn: Turn(10) }).unwrap();
-    assert_eq!(records[1], Record::TakenBack { back: Turn(10) });
+    assert_eq!(records[1], Record::Undo(undo::Record::TakenBack { back: Turn(10) }));
     assert_eq!(evening.lanes_told_of_a_ruling(), Lane::ALL);
     assert_eq!(evening.sees(West).board.unwrap().trick.unwrap().cards.len(), 1);
     evening.plays("H4");
@@ -110,7 +110,10 @@ fn a_board_is_taken_back_from_the_play_into_the_auction_and_a_look_stays_a_look(
 
 #[test]
 fn the_director_decides_about_an_undo_and_only_those_hear_who_knew_of_it() {
-    for (grant, record) in [(false, Record::UndoRefused), (true, Record::TakenBack { back: Turn(3) })] {
+    for (grant, record) in [
+        (false, Record::Undo(undo::Record::UndoRefused)),
+        (true, Record::Undo(undo::Record::TakenBack { back: Turn(3) })),
+    ] {
         let mut evening = directed(Policy::social()); // C7, C11
         evening.calls("P P 1S");
         let ask = Command::AskUndo { back: Turn(3), instead: Some("1H".to_owned()) };

@@ -1,7 +1,7 @@
 //! The director looks at hidden hands (Spec C10, C15; Promise S28): he alone sees them, and everybody learns of it
 //! afterwards.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, direction};
 use bridge_protocol::{Kibitzing, Lane, Policy, Refusal, Ruling, TableEvent};
 use bridge_rules::Seat::{East, North, South, West};
 
@@ -96,7 +96,7 @@ fn a_party_to_the_board_does_not_direct_it() {
         evening.does(&who, call).unwrap();
     }
     let came = evening.does(&kit, Command::Direct);
-    assert_eq!(came, Ok(vec![Record::DirectorAdmitted { person: kit.clone() }]));
+    assert_eq!(came, Ok(vec![Record::Direction(direction::Record::DirectorAdmitted { person: kit.clone() })]));
     assert_eq!(evening.table.lane_of(kit.account), Some(Lane::Director));
 }
 

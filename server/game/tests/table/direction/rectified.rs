@@ -1,7 +1,7 @@
 //! Spec C9.3: an irregularity rectified before the tray moves stays unknown across the screen. Each side counts the
 //! acts that it was told of, and names turns so.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, auction};
 use bridge_protocol::{Lane, Manner, Meaning, Policy, Refusal, Ruling, TableEvent, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
 
@@ -112,7 +112,7 @@ fn it_stays_unknown_when_the_board_is_void_and_no_tray_came() {
     evening.call(North, "1S").unwrap();
     evening.rules(Ruling::RollBack { turn: Turn(1) }).unwrap();
     let voided = evening.rules(Ruling::Void { board: board(1) }).unwrap();
-    assert!(!voided.contains(&Record::TrayCame), "nothing is on it");
+    assert!(!voided.contains(&Record::Auction(auction::Record::TrayCame)), "nothing is on it");
     assert_eq!([North, South].map(|seat| evening.sees(seat).turn), [Turn(3), Turn(1)]);
 }
 
@@ -151,7 +151,7 @@ fn rectified() -> Evening {
 
 fn tray_comes(evening: &mut Evening) {
     let until = evening.table.next_deadline().unwrap();
-    assert_eq!(evening.time_passes(until)[0], Record::TrayCame);
+    assert_eq!(evening.time_passes(until)[0], Record::Auction(auction::Record::TrayCame));
 }
 
 fn calls_at(evening: &mut Evening, seat: Seat, turn: u32, call: &str) -> Decision {

@@ -1,6 +1,6 @@
 //! Who directs, and how rulings are numbered, worded and told (Spec C10, C15).
 
-use bridge_game::{Actor, Command, Record, ServerIdentity, Table};
+use bridge_game::{Actor, Command, Record, ServerIdentity, Table, seating};
 use bridge_protocol::{
     Clock, Lane, Policy, Refusal, Ruling, Stage, TableEvent,
     limits::{MAX_DIRECTORS, MAX_LAW, MAX_REASON, MAX_RULINGS, MAX_SERVER_FRAME, MAX_USED_MS},
@@ -131,7 +131,7 @@ fn all_hear_what_the_director_finds() {
 fn a_seat_is_freed_for_a_substitute_and_is_its_players_again_at_the_next_board() {
     let mut evening = directed(Policy::social()); // C13, Law 4
     let records = evening.rules(Ruling::Unseat { seat: West }).unwrap();
-    assert_eq!(records[1], Record::SeatLeft { seat: West, kept: true });
+    assert_eq!(records[1], Record::Seating(seating::Record::SeatLeft { seat: West, kept: true }));
     assert_eq!(evening.rules(Ruling::Unseat { seat: West }), nothing("the seat is free"));
     let back = Command::Sit { seat: West };
     assert_eq!(evening.does(&player(West), back.clone()), Err(Refusal::NotNow { stage: Stage::Auction }));

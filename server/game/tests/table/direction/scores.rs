@@ -1,6 +1,6 @@
 //! Adjusted scores, corrections, penalties and boards struck out (Laws 6D, 12, 79C, 90; Spec C15, C16).
 
-use bridge_game::{Moment, Record};
+use bridge_game::{Moment, Record, direction, session};
 use bridge_protocol::{
     Adjusted, Adjustment, Artificial, Award, Lane, Policy, Ratio, Refusal, Ruling, Stage, TableEvent, Unit, Weighted,
     limits::{CORRECTION_PERIOD, MAX_RESULTS_ASSIGNED},
@@ -132,7 +132,16 @@ fn the_board_on_the_table_is_voided_and_the_next_one_comes() {
         let mut evening = directed_at_four_spades(); // Law 6D
         evening.plays(cards);
         let records = evening.rules(Ruling::Void { board: board(1) }).unwrap();
-        assert!(matches!(&records[1..], [Record::BoardEnded { .. }, Record::Adjusted { .. }]), "{records:?}");
+        assert!(
+            matches!(
+                &records[1..],
+                [
+                    Record::Session(session::Record::BoardEnded { .. }),
+                    Record::Direction(direction::Record::Adjusted { .. })
+                ]
+            ),
+            "{records:?}"
+        );
         let view = evening.sees(South);
         assert_eq!((view.stage, view.sheet[0].score, view.next_board()), (Stage::Gathering, 0, Some(board(2))));
         assert_eq!(view.adjustments[0].to, Adjusted::Void {});

@@ -1,6 +1,6 @@
 //! How a deed of the script is carried out in one evening.
 
-use bridge_game::{Actor, Command, Moment, Record};
+use bridge_game::{Actor, Command, Moment, Record, auction};
 use bridge_protocol::{Lane, Manner, Meaning, Turn};
 use bridge_rules::{Call, Card, Seat};
 
@@ -101,9 +101,13 @@ impl Evening {
         let call = Command::Call { turn, call, meaning };
         let records = self.would(&by, call.clone());
         let until = match &records[..] {
-            [Record::CallHeld { until, .. }] if !self.viewer.hears_answer_of(seat) => Moment(until.0 - 1),
+            [Record::Auction(auction::Record::CallHeld { until, .. })] if !self.viewer.hears_answer_of(seat) => {
+                Moment(until.0 - 1)
+            }
             // After a jump the next call waits, and with it the tray: when it was made is no secret for long.
-            [Record::Called { .. }] if !self.viewer.is_on_side_of(seat) && !self.viewer.policy.skip_pause => {
+            [Record::Auction(auction::Record::Called { .. })]
+                if !self.viewer.is_on_side_of(seat) && !self.viewer.policy.skip_pause =>
+            {
                 Moment(u64::MAX)
             }
             _ => {

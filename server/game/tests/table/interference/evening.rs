@@ -1,10 +1,16 @@
 //! One evening of a pair, and what the viewer is sent. Time passes as it does at a real table: each deadline is met at
 //! its moment, and every frame has the moment at which it was sent.
 
-use std::mem::{Discriminant, discriminant};
+use std::{
+    collections::BTreeSet,
+    fmt::{self, Write},
+};
 
 use bridge_dealing::{ServerKey, SetSecret};
-use bridge_game::{Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, view};
+use bridge_game::{
+    Actor, Command, Concealed, Moment, Opened, Opening, Person, Record, ServerIdentity, Table, dealing, seating,
+    session, view,
+};
 use bridge_protocol::{
     BoardSource, BoardView, ImportedBoard, Lane, Refusal, Refused, ServerFrame, Snapshot, Stage, TableEvents, TableId,
 };
@@ -47,7 +53,7 @@ pub(super) struct Evening {
     /// What was done meanwhile.
     pub(super) done: Vec<Vec<(Moment, Actor, Command)>>,
     /// The names of all that happened.
-    pub(super) happened: Vec<(Discriminant<Record>, String)>,
+    pub(super) happened: BTreeSet<String>,
     frames: Vec<String>,
     doings: Vec<(Moment, Actor, Command)>,
 }
@@ -100,7 +106,7 @@ impl Evening {
             mark: None,
             seen: Vec::new(),
             done: Vec::new(),
-            happened: Vec::new(),
+            happened: BTreeSet::new(),
             frames: Vec::new(),
             doings: Vec::new(),
         };
@@ -204,18 +210,14 @@ impl Evening {
 
     fn follows(&mut self, record: &Record, before: Option<&BoardView>) {
         let step = self.seen.len();
-        if !self.happened.iter().any(|(known, _)| *known == discriminant(record)) {
-            let printed = format!("{record:?}");
-            let name = printed.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-            self.happened.push((discriminant(record), name.to_owned()));
-        }
-        if let Record::SeatTaken { seat, person } = record {
+        self.happened.insert(name_of(record));
+        if let Record::Seating(seating::Record::SeatTaken { seat, person }) = record {
             self.seated[*seat] = Some(person.clone());
-        } else if let Record::SeatLeft { seat, .. } = record {
+        } else if let Record::Seating(seating::Record::SeatLeft { seat, .. }) = record {
             self.seated[*seat] = None;
-        } else if let Record::BoardOpened { .. } = record {
+        } else if let Record::Dealing(dealing::Record::BoardOpened { .. }) = record {
             self.mark = Some(Mark::of_board(self.boards_over, &self.viewer));
-        } else if let Record::BoardEnded { .. } = record {
+        } else if let Record::Session(session::Record::BoardEnded { .. }) = record {
             self.mark = None;
             self.boards_over += 1;
             self.ends.push(step);
@@ -292,5 +294,22 @@ impl Evening {
 
     fn send(&mut self, frame: &impl serde::Serialize) {
         self.frames.push(format!("{} {}", self.now.0, serde_json::to_string(frame).unwrap()));
+    }
+}
+
+/// What a record is called in its procedure: the second word of what `Debug` prints of it.
+fn name_of(record: &Record) -> String {
+    let mut begins = Beginning(String::new());
+    // It prints no further than that.
+    let _ = write!(begins, "{record:?}");
+    begins.0.split(|each: char| !each.is_alphabetic()).filter(|word| !word.is_empty()).nth(1).unwrap().to_owned()
+}
+
+struct Beginning(String);
+
+impl Write for Beginning {
+    fn write_str(&mut self, printed: &str) -> fmt::Result {
+        self.0.push_str(printed);
+        if self.0.len() < 50 { Ok(()) } else { Err(fmt::Error) }
     }
 }

@@ -1,6 +1,6 @@
 //! What the viewer has seen of a board's cards, so that the others can be dealt anew.
 
-use bridge_game::Record;
+use bridge_game::{Record, claim, play};
 use bridge_protocol::BoardView;
 use bridge_rules::{BySeat, Card, Hand, Seat, Suit};
 
@@ -28,7 +28,13 @@ impl Mark {
 
     /// Whether the board before a record matters.
     pub(super) const fn looks_at(record: &Record) -> bool {
-        matches!(record, Record::Played { .. } | Record::LeadFaced | Record::DummyFaced | Record::Claimed { .. })
+        matches!(
+            record,
+            Record::Play(play::Record::Played { .. })
+                | Record::Play(play::Record::LeadFaced)
+                | Record::Play(play::Record::DummyFaced)
+                | Record::Claim(claim::Record::Claimed { .. })
+        )
     }
 
     /// Takes in what happens; `before` is the board as the director saw it then.
@@ -37,24 +43,26 @@ impl Mark {
             return;
         }
         let contract = before.and_then(|board| board.contract);
-        if let Record::Played { seat, card, .. } = record {
+        if let Record::Play(play::Record::Played { seat, card, .. }) = record {
             self.cards[*seat].insert(*card);
             let led = before.and_then(BoardView::led).filter(|led| *led != card.suit());
             self.voids[*seat].extend(led);
-        } else if let Record::LeadMade { seat, card, .. } = record {
+        } else if let Record::Play(play::Record::LeadMade { seat, card, .. }) = record {
             if viewer.knows_lead_of(*seat) {
                 self.cards[*seat].insert(*card);
             } else {
                 self.backs.push(deed);
             }
-        } else if let (Record::LeadFaced, Some(lead)) = (record, before.and_then(|board| board.lead)) {
+        } else if let (Record::Play(play::Record::LeadFaced), Some(lead)) =
+            (record, before.and_then(|board| board.lead))
+        {
             self.cards[lead.seat].insert(lead.card.unwrap());
             if !viewer.knows_lead_of(lead.seat) {
                 self.backs.pop();
             }
-        } else if let (Record::DummyFaced, Some(contract)) = (record, contract) {
+        } else if let (Record::Play(play::Record::DummyFaced), Some(contract)) = (record, contract) {
             self.hands[contract.dummy()] = true;
-        } else if let (Record::Claimed { seat, .. }, Some(contract)) = (record, contract)
+        } else if let (Record::Claim(claim::Record::Claimed { seat, .. }), Some(contract)) = (record, contract)
             && viewer.is_shown(*seat, contract.declarer)
         {
             self.hands[*seat] = true;

@@ -1,7 +1,7 @@
 //! The rows of Spec C10, one golden pair each: who may not know gets the same bytes, and who may know sees the
 //! difference.
 
-use bridge_game::{Command, Record};
+use bridge_game::{Command, Record, session};
 use bridge_protocol::{
     Alerts, AtZero, Audience, Clock, Kibitzing,
     Lane::{self, Director, East, Kibitzer, North, South, West},
@@ -270,7 +270,7 @@ fn the_state_of_a_connection() {
     pair.is_told_apart_by(&[Director]);
     pair.only_one(|evening| {
         let offered = evening.waits(180);
-        assert_eq!(offered, [Record::SubstituteDue { seat: Seat::West }]);
+        assert_eq!(offered, [Record::Session(session::Record::SubstituteDue { seat: Seat::West })]);
     });
     pair.is_told_apart_by(&EVERYBODY);
 }

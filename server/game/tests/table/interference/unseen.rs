@@ -1,7 +1,7 @@
 //! What the viewer may not know of: drawn in each evening by itself, at moments of its own. He must not notice it, nor
 //! that there was nothing.
 
-use bridge_game::{Actor, Command, Moment, Record};
+use bridge_game::{Actor, Command, Moment, Record, auction};
 use bridge_protocol::{Audience, ClaimStage, Meaning, Ruling, Turn};
 use bridge_rules::Seat;
 
@@ -115,7 +115,10 @@ impl Evening {
             return;
         }
         // After a jump a call waits, and is not made yet: there is nothing to rectify.
-        if !matches!(self.would(&self.occupant(seat), mistake.clone())[..], [Record::Called { .. }, ..]) {
+        if !matches!(
+            self.would(&self.occupant(seat), mistake.clone())[..],
+            [Record::Auction(auction::Record::Called { .. }), ..]
+        ) {
             return;
         }
         let known = self.count(self.viewer.lane).called_at.len();

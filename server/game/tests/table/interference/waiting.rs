@@ -1,6 +1,6 @@
 //! A board of which the viewer learns nothing until it is over: each evening plays its own.
 
-use bridge_game::{Actor, Command, Record};
+use bridge_game::{Actor, Command, Record, session};
 use bridge_protocol::{ClaimStage, Ruling, Turn};
 
 use bridge_rules::Call;
@@ -43,7 +43,9 @@ impl Evening {
             }
             _ => act,
         };
-        let is_over = |records: &[Record]| records.iter().any(|record| matches!(record, Record::BoardEnded { .. }));
+        let is_over = |records: &[Record]| {
+            records.iter().any(|record| matches!(record, Record::Session(session::Record::BoardEnded { .. })))
+        };
         let is_last_pass = board.calls.len() >= 3 && board.calls.iter().all(|call| *call == Call::Pass);
         if ends || !is_last_pass && !is_over(&self.would(&self.occupant(seat), act.clone())) {
             self.commit(&who, act);

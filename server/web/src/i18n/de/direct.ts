@@ -177,6 +177,7 @@ export const direct: Catalogue["direct"] = {
     claimAnswered: (seat, accept) => `${seat} ${accept ? "nimmt an" : "nimmt nicht an"}.`,
     claimSettled: (accepted) => (accepted ? "Der Claim gilt." : "Der Claim gilt nicht."),
     claimDeferred: "Der Claim bleibt für eine Entscheidung nach der Aufzeichnung.",
+    erased: "Was hier gesagt wurde, ist gelöscht.",
     withdrawn: (seat) => `${seat} zieht die Zustimmung zurück.`,
     undoAsked: (seat) => `${seat} möchte etwas zurücknehmen.`,
     undoAnswered: (seat, accept) => `${seat} ${accept ? "erlaubt es" : "erlaubt es nicht"}.`,

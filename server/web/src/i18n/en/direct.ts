@@ -176,6 +176,7 @@ export const direct = {
     claimAnswered: (seat: string, accept: boolean) => `${seat} ${accept ? "accepts" : "does not accept"}.`,
     claimSettled: (accepted: boolean): string => (accepted ? "The claim stands." : "The claim does not stand."),
     claimDeferred: "The claim is left for a ruling by the record.",
+    erased: "What was said here was erased.",
     withdrawn: (seat: string) => `${seat} withdraws the agreement.`,
     undoAsked: (seat: string) => `${seat} asks to take something back.`,
     undoAnswered: (seat: string, accept: boolean) => `${seat} ${accept ? "allows it" : "does not allow it"}.`,

@@ -177,6 +177,7 @@ export const direct: Catalogue["direct"] = {
     claimAnswered: (seat, accept) => `${seat} ${accept ? "accepte" : "n'accepte pas"}.`,
     claimSettled: (accepted) => (accepted ? "La revendication tient." : "La revendication ne tient pas."),
     claimDeferred: "La revendication est laissée à l’arbitrage d’après l’enregistrement.",
+    erased: "Ce qui a été dit ici a été effacé.",
     withdrawn: (seat) => `${seat} retire son accord.`,
     undoAsked: (seat) => `${seat} demande à reprendre quelque chose.`,
     undoAnswered: (seat, accept) => `${seat} ${accept ? "le permet" : "ne le permet pas"}.`,

@@ -1,0 +1,54 @@
+//! Calls, and when the others see them: the pause after a jump bid and the tray that crosses the screen (Spec C9).
+
+mod apply;
+mod decide;
+mod hears;
+mod kept;
+mod release;
+pub(crate) mod show;
+mod tray;
+
+use bridge_protocol::Meaning;
+use bridge_rules::{Call, Contract, Seat};
+
+use crate::Moment;
+
+pub(crate) use kept::Stored;
+pub(crate) use tray::{Crossing, ScreenSide, Tray};
+
+/// What happened in an auction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// A call.
+    Called {
+        /// Who.
+        seat: Seat,
+        /// What.
+        call: Call,
+        /// The alert that came with it, cleaned.
+        meaning: Option<Meaning>,
+    },
+    /// A call that is made and waits for its release.
+    CallHeld {
+        /// Who.
+        seat: Seat,
+        /// What.
+        call: Call,
+        /// The alert that came with it, cleaned.
+        meaning: Option<Meaning>,
+        /// When it is released.
+        until: Moment,
+    },
+    /// The tray is to cross the screen.
+    TrayPushed {
+        /// When it arrives.
+        until: Moment,
+    },
+    /// The tray came across the screen: both sides have seen every call.
+    TrayCame,
+    /// The auction concluded in a contract.
+    ContractReached {
+        /// It.
+        contract: Contract,
+    },
+}

@@ -1,0 +1,77 @@
+//! Calls, those that wait, and the tray.
+
+use bridge_protocol::Meaning;
+use bridge_rules::{Call, Seat};
+
+use super::{Crossing, Record};
+use crate::{
+    Moment,
+    table::{Act, HeldCall, Stage, Table},
+};
+
+impl Record {
+    pub(in crate::table) fn apply(&self, table: &mut Table) {
+        match self {
+            Self::Called { seat, call, meaning } => {
+                table.call_is_made(*seat, *call);
+                if let Some(meaning) = meaning {
+                    table.call_is_explained(*seat, meaning);
+                }
+            }
+            Self::CallHeld { seat, call, meaning, until } => {
+                table.call_is_held(*seat, *call, meaning.as_ref(), *until);
+            }
+            Self::TrayPushed { until } => table.tray_is_pushed(*until),
+            Self::TrayCame => table.tray_comes(),
+            Self::ContractReached { contract } => {
+                if let Some(stage) = table.stage.in_auction() {
+                    table.stage = Stage::Play(Box::new(stage.clone().conclude(*contract)));
+                }
+            }
+        }
+    }
+}
+
+impl Table {
+    fn call_is_made(&mut self, seat: Seat, call: Call) {
+        let turn = self.turn();
+        if let Stage::Auction(stage) = &mut self.stage {
+            stage.auction.call_unchecked(call);
+            stage.proceedings.called_at.push(turn);
+            stage.proceedings.seen_at.push(self.now);
+            self.acts.push(Act::Called { seat, call });
+        }
+    }
+
+    pub(in crate::table) fn call_is_held(&mut self, seat: Seat, call: Call, meaning: Option<&Meaning>, until: Moment) {
+        let thought_ms = self.thinking_ms();
+        if let Some(proceedings) = self.stage.proceedings_mut() {
+            let meaning = meaning.cloned();
+            proceedings.held = Some(HeldCall { seat, call, meaning, until, thought_ms });
+        }
+    }
+
+    pub(in crate::table) fn tray_is_pushed(&mut self, until: Moment) {
+        let now = self.now;
+        if let Some(tray) = self.stage.proceedings_mut().and_then(|proceedings| proceedings.tray.as_mut()) {
+            tray.crossing = Some(Crossing { pushed_at: now, arrives: until });
+        }
+    }
+
+    pub(in crate::table) fn tray_comes(&mut self) {
+        let (turn, now) = (self.turn(), self.now);
+        if let Some(proceedings) = self.stage.proceedings_mut()
+            && let Some(tray) = &mut proceedings.tray
+        {
+            tray.side = tray.side.other();
+            tray.crossed_before = tray.crossed;
+            tray.crossed = proceedings.called_at.len();
+            tray.turn_across = turn;
+            if let Some(last) = proceedings.seen_at.last_mut() {
+                *last = now;
+            }
+            // The director may send it across before it was pushed, and ends the board.
+            tray.pushed_at = tray.crossing.take().map_or(tray.pushed_at, |crossing| crossing.pushed_at);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Agreement with a claim can be withdrawn while the session runs and for some time after it (Law 69B): the director
+//! looks at the board again.
+
+use bridge_protocol::{Refusal, limits::CORRECTION_PERIOD};
+use bridge_rules::{BoardNumber, Seat};
+
+use super::decide::table_calls;
+use crate::table::decide::{DONE_BEFORE, Decision};
+use crate::{
+    Moment,
+    table::{Record, Table, claim},
+};
+
+impl Table {
+    pub(in crate::table) fn withdraw_agreement(&self, seat: Seat, board: BoardNumber, at: Moment) -> Decision {
+        let over = self.finished.iter().find(|over| over.board == board && over.agreed[seat]);
+        match over {
+            None => Err(Refusal::NoAgreement {}),
+            Some(over) if over.withdrawn[seat] => DONE_BEFORE,
+            Some(_) if self.correction_period_is_over(at) => Err(Refusal::CorrectionPeriodOver {}),
+            Some(_) => {
+                let about = format!("{seat} withdraws his agreement with the claim on board {board} (Law 69B)");
+                Ok(vec![Record::Claim(claim::Record::AgreementWithdrawn { seat, board }), table_calls(about)])
+            }
+        }
+    }
+
+    /// Whether a score can no longer be put right (Law 79C).
+    pub(in crate::table) fn correction_period_is_over(&self, at: Moment) -> bool {
+        self.finished_at.is_some_and(|finished| at > finished.after(CORRECTION_PERIOD))
+    }
+}

@@ -1,0 +1,103 @@
+//! From four ready players to cards on the table: for a dealt set first the contributions of Spec E2, then the board.
+
+use bridge_dealing::{ClientCommitment, Share};
+use bridge_protocol::{Refusal, limits::CONTRIBUTION_WINDOW};
+use bridge_rules::{BoardNumber, Seat};
+
+use crate::table::decide::{DONE_BEFORE, Decision};
+use crate::{
+    Moment, ServerIdentity,
+    table::{Record, Stage, Table, dealing, session},
+};
+
+impl Table {
+    pub(in crate::table) fn ready(&self, seat: Seat, board: BoardNumber, at: Moment) -> Decision {
+        let due = self.board_due();
+        let gathering = matches!(self.stage, Stage::Gathering);
+        if self.is_over(board) || (due == Some(board) && (self.ready[seat] || !gathering)) {
+            return DONE_BEFORE;
+        }
+        match due {
+            Some(next) if gathering && next != board => return Err(Refusal::WrongBoard { next }),
+            Some(_) if gathering => {}
+            Some(_) | None => return Err(self.not_now()),
+        }
+        let mut records = vec![Record::Dealing(dealing::Record::Ready { seat })];
+        if self.chairs.all_taken() && !self.boards_are_held && self.are_ready_but(Some(seat)) {
+            records.push(if self.set.awaits_contributions() {
+                Record::Dealing(dealing::Record::ContributionsCalled { until: at.after(CONTRIBUTION_WINDOW) })
+            } else {
+                Record::Dealing(dealing::Record::BoardOpened { board })
+            });
+        }
+        Ok(records)
+    }
+
+    fn are_ready_but(&self, seat: Option<Seat>) -> bool {
+        Seat::ALL.into_iter().all(|each| Some(each) == seat || self.ready[each])
+    }
+
+    /// The board on the table is completed; whoever was ready for the next one need not say so again (Spec D12).
+    pub(in crate::table) fn holds_boards(&self, held: bool) -> Vec<Record> {
+        let next = self.board_due().filter(|_| !held && matches!(self.stage, Stage::Gathering));
+        let opens = next.filter(|_| self.chairs.all_taken() && self.are_ready_but(None));
+        let opened = opens.map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
+        std::iter::once(Record::Session(session::Record::BoardsHeld { held })).chain(opened).collect()
+    }
+
+    pub(in crate::table) fn contribute(&self, seat: Seat, commitment: ClientCommitment, at: Moment) -> Decision {
+        match self.set.committed(seat) {
+            Some(known) if known == commitment => return DONE_BEFORE,
+            Some(_) => return Err(Refusal::ContributionMismatch {}),
+            None if !matches!(self.stage, Stage::Committing { .. }) => return Err(self.not_now()),
+            None => {}
+        }
+        let mut records = vec![Record::Dealing(dealing::Record::Contributed { seat, commitment })];
+        if Seat::ALL.into_iter().all(|each| each == seat || self.set.committed(each).is_some()) {
+            records.push(Record::Dealing(dealing::Record::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) }));
+        }
+        Ok(records)
+    }
+
+    pub(in crate::table) fn reveal(&self, seat: Seat, value: Share, identity: &ServerIdentity) -> Decision {
+        if self.set.revealed(seat) == Some(&value) {
+            return DONE_BEFORE;
+        }
+        if !matches!(self.stage, Stage::Revealing { .. }) {
+            return Err(self.not_now());
+        }
+        if !self.set.matches(seat, &value) {
+            return Err(Refusal::ContributionMismatch {});
+        }
+        let outstanding =
+            |each: Seat| each != seat && self.set.committed(each).is_some() && self.set.revealed(each).is_none();
+        let mut records = vec![Record::Dealing(dealing::Record::Revealed { seat, value: value.clone() })];
+        if !Seat::ALL.into_iter().any(outstanding) {
+            records.extend(self.deal_out(Some((seat, &value)), identity));
+        }
+        Ok(records)
+    }
+
+    /// A window for contributions has closed: whoever is late is dropped and named in the transcript.
+    pub(in crate::table) fn window_closes(&self, at: Moment, identity: &ServerIdentity) -> Vec<Record> {
+        let somebody_committed = Seat::ALL.into_iter().any(|seat| self.set.committed(seat).is_some());
+        if matches!(self.stage, Stage::Committing { .. }) && somebody_committed {
+            vec![Record::Dealing(dealing::Record::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) })]
+        } else {
+            self.deal_out(None, identity)
+        }
+    }
+
+    fn is_over(&self, board: BoardNumber) -> bool {
+        self.finished.iter().any(|finished| finished.board == board)
+    }
+
+    fn deal_out(&self, last: Option<(Seat, &Share)>, identity: &ServerIdentity) -> Vec<Record> {
+        let transcript = self
+            .set
+            .settle(last, &identity.key)
+            .map(|transcript| Record::Dealing(dealing::Record::Dealt { transcript: transcript.into() }));
+        let board = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
+        transcript.into_iter().chain(board).collect()
+    }
+}

@@ -1,0 +1,89 @@
+//! The dealing as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both forms,
+//! and neither is ever changed.
+
+use std::collections::BTreeMap;
+
+use bridge_dealing::{ClientCommitment, Share, Transcript};
+use bridge_protocol::Lane;
+use bridge_rules::{BoardNumber, Hand, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use crate::{Moment, table::Table};
+
+/// In the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Stored {
+    Ready { seat: Seat },
+    ContributionsCalled { until: u64 },
+    Contributed { seat: Seat, commitment: ClientCommitment },
+    RevealsCalled { until: u64 },
+    Revealed { seat: Seat, value: Share },
+    Dealt { transcript: Box<Transcript> },
+    BoardOpened { board: BoardNumber },
+}
+
+impl Stored {
+    /// What the journal calls each.
+    pub(crate) const NAMES: &[&str] =
+        &["ready", "contributions_called", "contributed", "reveals_called", "revealed", "dealt", "board_opened"];
+}
+
+impl From<Record> for Stored {
+    fn from(record: Record) -> Self {
+        match record {
+            Record::Ready { seat } => Self::Ready { seat },
+            Record::ContributionsCalled { until } => Self::ContributionsCalled { until: until.0 },
+            Record::Contributed { seat, commitment } => Self::Contributed { seat, commitment },
+            Record::RevealsCalled { until } => Self::RevealsCalled { until: until.0 },
+            Record::Revealed { seat, value } => Self::Revealed { seat, value },
+            Record::Dealt { transcript } => Self::Dealt { transcript },
+            Record::BoardOpened { board } => Self::BoardOpened { board },
+        }
+    }
+}
+
+impl From<Stored> for Record {
+    fn from(stored: Stored) -> Self {
+        match stored {
+            Stored::Ready { seat } => Self::Ready { seat },
+            Stored::ContributionsCalled { until } => Self::ContributionsCalled { until: Moment(until) },
+            Stored::Contributed { seat, commitment } => Self::Contributed { seat, commitment },
+            Stored::RevealsCalled { until } => Self::RevealsCalled { until: Moment(until) },
+            Stored::Revealed { seat, value } => Self::Revealed { seat, value },
+            Stored::Dealt { transcript } => Self::Dealt { transcript },
+            Stored::BoardOpened { board } => Self::BoardOpened { board },
+        }
+    }
+}
+
+/// The beginning of the log of a board. What led to the board comes before it.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::table) enum Line {
+    BoardOpened {
+        board: BoardNumber,
+        /// Those that the director had looked at before.
+        hands: BTreeMap<Seat, Hand>,
+    },
+}
+
+impl Record {
+    pub(in crate::table) fn line(&self, after: &Table) -> Option<Line> {
+        match self {
+            Self::BoardOpened { board } => {
+                let deal = after.set.deal(*board)?;
+                let seen = Seat::ALL.into_iter().filter(|seat| after.shows_hidden(Lane::Director, *seat));
+                let hands = seen.map(|seat| (seat, deal.reveal().hand(seat))).collect();
+                Some(Line::BoardOpened { board: *board, hands })
+            }
+            Self::Ready { .. }
+            | Self::ContributionsCalled { .. }
+            | Self::Contributed { .. }
+            | Self::RevealsCalled { .. }
+            | Self::Revealed { .. }
+            | Self::Dealt { .. } => None,
+        }
+    }
+}

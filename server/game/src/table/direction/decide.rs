@@ -1,0 +1,140 @@
+//! The director (Laws 81 to 93; Spec C15, C16): who may direct, who may call him, and what may be ruled.
+
+mod board;
+mod coming_out;
+mod scores;
+mod words;
+
+use crate::table::{direction, seating};
+use bridge_protocol::{
+    DirectorCall, Refusal, Ruling,
+    limits::{DIRECTOR_CALLS, DIRECTOR_CALLS_WINDOW, MAX_DIRECTORS, MAX_RULINGS, MAX_USED_MS},
+};
+use bridge_rules::Seat;
+
+use crate::table::decide::{DONE_BEFORE, Decision};
+use crate::{
+    Moment,
+    table::{
+        MadeRuling, Person, Record, Table,
+        words::{has_room_for, ruling_size},
+    },
+};
+
+impl Table {
+    pub(in crate::table) fn direct(&self, person: &Person) -> Decision {
+        let account = person.account;
+        if self.direction.directs(account) {
+            return DONE_BEFORE;
+        }
+        if self.seat_of(account).is_some() {
+            return Err(Refusal::PlayersCannotDirect {});
+        }
+        // Who has seen a hidden hand of the board is a party to it (Spec C12).
+        if self.hands_seen_by(account).next().is_some() {
+            return Err(Refusal::HasSeenCards {});
+        }
+        if self.direction.directors().count() >= MAX_DIRECTORS {
+            return Err(Refusal::TooManyDirectors { limit: MAX_DIRECTORS });
+        }
+        if self.knows_name_like(person) {
+            return Err(Refusal::NameTooAlike {});
+        }
+        Ok(vec![Record::Direction(direction::Record::DirectorAdmitted { person: person.clone() })])
+    }
+
+    pub(in crate::table) fn call_director(&self, person: &Person, number: u32, about: &str, at: Moment) -> Decision {
+        let seat = self.seat_of_player(person)?;
+        let about = words::reason(about)?;
+        let account = person.account;
+        if self.direction.calls_of(account).any(|made| made.number == number && made.about == about) {
+            return DONE_BEFORE;
+        }
+        let next = self.direction.next_call(seat);
+        if number != next {
+            return Err(Refusal::StaleNumber { next });
+        }
+        let lately = self.direction.calls_of(account).filter(|made| at.since(made.at) < DIRECTOR_CALLS_WINDOW);
+        if lately.count() >= DIRECTOR_CALLS {
+            return Err(Refusal::TooOften { limit: DIRECTOR_CALLS });
+        }
+        let call = DirectorCall { by: Some(seat), about };
+        Ok(vec![Record::Direction(direction::Record::DirectorCalled {
+            call,
+            later: self.must_not_draw_attention(seat),
+        })])
+    }
+
+    /// Dummy does not call the director during the play before attention was drawn to something (Law 43A1), unless
+    /// there is a claim, which ends the play (Law 68D).
+    fn must_not_draw_attention(&self, seat: Seat) -> bool {
+        self.stage.in_play().is_some_and(|stage| {
+            stage.dummy_is_faced && self.claim().is_none() && stage.play.tricks().contract().dummy() == seat
+        })
+    }
+
+    pub(in crate::table) fn rule(
+        &self,
+        person: &Person,
+        number: u32,
+        ruling: Ruling,
+        law: Option<String>,
+        reason: &str,
+        at: Moment,
+    ) -> Decision {
+        if !self.direction.directs(person.account) {
+            return Err(Refusal::NotDirector {});
+        }
+        let (ruling, law, reason) = (words::ruling(ruling)?, words::law(law)?, words::reason(reason)?);
+        let made = MadeRuling { director: person.clone(), ruling, law, reason };
+        if self.direction.ruling(number) == Some(&made) {
+            return DONE_BEFORE;
+        }
+        let next = self.direction.next_ruling();
+        if number != next {
+            return Err(Refusal::StaleNumber { next });
+        }
+        if usize::try_from(number).is_ok_and(|number| number > MAX_RULINGS) {
+            return Err(Refusal::TooManyRulings { limit: MAX_RULINGS });
+        }
+        let size = |made: &MadeRuling| ruling_size(&made.ruling, made.law.as_deref(), &made.reason);
+        has_room_for(size(&made), self.direction.rulings().map(size))?;
+        let follows = self.what_follows(&made.ruling, at)?;
+        let MadeRuling { director, ruling, law, reason } = made;
+        let mut records = vec![Record::Direction(direction::Record::Ruled { director, ruling, law, reason })];
+        records.extend(follows);
+        Ok(records)
+    }
+
+    /// What a ruling leads to, if there is something for it to act on.
+    fn what_follows(&self, ruling: &Ruling, at: Moment) -> Decision {
+        match ruling {
+            Ruling::Attend {} | Ruling::Find { .. } => Ok(Vec::new()),
+            Ruling::Freeze {} if self.direction.pause.is_on() => Err(nothing("the table is stopped already")),
+            Ruling::Unfreeze {} if !self.direction.pause.is_on() => Err(nothing("the table is not stopped")),
+            Ruling::Freeze {} | Ruling::Unfreeze {} => Ok(Vec::new()),
+            Ruling::Look { seat } => self.looks_at(*seat),
+            Ruling::RollBack { turn } => self.taken_back_to(*turn),
+            Ruling::DecideUndo { back, grant } => self.undo_is_decided(*back, *grant),
+            Ruling::AwardClaim { turn, tricks } => self.award_claim(*turn, *tricks),
+            Ruling::VoidClaim { turn } => self.void_claim(*turn),
+            Ruling::CorrectMeaning { call, seat, text } => self.meaning_is_corrected(*call, *seat, text),
+            Ruling::Unseat { seat } => match self.chairs.sitting(*seat) {
+                Some(_) => Ok(vec![Record::Seating(seating::Record::SeatLeft { seat: *seat, kept: true })]),
+                None => Err(nothing("the seat is free")),
+            },
+            Ruling::SetClock { .. } if self.policy.clock.is_none() => Err(nothing("this table has no clock")),
+            Ruling::SetClock { .. } if !self.stage.is_board_on() => Err(self.not_now()),
+            Ruling::SetClock { used_ms, .. } if *used_ms > MAX_USED_MS => Err(nothing("no board takes a day")),
+            Ruling::SetClock { .. } => Ok(Vec::new()),
+            Ruling::Adjust { board, ns, ew } => self.is_adjusted_to(*board, ns, ew, at),
+            Ruling::Penalise { amount, unit, .. } => self.is_penalised(*amount, *unit, at),
+            Ruling::Void { board } => self.is_voided(*board, at),
+            Ruling::Rescore { board, contract, tricks } => self.is_rescored(*board, *contract, *tricks, at),
+        }
+    }
+}
+
+fn nothing(detail: &str) -> Refusal {
+    Refusal::NothingToRule { detail: detail.to_owned() }
+}

@@ -1,0 +1,83 @@
+//! Who hears what: the floor between a table's state and those who build what a viewer receives. Each procedure says in
+//! its `hears.rs` which lanes are told of its records and of what in them, in the words of the protocol's table
+//! (`protocol/visibility.tsv`); here stands what holds for all of them. No message is known here.
+//!
+//! Three rows are nobody's procedure: `thought_ms` is the director's (Spec C9.5), `presence` is told by the server, and
+//! who may read the `board_log` is said where it is kept.
+
+use bridge_protocol::{ByLane, Kibitzing, Lane, Turn};
+use bridge_rules::{BySeat, Seat};
+
+use super::{Record, Table, record::Of};
+
+impl Table {
+    /// Which lanes are told of a record that the table has just taken in. A lane that is not told does not count it
+    /// either.
+    pub(super) fn hearers(&self, record: &Record) -> ByLane<bool> {
+        let is_of_the_board = record.nature().of == Of::Board;
+        ByLane::from_fn(|lane| !(is_of_the_board && self.keeps_board_from(lane)) && self.tells(record, lane))
+    }
+
+    fn tells(&self, record: &Record, lane: Lane) -> bool {
+        match record {
+            Record::Seating(record) => record.is_told_to(lane),
+            Record::Dealing(record) => record.is_told_to(lane),
+            Record::Auction(record) => record.is_told_to(lane, self),
+            Record::Explaining(record) => record.is_told_to(lane, self),
+            Record::Play(record) => record.is_told_to(lane),
+            Record::Claim(record) => record.is_told_to(lane),
+            Record::Undo(record) => record.is_told_to(lane, self),
+            Record::Direction(record) => record.is_told_to(lane, self),
+            Record::Session(record) => record.is_told_to(lane),
+            Record::Talk(record) => record.is_told_to(lane, self),
+        }
+    }
+
+    /// Whether a lane was told of the record that the table took in last.
+    pub(crate) fn has_told(&self, lane: Lane) -> bool {
+        self.told[lane]
+    }
+
+    /// Whether a lane is kept from the board on the table until it is over at every table that plays it, which is this
+    /// one (Spec C12): it is told nothing of it, not even how many acts it has.
+    pub(crate) fn keeps_board_from(&self, lane: Lane) -> bool {
+        lane == Lane::Kibitzer && self.policy.kibitzing == Kibitzing::Delayed && self.stage.is_board_on()
+    }
+
+    /// Whether a lane sees a hand that is not on the table: "a hand in `board_opened`". A player sees his own,
+    /// kibitzers those that the policy opens, the director those at which they have looked.
+    pub(crate) fn shows_hidden(&self, lane: Lane, seat: Seat) -> bool {
+        match lane {
+            Lane::North | Lane::East | Lane::South | Lane::West => lane == seat.into(),
+            Lane::Kibitzer => self.policy.kibitzing.shows(seat),
+            Lane::Director => self.board_in_view().is_some_and(|board| self.direction.has_looked(board, seat)),
+        }
+    }
+
+    /// The hands of the board on the table that a lane sees: hidden ones that are open or were shown to it, and dummy's
+    /// when faced (Law 41D).
+    pub(crate) fn hands_shown(&self, lane: Lane) -> BySeat<bool> {
+        let dummy = self.stage.in_play().filter(|stage| stage.dummy_is_faced);
+        let dummy = dummy.map(|stage| stage.play.tricks().contract().dummy());
+        let shown = self.stage.proceedings().map(|proceedings| proceedings.shown[lane]).unwrap_or_default();
+        BySeat::from_fn(|seat| self.shows_hand(lane, seat, dummy, shown))
+    }
+
+    /// Whether a lane sees a hand of a board on which dummy's was faced and these were shown to it.
+    pub(crate) fn shows_hand(&self, lane: Lane, seat: Seat, dummy: Option<Seat>, shown: BySeat<bool>) -> bool {
+        dummy == Some(seat) || shown[seat] || self.shows_hidden(lane, seat)
+    }
+
+    /// The turn that the next act is for, as far as a lane knows, as the table counts.
+    pub(crate) fn next_turn(&self, lane: Lane) -> Turn {
+        match self.stage.proceedings() {
+            Some(proceedings) if self.keeps_board_from(lane) => proceedings.began.next(),
+            Some(_) | None => self.turn_of(lane),
+        }
+    }
+
+    /// How long the player of the last act thought: nobody at the table may measure another by it (Spec C9.5).
+    pub(crate) fn thought_ms(&self, lane: Lane) -> Option<u64> {
+        self.stage.proceedings().filter(|_| lane == Lane::Director).map(|proceedings| proceedings.thought_ms)
+    }
+}

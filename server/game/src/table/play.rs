@@ -1,0 +1,48 @@
+//! Cards: the opening lead, face down and faced, dummy, and every card after it (Laws 41 to 45; Spec C3).
+
+mod apply;
+mod decide;
+mod facing;
+mod hears;
+mod kept;
+mod lead;
+pub(crate) mod show;
+
+use bridge_rules::{Card, Seat};
+
+use crate::Moment;
+
+pub(crate) use kept::Stored;
+pub(crate) use lead::FaceDownLead;
+
+/// What happened in the play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// The opening lead was made, face down.
+    LeadMade {
+        /// The leader.
+        seat: Seat,
+        /// The card.
+        card: Card,
+        /// When it is faced at the latest.
+        until: Moment,
+    },
+    /// A player has no questions before the lead is faced.
+    NoQuestions {
+        /// Who.
+        seat: Seat,
+    },
+    /// The opening lead was faced.
+    LeadFaced,
+    /// A card.
+    Played {
+        /// Who chose it.
+        by: Seat,
+        /// Whose it was.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// Dummy was faced.
+    DummyFaced,
+}

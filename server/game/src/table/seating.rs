@@ -1,0 +1,63 @@
+//! Who sits, who changes seats with whom, and who watches (Spec C1, C11).
+
+mod apply;
+mod chairs;
+mod decide;
+mod hears;
+mod kept;
+pub(crate) mod show;
+mod swap;
+mod swapping;
+
+use super::Person;
+use bridge_protocol::AccountId;
+use bridge_rules::Seat;
+
+pub(crate) use chairs::Chairs;
+pub(crate) use kept::Stored;
+pub(crate) use swap::Swaps;
+
+/// What happened to the seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// Somebody took a seat.
+    SeatTaken {
+        /// The seat.
+        seat: Seat,
+        /// Who.
+        person: Person,
+    },
+    /// A seat became free.
+    SeatLeft {
+        /// The seat.
+        seat: Seat,
+        /// Whether its player has it back at the next board: he did not leave it himself.
+        kept: bool,
+    },
+    /// A player asks another to change seats.
+    SwapAsked {
+        /// Who.
+        by: Seat,
+        /// Whom.
+        of: Seat,
+    },
+    /// He does not ask any more, or is refused.
+    SwapOver {
+        /// Who asked.
+        by: Seat,
+        /// Whether it was refused.
+        refused: bool,
+    },
+    /// Two players changed seats.
+    SeatsSwapped {
+        /// One of the seats.
+        one: Seat,
+        /// The other.
+        other: Seat,
+    },
+    /// Somebody was admitted to watch.
+    KibitzerAdmitted {
+        /// Who.
+        account: AccountId,
+    },
+}

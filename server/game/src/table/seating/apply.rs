@@ -1,0 +1,64 @@
+//! Who sits down, gets up, and changes seats.
+
+use bridge_rules::Seat;
+
+use super::Record;
+use crate::table::{Person, Table};
+
+impl Record {
+    pub(in crate::table) fn apply(&self, table: &mut Table) {
+        match self {
+            Self::SeatTaken { seat, person } => table.is_seated(*seat, person),
+            Self::SeatLeft { seat, kept } => table.unseat(*seat, *kept),
+            Self::SwapAsked { by, of } => table.swaps.ask(*by, *of),
+            Self::SwapOver { by, .. } => table.swaps.is_over(*by),
+            Self::SeatsSwapped { one, other } => table.seats_are_swapped(*one, *other),
+            Self::KibitzerAdmitted { account } => {
+                table.kibitzers.insert(*account);
+                table.is_shown_to_kibitzers([*account]);
+            }
+        }
+    }
+}
+
+impl Table {
+    pub(in crate::table) fn is_seated(&mut self, seat: Seat, person: &Person) {
+        self.kibitzers.remove(&person.account);
+        self.chairs.seat(seat, person.clone());
+        self.absences.ends(seat);
+        if !self.stage.is_board_on() {
+            self.absences.keep_no_longer(seat);
+        }
+        self.is_unsettled(seat);
+    }
+
+    pub(in crate::table) fn unseat(&mut self, seat: Seat, kept: bool) {
+        if let Some(sitting) = self.chairs.unseat(seat)
+            && self.stage.is_board_on()
+        {
+            if kept {
+                self.absences.keep(seat, sitting.person.account);
+            }
+            self.has_seen_hand(sitting.person.account, seat);
+        }
+        self.is_unsettled(seat);
+    }
+
+    /// Neither inherits what was said to the other alone: he may sit down opposite him.
+    pub(in crate::table) fn seats_are_swapped(&mut self, one: Seat, other: Seat) {
+        self.swaps.is_made(&self.chairs, one, other);
+        self.chairs.swap(one, other);
+        for seat in [one, other] {
+            self.absences.ends(seat);
+            self.is_unsettled(seat);
+            self.chat.keeps_to_itself(seat.into());
+            self.direction.forgets_calls_of(seat.into());
+        }
+    }
+
+    /// Somebody else sits here, or nobody: he has not said that he is ready, and has asked nobody for his seat.
+    fn is_unsettled(&mut self, seat: Seat) {
+        self.ready[seat] = false;
+        self.swaps.forget(seat);
+    }
+}

@@ -1,0 +1,106 @@
+//! Who may sit and who may watch. The invitation was checked before; here it is about the table itself.
+
+use bridge_protocol::{AccountId, ClosedBy, Kibitzing, Refusal, limits::MAX_KIBITZERS};
+use bridge_rules::Seat;
+
+use crate::table::decide::{DONE_BEFORE, Decision};
+use crate::table::{Person, Record, Table, seating, session};
+
+impl Table {
+    pub(in crate::table) fn sit(&self, person: &Person, seat: Seat) -> Decision {
+        if self.direction.directs(person.account) {
+            return Err(Refusal::DirectorsCannotPlay {});
+        }
+        match (self.seat_of(person.account), self.chairs.sitting(seat)) {
+            (Some(own), _) if own == seat => DONE_BEFORE,
+            // He comes back by the link that he was sent, to the seat that he has changed to.
+            (Some(own), _) if self.chairs.sitting(own).is_some_and(|sitting| sitting.by_swap) => DONE_BEFORE,
+            (Some(own), _) => Err(Refusal::AlreadySeated { seat: own }),
+            // The seat is his again between boards: the substitute gets up (Spec C13).
+            (None, Some(_)) if self.absences.is_kept_for(seat, person.account) && !self.stage.is_board_on() => {
+                Ok(vec![
+                    Record::Seating(seating::Record::SeatLeft { seat, kept: false }),
+                    Record::Seating(seating::Record::SeatTaken { seat, person: person.clone() }),
+                ])
+            }
+            (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
+            (None, None) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
+            // Who has seen a hidden hand of the board may sit where that hand is, and nowhere else (Spec C12).
+            (None, None) if self.hands_seen_by(person.account).any(|seen| seen != seat) => {
+                Err(Refusal::HasSeenCards {})
+            }
+            (None, None) if self.knows_name_like(person) => Err(Refusal::NameTooAlike {}),
+            (None, None) if self.imported(person.account) && !self.policy.importer_plays => {
+                Err(Refusal::ImportersDoNotPlay {})
+            }
+            (None, None) => Ok(vec![Record::Seating(seating::Record::SeatTaken { seat, person: person.clone() })]),
+        }
+    }
+
+    pub(in crate::table) fn watch(&self, person: &Person) -> Decision {
+        let account = person.account;
+        // Who directs sees more than any kibitzer.
+        if self.kibitzers.contains(&account) || self.direction.directs(account) {
+            return DONE_BEFORE;
+        }
+        if self.policy.kibitzing == Kibitzing::Off {
+            return Err(Refusal::KibitzingOff {});
+        }
+        if self.seat_of(account).is_some() {
+            return Err(Refusal::PlayersCannotKibitz {});
+        }
+        if self.kibitzers.len() >= MAX_KIBITZERS {
+            return Err(Refusal::TooManyKibitzers {});
+        }
+        if self.knows_name_like(person) {
+            return Err(Refusal::NameTooAlike {});
+        }
+        Ok(vec![Record::Seating(seating::Record::KibitzerAdmitted { account })])
+    }
+
+    /// Whether somebody else is here whom this person would be taken for (Promise S16): a player or a director. Who
+    /// watches is not among them, since a refusal would tell players that somebody does (Spec C11).
+    pub(in crate::table) fn knows_name_like(&self, person: &Person) -> bool {
+        let directs_under_it =
+            |director: &Person| director.account != person.account && director.name.looks_like(&person.name);
+        self.chairs.has_name_like(&person.name) || self.direction.people().any(directs_under_it)
+    }
+
+    /// Whether an account brought the boards, and so knows them.
+    fn imported(&self, account: AccountId) -> bool {
+        self.set.is_imported() && self.belongs_to.is_hosted_by(account)
+    }
+
+    pub(in crate::table) fn leave_seat(&self, person: &Person, sitting: u32) -> Decision {
+        let Some(seat) = self.seat_of(person.account) else { return DONE_BEFORE };
+        match self.chairs.sitting(seat) {
+            Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
+            Some(_) | None => Ok(vec![Record::Seating(seating::Record::SeatLeft { seat, kept: false })]),
+        }
+    }
+
+    /// Whatever is on: a host whose friends have gone must be able to end what nobody goes on with.
+    pub(in crate::table) fn close(&self, person: &Person) -> Decision {
+        if !self.belongs_to.is_hosted_by(person.account) {
+            return Err(Refusal::NotHost {});
+        }
+        if self.is_finished() {
+            DONE_BEFORE
+        } else {
+            Ok(vec![Record::Session(session::Record::Closed { by: ClosedBy::Host })])
+        }
+    }
+
+    pub(in crate::table) fn vacate(&self, person: &Person, seat: Seat, sitting: u32, connected: bool) -> Decision {
+        if !self.belongs_to.is_hosted_by(person.account) {
+            return Err(Refusal::NotHost {});
+        }
+        match self.chairs.sitting(seat) {
+            None => DONE_BEFORE,
+            Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
+            Some(_) if connected => Err(Refusal::StillConnected { seat }),
+            Some(_) if self.is_kept_for_now(seat) => Err(Refusal::SeatKept { seat }),
+            Some(_) => Ok(vec![Record::Seating(seating::Record::SeatLeft { seat, kept: true })]),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The seats as they are kept: in the journal (version 2), and in the log of the board. Golden files hold both forms,
+//! and neither is ever changed.
+
+use bridge_protocol::{AccountId, Lane, PlayerName};
+use bridge_rules::Seat;
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use crate::table::{Person, Table};
+
+/// In the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Stored {
+    SeatTaken {
+        seat: Seat,
+        account: AccountId,
+        name: PlayerName,
+    },
+    SeatLeft {
+        seat: Seat,
+        #[serde(default)]
+        kept: bool,
+    },
+    SwapAsked {
+        by: Seat,
+        of: Seat,
+    },
+    SwapOver {
+        by: Seat,
+        refused: bool,
+    },
+    SeatsSwapped {
+        one: Seat,
+        other: Seat,
+    },
+    KibitzerAdmitted {
+        account: AccountId,
+    },
+}
+
+impl Stored {
+    /// What the journal calls each.
+    pub(crate) const NAMES: &[&str] =
+        &["seat_taken", "seat_left", "swap_asked", "swap_over", "seats_swapped", "kibitzer_admitted"];
+}
+
+impl From<Record> for Stored {
+    fn from(record: Record) -> Self {
+        match record {
+            Record::SeatTaken { seat, person: Person { account, name } } => Self::SeatTaken { seat, account, name },
+            Record::SeatLeft { seat, kept } => Self::SeatLeft { seat, kept },
+            Record::SwapAsked { by, of } => Self::SwapAsked { by, of },
+            Record::SwapOver { by, refused } => Self::SwapOver { by, refused },
+            Record::SeatsSwapped { one, other } => Self::SeatsSwapped { one, other },
+            Record::KibitzerAdmitted { account } => Self::KibitzerAdmitted { account },
+        }
+    }
+}
+
+impl From<Stored> for Record {
+    fn from(stored: Stored) -> Self {
+        match stored {
+            Stored::SeatTaken { seat, account, name } => Self::SeatTaken { seat, person: Person { account, name } },
+            Stored::SeatLeft { seat, kept } => Self::SeatLeft { seat, kept },
+            Stored::SwapAsked { by, of } => Self::SwapAsked { by, of },
+            Stored::SwapOver { by, refused } => Self::SwapOver { by, refused },
+            Stored::SeatsSwapped { one, other } => Self::SeatsSwapped { one, other },
+            Stored::KibitzerAdmitted { account } => Self::KibitzerAdmitted { account },
+        }
+    }
+}
+
+/// The seats in the log of a board.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::table) enum Line<'a> {
+    SeatTaken { seat: Seat, occupant: Occupant<'a> },
+    SeatLeft { seat: Seat },
+}
+
+#[derive(Serialize)]
+pub(in crate::table) struct Occupant<'a> {
+    account: AccountId,
+    name: &'a PlayerName,
+    sitting: u32,
+    lines: u32,
+}
+
+impl Record {
+    pub(in crate::table) fn line(&self, after: &Table) -> Option<Line<'_>> {
+        match self {
+            Self::SeatTaken { seat, person: Person { account, name } } => {
+                let sitting = after.chairs.sitting(*seat)?.number;
+                let lines = after.chat.lines_heard_by(Lane::Director, *account);
+                Some(Line::SeatTaken { seat: *seat, occupant: Occupant { account: *account, name, sitting, lines } })
+            }
+            Self::SeatLeft { seat, .. } => Some(Line::SeatLeft { seat: *seat }),
+            // Nobody changes seats while a board is on, and who watches the director is not told.
+            Self::SwapAsked { .. }
+            | Self::SwapOver { .. }
+            | Self::SeatsSwapped { .. }
+            | Self::KibitzerAdmitted { .. } => None,
+        }
+    }
+}

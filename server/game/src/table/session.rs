@@ -1,0 +1,65 @@
+//! The session from board to board: its clock, who is connected, the end of a board, of the session, and of a table
+//! that is closed before.
+
+mod absence;
+mod apply;
+mod clock;
+mod decide;
+mod hears;
+mod kept;
+pub(crate) mod show;
+
+use bridge_protocol::ClosedBy;
+use bridge_rules::{Outcome, Seat, Side};
+
+pub(crate) use absence::Absences;
+pub(crate) use clock::BoardClock;
+pub(crate) use kept::Stored;
+
+/// What happened to the session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// A side has used so much of its time.
+    ClockWarned {
+        /// Which.
+        side: Side,
+        /// In percent.
+        percent: u8,
+    },
+    /// The match's time is up, and no further board begins; or there is more of it (Spec D12).
+    BoardsHeld {
+        /// Whether they wait.
+        held: bool,
+    },
+    /// The server was away, and with it every connection.
+    Woken,
+    /// A player's last connection is gone.
+    Dropped {
+        /// Whose.
+        seat: Seat,
+    },
+    /// He is back.
+    Returned {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player has been gone so long that a substitute may take his seat.
+    SubstituteDue {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A board is over.
+    BoardEnded {
+        /// What it came to.
+        outcome: Outcome,
+    },
+    /// The board that is over was shown to kibitzers who had been kept from it.
+    BoardShown,
+    /// The last board is over.
+    SessionFinished,
+    /// The table was closed before that.
+    Closed {
+        /// By whom.
+        by: ClosedBy,
+    },
+}

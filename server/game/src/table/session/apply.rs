@@ -1,0 +1,81 @@
+//! The end of a board and of the session, players whose connection is gone, and the time that a side uses.
+
+use bridge_protocol::ClosedBy;
+use bridge_rules::{Outcome, Seat, Side};
+
+use super::Record;
+use crate::table::{Closed, FinishedBoard, Stage, Table};
+
+impl Record {
+    pub(in crate::table) fn apply(&self, table: &mut Table) {
+        match self {
+            Self::ClockWarned { side, percent } => table.clock_has_warned(*side, *percent),
+            Self::BoardsHeld { held } => table.boards_are_held = *held,
+            Self::Woken => table.server_was_away(),
+            Self::Dropped { seat } => table.player_dropped(*seat),
+            Self::Returned { seat } => table.player_returned(*seat),
+            Self::SubstituteDue { seat } => table.substitute_is_due(*seat),
+            Self::BoardEnded { outcome } => table.end_board(*outcome),
+            Self::BoardShown => {}
+            Self::SessionFinished => {
+                table.stage = Stage::Finished;
+                table.finished_at = Some(table.now);
+            }
+            Self::Closed { by } => table.is_closed(*by),
+        }
+    }
+}
+
+impl Table {
+    pub(in crate::table) fn clock_has_warned(&mut self, side: Side, percent: u8) {
+        if let Some(proceedings) = self.stage.proceedings_mut() {
+            proceedings.clock.warned[side] = percent;
+        }
+    }
+
+    pub(in crate::table) fn player_dropped(&mut self, seat: Seat) {
+        if self.stage.is_board_on() {
+            self.absences.begins(seat, self.now);
+        } else {
+            self.absences.begins_freely(seat, self.now);
+        }
+    }
+
+    pub(in crate::table) fn player_returned(&mut self, seat: Seat) {
+        self.absences.ends(seat);
+    }
+
+    pub(in crate::table) fn substitute_is_due(&mut self, seat: Seat) {
+        self.absences.is_offered(seat);
+    }
+
+    /// Everybody has to come back.
+    pub(in crate::table) fn server_was_away(&mut self) {
+        for seat in Seat::ALL {
+            self.absences.begins_freely(seat, self.now);
+        }
+    }
+
+    fn end_board(&mut self, outcome: Outcome) {
+        let players = self.chairs.people();
+        let board = match &self.stage {
+            Stage::Auction(stage) => FinishedBoard::passed_out(stage, players, outcome),
+            Stage::Play(stage) => FinishedBoard::played(stage, players, outcome),
+            Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => return,
+        };
+        self.finished.push(board);
+        self.stage = Stage::Gathering;
+        // Nothing of a board that is over is taken back by its players.
+        self.undo_is_refused();
+        self.direction.let_return();
+    }
+
+    /// A board that is on is as if it had never been opened.
+    fn is_closed(&mut self, by: ClosedBy) {
+        self.closed = Some(Closed { by, cut_a_board_short: self.stage.is_board_on() });
+        self.stage = Stage::Finished;
+        self.finished_at = Some(self.now);
+        self.undo_is_refused();
+        self.direction.let_return();
+    }
+}

@@ -1,0 +1,21 @@
+//! Who hears of the session: of `clock_warning` all but the kibitzers; of `player_dropped`, `player_returned` and
+//! `server_was_away` the director, for the log, as everybody else is told by `presence`; of `substitute_due` and
+//! `board_ended` everybody; and of `board_shown` the kibitzers who were kept from the board.
+
+use bridge_protocol::Lane;
+
+use super::Record;
+
+impl Record {
+    pub(in crate::table) fn is_told_to(&self, lane: Lane) -> bool {
+        match self {
+            // Who is slow tells kibitzers how far a board is that they may not see yet.
+            Self::ClockWarned { .. } => lane != Lane::Kibitzer,
+            // The match says what its time is.
+            Self::BoardsHeld { .. } => false,
+            Self::Woken | Self::Dropped { .. } | Self::Returned { .. } => lane == Lane::Director,
+            Self::BoardShown => lane == Lane::Kibitzer,
+            Self::SubstituteDue { .. } | Self::BoardEnded { .. } | Self::SessionFinished | Self::Closed { .. } => true,
+        }
+    }
+}

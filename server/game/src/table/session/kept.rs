@@ -1,0 +1,103 @@
+//! The session as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both forms,
+//! and neither is ever changed.
+
+use bridge_protocol::ClosedBy;
+use bridge_rules::{Seat, Side};
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use crate::record::Came;
+
+/// In the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Stored {
+    ClockWarned { side: Side, percent: u8 },
+    BoardsHeld { held: bool },
+    Woken {},
+    Dropped { seat: Seat },
+    Returned { seat: Seat },
+    SubstituteDue { seat: Seat },
+    BoardEnded(Came),
+    BoardShown {},
+    SessionFinished {},
+    Closed { by: ClosedBy },
+}
+
+impl Stored {
+    /// What the journal calls each.
+    pub(crate) const NAMES: &[&str] = &[
+        "clock_warned",
+        "boards_held",
+        "woken",
+        "dropped",
+        "returned",
+        "substitute_due",
+        "board_ended",
+        "board_shown",
+        "session_finished",
+        "closed",
+    ];
+}
+
+impl From<Record> for Stored {
+    fn from(record: Record) -> Self {
+        match record {
+            Record::ClockWarned { side, percent } => Self::ClockWarned { side, percent },
+            Record::BoardsHeld { held } => Self::BoardsHeld { held },
+            Record::Woken => Self::Woken {},
+            Record::Dropped { seat } => Self::Dropped { seat },
+            Record::Returned { seat } => Self::Returned { seat },
+            Record::SubstituteDue { seat } => Self::SubstituteDue { seat },
+            Record::BoardEnded { outcome } => Self::BoardEnded(outcome.into()),
+            Record::BoardShown => Self::BoardShown {},
+            Record::SessionFinished => Self::SessionFinished {},
+            Record::Closed { by } => Self::Closed { by },
+        }
+    }
+}
+
+impl From<Stored> for Record {
+    fn from(stored: Stored) -> Self {
+        match stored {
+            Stored::ClockWarned { side, percent } => Self::ClockWarned { side, percent },
+            Stored::BoardsHeld { held } => Self::BoardsHeld { held },
+            Stored::Woken {} => Self::Woken,
+            Stored::Dropped { seat } => Self::Dropped { seat },
+            Stored::Returned { seat } => Self::Returned { seat },
+            Stored::SubstituteDue { seat } => Self::SubstituteDue { seat },
+            Stored::BoardEnded(came) => Self::BoardEnded { outcome: came.into() },
+            Stored::BoardShown {} => Self::BoardShown,
+            Stored::SessionFinished {} => Self::SessionFinished,
+            Stored::Closed { by } => Self::Closed { by },
+        }
+    }
+}
+
+/// The clock and the connections in the log of a board. It ends before the event that tells its last hash.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::table) enum Line {
+    ClockWarning { side: Side, percent: u8 },
+    ServerWasAway {},
+    PlayerDropped { seat: Seat },
+    PlayerReturned { seat: Seat },
+    SubstituteDue { seat: Seat },
+}
+
+impl Record {
+    pub(in crate::table) const fn line(&self) -> Option<Line> {
+        Some(match self {
+            Self::ClockWarned { side, percent } => Line::ClockWarning { side: *side, percent: *percent },
+            Self::Woken => Line::ServerWasAway {},
+            Self::Dropped { seat } => Line::PlayerDropped { seat: *seat },
+            Self::Returned { seat } => Line::PlayerReturned { seat: *seat },
+            Self::SubstituteDue { seat } => Line::SubstituteDue { seat: *seat },
+            Self::BoardsHeld { .. }
+            | Self::BoardEnded { .. }
+            | Self::BoardShown
+            | Self::SessionFinished
+            | Self::Closed { .. } => return None,
+        })
+    }
+}

@@ -1,0 +1,58 @@
+//! What may be said, and to whom (Laws 73, 76; Spec C11).
+
+use bridge_protocol::{Audience, Lane, PHRASES, Refusal, TableTalk, limits::MAX_CHAT};
+
+use crate::table::decide::{DONE_BEFORE, Decision};
+use crate::table::{Person, Record, Table, talk, words};
+
+impl Table {
+    pub(in crate::table) fn say(&self, person: &Person, line: u32, text: &str, to: Audience) -> Decision {
+        let from = self.lane_of(person.account).ok_or(Refusal::NotSeated {})?;
+        may_speak_to(from, to)?;
+        let text = words::clean(text, MAX_CHAT).ok_or(Refusal::BadLine { limit: MAX_CHAT })?;
+        let next = self.chat.lines_said(person.account, to) + 1;
+        if self.chat.was_said(person.account, to, line, &text) {
+            return DONE_BEFORE;
+        }
+        if line != next {
+            return Err(Refusal::StaleLine { next });
+        }
+        self.may_be_said_now(from, to, &text)?;
+        let person = from.seat().is_none().then(|| person.clone());
+        Ok(vec![Record::Talk(talk::Record::Said { from, person, to, text })])
+    }
+
+    /// While a board is on, players say to each other what the table's policy lets them. Phrases have no suits in them.
+    fn may_be_said_now(&self, from: Lane, to: Audience, text: &str) -> Result<(), Refusal> {
+        if from.seat().is_none() || to == Audience::Director || !self.stage.is_board_on() {
+            return Ok(());
+        }
+        match self.policy.chat {
+            TableTalk::Free => Ok(()),
+            TableTalk::Phrases if to != Audience::Table => Err(Refusal::NoTalk {}),
+            TableTalk::Phrases if PHRASES.contains(&text) => Ok(()),
+            TableTalk::Phrases => Err(Refusal::PhrasesOnly {}),
+            TableTalk::Closed => Err(Refusal::NoTalk {}),
+        }
+    }
+}
+
+/// Partners have no line to each other, and kibitzers none to the players (Laws 73A, 76A).
+fn may_speak_to(from: Lane, to: Audience) -> Result<(), Refusal> {
+    match (from, to) {
+        (Lane::Kibitzer, Audience::Table | Audience::Opponents | Audience::Player(_)) => {
+            Err(Refusal::KibitzersAreSilent {})
+        }
+        (Lane::Kibitzer, Audience::Kibitzers | Audience::Director) => Ok(()),
+        (Lane::Director, Audience::Opponents) => Err(Refusal::NotSeated {}),
+        (Lane::Director, Audience::Table | Audience::Kibitzers | Audience::Director | Audience::Player(_)) => Ok(()),
+        (Lane::North | Lane::East | Lane::South | Lane::West, Audience::Kibitzers) => {
+            Err(Refusal::PlayersCannotKibitz {})
+        }
+        (Lane::North | Lane::East | Lane::South | Lane::West, Audience::Player(_)) => Err(Refusal::NotDirector {}),
+        (
+            Lane::North | Lane::East | Lane::South | Lane::West,
+            Audience::Table | Audience::Opponents | Audience::Director,
+        ) => Ok(()),
+    }
+}

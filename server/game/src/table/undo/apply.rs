@@ -1,0 +1,102 @@
+//! Acts that are taken back. They stay in the record and count as turns; the position is made anew from those that
+//! stand.
+
+use bridge_protocol::Turn;
+use bridge_rules::{Auction, AuctionOutcome, BySeat, Call, Card, Play, Seat};
+
+use super::Record;
+use crate::table::{Act, AuctionStage, PlayStage, Proceedings, Stage, Table, Tray, UndoRequest, UndoState};
+
+impl Record {
+    pub(in crate::table) fn apply(&self, table: &mut Table) {
+        match self {
+            Self::UndoAsked { seat, back, instead } => table.undo_is_asked(*seat, *back, instead.as_deref()),
+            Self::UndoAnswered { seat, accept } => table.undo_is_answered(*seat, *accept),
+            Self::UndoRefused => table.undo_is_refused(),
+            Self::TakenBack { back } => table.is_taken_back(*back),
+        }
+    }
+}
+
+impl Table {
+    pub(in crate::table) fn undo_is_asked(&mut self, seat: Seat, back: Turn, instead: Option<&str>) {
+        let instead = instead.map(str::to_owned);
+        let (answers, state) = (BySeat::default(), UndoState::Open);
+        self.undos.push(UndoRequest { seat, back, instead, answers, state });
+    }
+
+    pub(in crate::table) fn undo_is_answered(&mut self, seat: Seat, accept: bool) {
+        if let Some(request) = self.undos.last_mut() {
+            request.answers[seat] = Some(accept);
+        }
+    }
+
+    /// The open request, if there is one, comes to nothing.
+    pub(in crate::table) fn undo_is_refused(&mut self) {
+        if let Some(request) = self.undos.last_mut().filter(|request| request.is_open()) {
+            request.state = UndoState::Closed;
+        }
+    }
+
+    pub(in crate::table) fn is_taken_back(&mut self, back: Turn) {
+        self.is_unheard_across(back);
+        self.acts.push(Act::TakenBack { back });
+        if let Some(request) = self.undos.last_mut().filter(|request| request.is_open() && request.back == back) {
+            request.state = UndoState::Granted;
+        }
+        let (mut calls, mut cards) = (Vec::new(), Vec::new());
+        for (turn, act) in self.standing_acts() {
+            match act {
+                Act::Called { call, .. } => calls.push((turn, call)),
+                Act::Played { card, .. } => cards.push(card),
+                Act::Led { .. } | Act::Claimed { .. } | Act::ClaimSettled { .. } | Act::TakenBack { .. } => {}
+            }
+        }
+        match &self.stage {
+            Stage::Auction(stage) => self.resume_auction(stage.as_ref().clone(), &calls, back),
+            Stage::Play(stage) => {
+                let PlayStage { board, deal, auction, proceedings, .. } = stage.as_ref().clone();
+                if calls.len() == auction.calls().len() {
+                    self.resume_play(&cards, back);
+                } else {
+                    self.resume_auction(AuctionStage { board, deal, auction, proceedings }, &calls, back);
+                }
+            }
+            Stage::Gathering | Stage::Committing { .. } | Stage::Revealing { .. } | Stage::Finished => {}
+        }
+    }
+
+    fn resume_auction(&mut self, mut stage: AuctionStage, calls: &[(Turn, Call)], back: Turn) {
+        stage.auction = Auction::new(stage.board.dealer());
+        calls.iter().for_each(|(_, call)| stage.auction.call_unchecked(*call));
+        stage.proceedings.called_at = calls.iter().map(|(turn, _)| *turn).collect();
+        stage.proceedings.seen_at.truncate(calls.len());
+        stage.proceedings.forget_calls_from(back);
+        stage.proceedings.held = None;
+        stage.proceedings.tray = self.tray_after(&stage.proceedings, &stage.auction, back);
+        self.stage = Stage::Auction(Box::new(stage));
+    }
+
+    /// What was rectified before the tray moved stays unknown across the screen (Spec C9.3); else both sides see what
+    /// stands.
+    fn tray_after(&self, proceedings: &Proceedings, auction: &Auction, back: Turn) -> Option<Tray> {
+        let next = auction.turn().filter(|_| self.policy.has_screens())?;
+        match proceedings.tray {
+            Some(tray) if tray.turn_across <= back => Some(Tray { crossing: None, ..tray }),
+            Some(_) | None => Some(Tray::lying(next, auction.calls().len(), self.turn(), self.now)),
+        }
+    }
+
+    fn resume_play(&mut self, cards: &[Card], back: Turn) {
+        if let Some(stage) = self.stage.in_play_mut()
+            && let Some(AuctionOutcome::Contract(contract)) = stage.auction.outcome()
+        {
+            stage.play = Play::new(*stage.deal.reveal(), contract);
+            cards.iter().for_each(|card| stage.play.play_unchecked(*card));
+            stage.dummy_is_faced = !cards.is_empty();
+            stage.lead = stage.lead.filter(|lead| lead.turn < back);
+            // An open claim is the last act, so it is among those taken back.
+            stage.claim = None;
+        }
+    }
+}

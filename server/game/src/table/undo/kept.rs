@@ -1,0 +1,149 @@
+//! What is taken back, as it is kept: in the journal (version 2), and in the log of the board. Golden files hold both
+//! forms, and neither is ever changed.
+
+use bridge_protocol::{Stage, Turn};
+use bridge_rules::{BoardNumber, BySide, Call, Card, Contract, Seat, Vulnerability};
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use crate::{table::Table, table::stage};
+
+/// In the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Stored {
+    UndoAsked {
+        seat: Seat,
+        back: Turn,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead: Option<String>,
+    },
+    UndoAnswered {
+        seat: Seat,
+        accept: bool,
+    },
+    UndoRefused {},
+    TakenBack {
+        back: Turn,
+    },
+}
+
+impl Stored {
+    /// What the journal calls each.
+    pub(crate) const NAMES: &[&str] = &["undo_asked", "undo_answered", "undo_refused", "taken_back"];
+}
+
+impl From<Record> for Stored {
+    fn from(record: Record) -> Self {
+        match record {
+            Record::UndoAsked { seat, back, instead } => Self::UndoAsked { seat, back, instead },
+            Record::UndoAnswered { seat, accept } => Self::UndoAnswered { seat, accept },
+            Record::UndoRefused => Self::UndoRefused {},
+            Record::TakenBack { back } => Self::TakenBack { back },
+        }
+    }
+}
+
+impl From<Stored> for Record {
+    fn from(stored: Stored) -> Self {
+        match stored {
+            Stored::UndoAsked { seat, back, instead } => Self::UndoAsked { seat, back, instead },
+            Stored::UndoAnswered { seat, accept } => Self::UndoAnswered { seat, accept },
+            Stored::UndoRefused {} => Self::UndoRefused,
+            Stored::TakenBack { back } => Self::TakenBack { back },
+        }
+    }
+}
+
+/// What was taken back, in the log of a board.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::table) enum Line<'a> {
+    UndoAsked {
+        back: Turn,
+        seat: Seat,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        instead: Option<&'a str>,
+    },
+    UndoAnswered {
+        back: Turn,
+        accept: bool,
+        seat: Seat,
+    },
+    UndoRefused {
+        back: Turn,
+    },
+    TakenBack {
+        turn: Turn,
+        stage: Stage,
+        board: Board<'a>,
+    },
+}
+
+/// The calls and cards that stand.
+#[derive(Serialize)]
+pub(in crate::table) struct Board<'a> {
+    board: BoardNumber,
+    dealer: Seat,
+    vulnerability: Vulnerability,
+    hands: Hands,
+    calls: &'a [Call],
+    called_at: &'a [Turn],
+    contract: Option<Contract>,
+    trick: Option<Trick>,
+    won: BySide<u8>,
+}
+
+/// None: which cards were where is said elsewhere in the log, as far as the director knew.
+#[derive(Serialize)]
+struct Hands {}
+
+#[derive(Serialize)]
+struct Trick {
+    leader: Seat,
+    cards: Vec<Card>,
+}
+
+impl Record {
+    pub(in crate::table) fn line<'a>(&'a self, after: &'a Table) -> Option<Line<'a>> {
+        Some(match self {
+            Self::UndoAsked { seat, back, instead } => {
+                Line::UndoAsked { back: *back, seat: *seat, instead: instead.as_deref() }
+            }
+            Self::UndoAnswered { seat, accept } => {
+                Line::UndoAnswered { back: after.undos.last()?.back, accept: *accept, seat: *seat }
+            }
+            Self::UndoRefused => Line::UndoRefused { back: after.undos.last()?.back },
+            Self::TakenBack { .. } => {
+                Line::TakenBack { turn: after.last_turn(), stage: after.stage.name(), board: Board::of(&after.stage)? }
+            }
+        })
+    }
+}
+
+impl<'a> Board<'a> {
+    fn of(stage: &'a stage::Stage) -> Option<Self> {
+        let called_at = &stage.proceedings()?.called_at;
+        let (board, auction) = match (stage.in_auction(), stage.in_play()) {
+            (Some(stage), _) => (stage.board, &stage.auction),
+            (None, Some(stage)) => (stage.board, &stage.auction),
+            (None, None) => return None,
+        };
+        let tricks = stage.in_play().map(|stage| stage.play.tricks());
+        let trick = tricks.map(|tricks| {
+            let current = tricks.current();
+            Trick { leader: current.leader(), cards: current.iter().map(|(_, card)| card).collect() }
+        });
+        Some(Self {
+            board,
+            dealer: board.dealer(),
+            vulnerability: board.vulnerability(),
+            hands: Hands {},
+            calls: auction.calls(),
+            called_at,
+            contract: tricks.map(|tricks| tricks.contract()),
+            trick,
+            won: BySide::from_fn(|side| tricks.map_or(0, |tricks| tricks.won(side))),
+        })
+    }
+}
