@@ -4,14 +4,14 @@ mod lines;
 
 use std::io::{self, Write};
 
+use bridge_client::connection::RequestError;
 use bridge_protocol::{Answer, BoardLog, LogHash, Request, SessionRecord};
 
 use crate::{
     cli::LogArgs,
-    connection::RequestError,
+    connect::own_folder,
     exit::{Failure, Outcome},
     export::enter,
-    state::StateDir,
 };
 
 /// Fetches, checks and prints.
@@ -19,7 +19,7 @@ use crate::{
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub async fn run(args: LogArgs) -> Result<Outcome, Failure> {
-    let state = StateDir::from_env();
+    let state = own_folder();
     let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
     let board = args.board;
     let log = match connection.handle().patiently(Request::BoardLog { table, board }).await? {
@@ -96,7 +96,7 @@ mod tests {
     use bridge_rules::{BoardNumber, Seat};
 
     use super::*;
-    use crate::drawn::{self, TABLE};
+    use bridge_client::fixtures::{self, TABLE};
 
     #[test]
     fn a_log_holds_until_an_entry_is_changed() {
@@ -127,7 +127,7 @@ mod tests {
             hash = entry.hash;
             entry
         };
-        let entries = (0..).step_by(500).zip(drawn::script_events("P 1NT")).map(entry).collect();
+        let entries = (0..).step_by(500).zip(fixtures::script_events("P 1NT")).map(entry).collect();
         BoardLog { table: TABLE, board: BoardNumber::FIRST, entries }
     }
 }

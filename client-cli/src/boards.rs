@@ -113,7 +113,7 @@ mod tests {
     use bridge_rules::{Seat, Vulnerability};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn ranges_run_forwards() {
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_board_must_be_as_its_number_says() {
-        let game = Game { board: BoardNumber::new(1), deal: Some(drawn::deal()), ..Game::default() };
+        let game = Game { board: BoardNumber::new(1), deal: Some(fixtures::deal()), ..Game::default() };
         assert!(importable(&game).is_ok());
         let east = Game { dealer: Some(Seat::East), ..game.clone() };
         assert_eq!(importable(&east).unwrap_err(), "E deals board 1 in this file, but by its number N does (Law 2)");

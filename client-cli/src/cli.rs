@@ -7,17 +7,13 @@ mod values;
 
 use std::path::PathBuf;
 
+use bridge_client::api::{InviteLink, Server};
 use bridge_dealing::SetRoot;
 use bridge_protocol::{Kibitzing, PlayerName, Profile};
 use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use crate::{
-    api::{InviteLink, Server},
-    exit::EXIT_CODES,
-    export::TableName,
-    load::LoadArgs,
-};
+use crate::{exit::EXIT_CODES, export::TableName, load::LoadArgs};
 pub use event::{
     EventArgs, EventCommand, EventName, Form, InvitationsArgs, LeadArgs, NewEventArgs, RoundArgs, ShowEventArgs,
     StandingsArgs,

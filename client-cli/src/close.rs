@@ -1,16 +1,14 @@
 //! `close`, `match close` and `event close`: whoever opened something ends it, so that nobody waits for what is not
 //! gone on with.
 
+use bridge_client::api::{InviteLink, Server};
 use bridge_protocol::{EventId, EventRequest, MatchId, MatchRequest, Request};
 
 use crate::{
-    api::{InviteLink, Server},
     cli::{CloseArgs, CloseMatchArgs, LeadArgs, Who},
-    connection::Options,
+    connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
-    identity::{self, Identity},
     named::Named,
-    state::StateDir,
 };
 
 /// Closes a table.
@@ -62,8 +60,7 @@ fn not_joined_with() -> Failure {
 }
 
 async fn ask(server: &Server, who: &Who, close: Request, said: &str) -> Result<Outcome, Failure> {
-    let name = who.name.clone().unwrap_or_else(identity::default_name);
-    let connection = Identity::of(server, &name, &StateDir::from_env()).await?.connect(Options::default()).await?;
+    let connection = connect(server, who.name.as_ref(), &own_folder(), options()).await?;
     connection.handle().patiently(close).await?;
     println!("{said}");
     connection.close().await;

@@ -6,19 +6,21 @@ use std::{
     path::PathBuf,
 };
 
+use bridge_client::{
+    api::{InviteLink, Server},
+    connection::{Connection, Handle, Joined, Options, RequestError},
+    state::StateDir,
+};
 use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Request, TableId};
 
 use crate::{
-    api::{InviteLink, Server},
     boards,
     cli::{DirectArgs, HostArgs, Manner, PlayArgs, WatchArgs, Who},
-    connection::{Connection, Handle, Joined, Options, RequestError},
+    connect::{self, options, own_folder},
     event::{self, EventEntry},
     exit::{Failure, Outcome},
-    identity::{self, Identity},
     json, plain,
     session::Session,
-    state::StateDir,
     team_match::{self, Entry},
     terminal,
 };
@@ -34,7 +36,7 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     };
     let usual = args.policy.policy();
     let policy = Policy { kibitzing: args.kibitz.unwrap_or(usual.kibitzing), ..usual };
-    let state = StateDir::from_env();
+    let state = own_folder();
     let connection = connect(&args.at.server, &args.who, args.manner, &state).await?;
     let (table, invitations) = open_table(&connection.handle(), source, policy).await?;
     let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[args.seat].clone() };
@@ -52,7 +54,7 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
-    let state = StateDir::from_env();
+    let state = own_folder();
     let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
     if let Some(captain) = &args.captain {
         // With --json every frame is the reader's, so that nothing is waited for here but the answer.
@@ -75,7 +77,7 @@ pub async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
-    let state = StateDir::from_env();
+    let state = own_folder();
     let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
     match come(connection, &args.invite, args.manner, "watch", &state).await? {
         Come::Joined(outcome) => Ok(outcome),
@@ -91,7 +93,7 @@ pub async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub async fn direct(args: DirectArgs) -> Result<Outcome, Failure> {
-    let state = StateDir::from_env();
+    let state = own_folder();
     let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
     match come(connection, &args.invite, args.manner, "direct", &state).await? {
         Come::Joined(outcome) => Ok(outcome),
@@ -160,9 +162,7 @@ enum Watching {
 }
 
 async fn connect(server: &Server, who: &Who, manner: Manner, state: &StateDir) -> Result<Connection, Failure> {
-    let name = who.name.clone().unwrap_or_else(identity::default_name);
-    let mut identity = Identity::of(server, &name, state).await?;
-    identity.connect(Options { tap: manner.json, ..Options::default() }).await
+    connect::connect(server, who.name.as_ref(), state, Options { tap: manner.json, ..options() }).await
 }
 
 async fn enter_as_json(connection: Connection, entry: Request, watching: Watching) -> Result<Outcome, Failure> {

@@ -8,20 +8,22 @@ use std::{
     path::Path,
 };
 
+use bridge_client::{
+    api::{Place, Server},
+    connection::{Connection, RequestError},
+    proof::{ProofStore, write_proof},
+    state::StateDir,
+};
 use bridge_formats::pbn::{self, Game, Note, limits::NOTES};
 use bridge_protocol::{Answer, BoardRecord, Explained, Request, SessionRecord, TableId};
 use bridge_rules::Outcome as BoardOutcome;
 use time::OffsetDateTime;
 
 use crate::{
-    api::{Place, Server},
     cli::{ExportArgs, TranscriptArgs, Who},
-    connection::{Connection, Options, RequestError},
+    connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
-    identity::{self, Identity},
-    keepsake::{Keeper, write_keepsake},
     named::Named,
-    state::StateDir,
     words,
 };
 
@@ -33,7 +35,7 @@ pub type TableName = Named<TableId>;
 /// # Errors
 /// If nobody answers, the server refuses, or the file cannot be written.
 pub async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
-    let state = StateDir::from_env();
+    let state = own_folder();
     let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
     let record = match connection.handle().patiently(Request::Record { table }).await? {
         Answer::Record(record) => *record,
@@ -52,7 +54,7 @@ pub async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
 /// # Errors
 /// If nobody answers, the server refuses, or the file cannot be written.
 pub async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure> {
-    let state = StateDir::from_env();
+    let state = own_folder();
     let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
     let transcript = match connection.handle().patiently(Request::Transcript { table }).await? {
         Answer::Transcript(transcript) => *transcript,
@@ -60,12 +62,12 @@ pub async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure> {
     };
     let account = connection.account();
     connection.close().await;
-    let mut keepsake = Keeper::of(&state, table, account, None).keepsake().clone();
-    keepsake.transcript = Some(transcript);
+    let mut proof = ProofStore::of(&state, table, account, None).proof().clone();
+    proof.transcript = Some(transcript);
     match &args.out {
-        Some(path) => write_keepsake(path, &keepsake).map_err(|error| Failure::file(path, &error))?,
+        Some(path) => write_proof(path, &proof).map_err(|error| Failure::file(path, &error))?,
         None => {
-            let text = serde_json::to_vec_pretty(&keepsake).expect("a keepsake is JSON");
+            let text = serde_json::to_vec_pretty(&proof).expect("a proof is JSON");
             write(None, &[text.as_slice(), b"\n"].concat())?;
         }
     }
@@ -138,9 +140,7 @@ pub(crate) async fn enter(
     who: &Who,
     state: &StateDir,
 ) -> Result<(Connection, TableId), Failure> {
-    let player = who.name.clone().unwrap_or_else(identity::default_name);
-    let server = name.server(server);
-    let mut connection = Identity::of(server, &player, state).await?.connect(Options::default()).await?;
+    let mut connection = connect(name.server(server), who.name.as_ref(), state, options()).await?;
     let table = match name {
         TableName::Id(table) => *table,
         TableName::Link(link) => match link.peek() {
@@ -172,21 +172,21 @@ mod tests {
     use bridge_rules::{BoardNumber, BySeat, Seat};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn what_is_exported_reads_back_as_it_was_played() {
         let board = BoardNumber::new(1).unwrap();
         let outcome = BoardOutcome::Played { contract: "2SS".parse().unwrap(), tricks: 8 };
         let record = SessionRecord {
-            table: drawn::TABLE,
+            table: fixtures::TABLE,
             opened_ms: 867_234_567_000,
             boards: vec![BoardRecord {
                 board,
                 dealer: board.dealer(),
                 vulnerability: board.vulnerability(),
                 players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
-                deal: drawn::deal(),
+                deal: fixtures::deal(),
                 calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
                 called_at: (1..=8).map(Turn).collect(),
                 meanings: vec![

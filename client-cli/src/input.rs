@@ -16,7 +16,7 @@ mod talk;
 pub use act::Act;
 pub use help::{DIRECTORS_HELP, HELP, KIBITZERS_HELP, Leaf, help_for};
 pub use intent::{CardWish, Cards, Intent, Misread, Mood, Show, Statement};
-pub(crate) use letters::{bid_or_call, seat};
+pub(crate) use letters::{bid_or_call, seat, side_named};
 pub(crate) use meant::file_card;
 pub use parse::parse;
 pub use resolve::resolve;

@@ -7,11 +7,11 @@ use std::{
     time::Duration,
 };
 
+use bridge_client::connection::{Connection, Handle, Update};
 use bridge_protocol::RequestFrame;
 use tokio::time::{Instant, sleep_until};
 
 use crate::{
-    connection::{Connection, Handle, Update},
     exit::{Failure, Outcome},
     typed,
 };
@@ -74,7 +74,7 @@ async fn post_lines(handle: Handle) -> usize {
 fn is_ours(reply: &bridge_protocol::Reply) -> bool {
     use bridge_protocol::{Answer, Refusal, Refused};
     matches!(&reply.answer, Answer::Refused(Refused { why: Refusal::Malformed { detail }, .. })
-        if detail.starts_with(crate::connection::BAD_NUMBER))
+        if detail.starts_with(bridge_client::connection::BAD_NUMBER))
 }
 
 fn own_refusal(reply: &bridge_protocol::Reply) -> String {

@@ -3,40 +3,29 @@
 //! It goes through the same doors as anyone: tokens, tickets, limits and refusals. It knows of a table what the
 //! server's views say, and nothing else.
 
-pub mod api;
-pub mod auction;
 pub mod board_log;
 pub mod boards;
 pub mod card_file;
 pub mod cli;
 pub mod close;
-pub mod connection;
+pub mod connect;
 pub mod direct;
-#[cfg(test)]
-mod drawn;
-#[cfg(test)]
-mod drawn_event;
-#[cfg(test)]
-mod drawn_match;
-pub mod due;
 pub mod evening;
 pub mod event;
 pub mod exit;
 pub mod export;
-pub mod identity;
 pub mod input;
 pub mod json;
-pub mod keepsake;
 pub mod load;
 mod lobby;
 pub mod named;
 pub mod narrator;
 pub mod plain;
+pub mod player_name;
 mod program;
 pub mod replay;
 pub mod screen;
 pub mod session;
-pub mod state;
 pub mod talker;
 pub mod team_match;
 pub mod terminal;

@@ -27,6 +27,7 @@ use fastrand::Rng;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::sync::{mpsc, watch};
 
+use bridge_client::api::Server;
 use descriptors::TooFewFiles;
 use door::{BadServer, Door};
 use driver::{Driver, Pace};
@@ -36,8 +37,6 @@ use idle::Place;
 use measure::{Side, Stint};
 use sitting::{Company, Terms};
 use usage::{Subject, Unmeasured};
-
-use crate::api::Server;
 
 pub use floor::serve_until_stdin_closes;
 pub use floor_process::SUBCOMMAND as FLOOR_SUBCOMMAND;

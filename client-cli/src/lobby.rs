@@ -1,6 +1,7 @@
 //! Where one waits between the tables of a match, or between the matches of an event: a page, what is new on it, and
 //! what is typed at it. The screen and the plain voice attend every lobby alike.
 
+use bridge_client::connection::{Ended, Update};
 use std::{
     env,
     io::{self, IsTerminal},
@@ -8,7 +9,6 @@ use std::{
 
 use crate::{
     cli::Manner,
-    connection::{Ended, Update},
     exit::Failure,
     plain::{self, say},
     session::{Session, TableEnd},

@@ -1,8 +1,7 @@
 //! A table, a match or an event as it is named on the command line.
 
+use bridge_client::api::{InviteLink, Server};
 use std::str::FromStr;
-
-use crate::api::{InviteLink, Server};
 
 /// What is named, by its id or by a link to it.
 #[derive(Clone, Debug)]

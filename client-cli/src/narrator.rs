@@ -1,15 +1,12 @@
 //! The plain voice: what a session's news come to in sentences. It says each thing once, and at one's turn what one
 //! holds.
 
+use bridge_client::connection::{Attended, Update};
+use bridge_client::pending::{PendingAction, own_action, pending_actions, waits_for_the_board};
 use bridge_protocol::{BoardView, Lane, Stage, TableEvent, TableView};
 use bridge_rules::{BySeat, Seat};
 
-use crate::{
-    connection::{Attended, Update},
-    due::{Due, act, dues, waits_for_the_board},
-    thoughts::Thoughts,
-    words,
-};
+use crate::{thoughts::Thoughts, words};
 
 /// Tells a session to its viewer.
 #[derive(Debug)]
@@ -136,27 +133,27 @@ impl Narrator {
     fn prompt(&mut self) -> Option<String> {
         let mut prompt = format!("{} {}", self.view.turn, self.turn());
         let waits = waits_for_the_board(&self.view, self.lane) || self.view.direction.frozen;
-        if self.view.stage != Stage::Gathering && !waits && dues(&self.view, self.lane).is_empty() {
+        if self.view.stage != Stage::Gathering && !waits && pending_actions(&self.view, self.lane).is_empty() {
             prompt.clear();
         }
         if prompt == self.prompt || prompt.is_empty() {
             return None;
         }
         self.prompt = prompt;
-        let held = match act(&self.view, self.lane) {
-            Due::Call(_) => self.own_hand(),
-            Due::Card { from, hand, .. } => {
+        let held = match own_action(&self.view, self.lane) {
+            PendingAction::Call(_) => self.own_hand(),
+            PendingAction::Card { from, hand, .. } => {
                 let whose = if self.lane.seat() == Some(from) { "Your hand" } else { "Dummy" };
                 Some(format!(" {whose}: {}.", words::hand(hand)))
             }
-            Due::Ready(_)
-            | Due::Questions(_)
-            | Due::Explain(_)
-            | Due::Answer(_)
-            | Due::Undo(_)
-            | Due::Attend
-            | Due::Award(_)
-            | Due::Nothing => None,
+            PendingAction::Ready(_)
+            | PendingAction::Questions(_)
+            | PendingAction::Explain(_)
+            | PendingAction::Answer(_)
+            | PendingAction::Undo(_)
+            | PendingAction::Attend
+            | PendingAction::Award(_)
+            | PendingAction::Nothing => None,
         };
         Some(self.turn() + &held.unwrap_or_default())
     }
@@ -189,11 +186,11 @@ mod tests {
     use bridge_protocol::Seq;
 
     use super::*;
-    use crate::drawn::{self, TABLE};
+    use bridge_client::fixtures::{self, TABLE};
 
     #[test]
     fn an_auction_is_told_call_by_call_and_the_hand_at_ones_turn() {
-        let (mut narrator, said) = Narrator::begin(&south(drawn::table(Stage::Gathering)));
+        let (mut narrator, said) = Narrator::begin(&south(fixtures::table(Stage::Gathering)));
         assert_eq!(
             said,
             [
@@ -203,14 +200,14 @@ mod tests {
                 "Press Enter when you are ready for board 1.",
             ]
         );
-        let said = tell(&mut narrator, "P P", &drawn::script_events("P P"));
+        let said = tell(&mut narrator, "P P", &fixtures::script_events("P P"));
         assert_eq!(said[1..3], ["North passes.", "East passes."]);
         assert!(said[3].starts_with("Your turn to call. Your hand: spades ace king queen jack nine"), "{}", said[3]);
     }
 
     #[test]
     fn who_comes_back_hears_where_the_board_stands() {
-        let (_, said) = Narrator::begin(&south(drawn::played("P P 1S P 2S P P P | H7 H6")));
+        let (_, said) = Narrator::begin(&south(fixtures::played("P P 1S P 2S P P P | H7 H6")));
         assert_eq!(
             said[4..],
             [
@@ -224,16 +221,16 @@ mod tests {
 
     #[test]
     fn a_lost_connection_is_said_once() {
-        let (mut narrator, _) = Narrator::begin(&south(drawn::played("P")));
+        let (mut narrator, _) = Narrator::begin(&south(fixtures::played("P")));
         let lost = Update::Lost { why: "the server is restarting".to_owned(), retry_in: std::time::Duration::ZERO };
         assert_eq!(narrator.hear(&lost).len(), 1);
         assert!(narrator.hear(&lost).is_empty());
-        let same = Update::Table { table: TABLE, attended: south(drawn::played("P")), events: Vec::new() };
+        let same = Update::Table { table: TABLE, attended: south(fixtures::played("P")), events: Vec::new() };
         assert!(narrator.hear(&same).is_empty());
     }
 
     fn tell(narrator: &mut Narrator, script: &str, events: &[TableEvent]) -> Vec<String> {
-        let attended = south(drawn::played(script));
+        let attended = south(fixtures::played(script));
         narrator.hear(&Update::Table { table: TABLE, attended, events: events.to_vec() })
     }
 

@@ -12,16 +12,14 @@ mod place;
 use bridge_protocol::{BoardResult, BoardView, Kibitzing, Lane, Stage, TableView};
 use bridge_rules::{Bid, BySeat, Call, Card, Seat, Vulnerability};
 
+use bridge_client::pending::{PendingAction, auction_so_far, own_action, pending_actions, waits_for_the_board};
 pub use desk::Desk;
 pub use editor::Editor;
 pub use page::{LEAF_ROWS, Page};
 pub use piece::{Line, Piece, Tone, What, bid, card, contract};
 pub use place::{Place, SuitRow};
 
-use crate::{
-    due::{Due, act, auction, dues, waits_for_the_board},
-    words,
-};
+use crate::words;
 use hint::hint;
 
 /// Rows of the table: what fits into 24 with title, talk, turn, hint and input.
@@ -95,7 +93,7 @@ pub enum Centre {
 
 /// Draws a table for the viewer of a lane.
 pub fn draw(view: &TableView, lane: Lane, desk: &Desk) -> Screen {
-    let dues = dues(view, lane);
+    let dues = pending_actions(view, lane);
     let hint = desk.page.as_ref().map_or_else(|| hint(view, lane, &dues), Page::hint);
     let page = desk.page.clone().or_else(|| awaits_friends(view, desk).then(|| Page::invitations(view, desk)));
     Screen {
@@ -129,7 +127,7 @@ fn title(view: &TableView) -> String {
 }
 
 fn table(view: &TableView, lane: Lane, desk: &Desk) -> Body {
-    let due = act(view, lane);
+    let due = own_action(view, lane);
     Body::Table {
         places: Box::new(places(view, lane, desk, &due)),
         centre: if waits_for_the_board(view, lane) { Centre::Empty } else { centre(view, lane, &due) },
@@ -143,7 +141,7 @@ fn awaits_friends(view: &TableView, desk: &Desk) -> bool {
 }
 
 /// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand he is shown.
-fn places(view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> [Place; 4] {
+fn places(view: &TableView, lane: Lane, desk: &Desk, due: &PendingAction) -> [Place; 4] {
     let shown = match view.policy.kibitzing {
         Kibitzing::OneHand(shown) if lane == Lane::Kibitzer => Some(shown),
         Kibitzing::OneHand(_) | Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed | Kibitzing::AllHands => {
@@ -154,7 +152,7 @@ fn places(view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> [Place; 4] {
     [bottom.partner(), bottom.lho(), bottom.rho(), bottom].map(|seat| Place::at(seat, view, lane, desk, due))
 }
 
-fn centre(view: &TableView, lane: Lane, due: &Due) -> Centre {
+fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
     let Some(board) = &view.board else { return Centre::Empty };
     match view.stage {
         // Who does not bid has no box: hands may lie where it would.
@@ -167,9 +165,9 @@ fn centre(view: &TableView, lane: Lane, due: &Due) -> Centre {
     }
 }
 
-fn bidding_box(board: &BoardView, due: &Due) -> Centre {
-    let auction = auction(board);
-    let mine = matches!(due, Due::Call(_));
+fn bidding_box(board: &BoardView, due: &PendingAction) -> Centre {
+    let auction = auction_so_far(board);
+    let mine = matches!(due, PendingAction::Call(_));
     let legal = |call: Call| auction.check(call).is_ok();
     let bids = Bid::all().map(|bid| (bid, legal(Call::Bid(bid)))).collect();
     let others = [Call::Pass, Call::Double, Call::Redouble].map(|call| (call, mine && legal(call))).to_vec();
@@ -204,18 +202,18 @@ fn trick(board: &BoardView) -> Centre {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn the_own_seat_is_at_the_bottom_and_partner_opposite() {
-        let view = drawn::played("P P");
+        let view = fixtures::played("P P");
         let Body::Table { places, .. } = draw(&view, Lane::East, &Desk::default()).body else { panic!("no table") };
         assert_eq!(places.map(|place| place.seat), [Seat::West, Seat::South, Seat::North, Seat::East]);
     }
 
     #[test]
     fn only_what_is_legal_is_offered() {
-        let screen = draw(&drawn::played("1H P"), Lane::South, &Desk::default());
+        let screen = draw(&fixtures::played("1H P"), Lane::South, &Desk::default());
         let Body::Table { centre: Centre::BiddingBox { bids, others, .. }, .. } = screen.body else { panic!("no box") };
         assert_eq!(bids.iter().find(|(_, legal)| *legal).unwrap().0.to_string(), "1S");
         assert_eq!(others.iter().filter(|(_, legal)| *legal).count(), 1);
@@ -224,7 +222,7 @@ mod tests {
 
     #[test]
     fn only_players_have_a_bidding_box() {
-        let view = drawn::played("1H P");
+        let view = fixtures::played("1H P");
         for (lane, has_box) in [(Lane::North, true), (Lane::Kibitzer, false), (Lane::Director, false)] {
             let screen = draw(&view, lane, &Desk::default());
             let shown = matches!(screen.body, Body::Table { centre: Centre::BiddingBox { .. }, .. });
@@ -234,7 +232,7 @@ mod tests {
 
     #[test]
     fn who_sees_a_board_when_it_is_over_is_shown_no_auction() {
-        let mut view = drawn::played("1H P");
+        let mut view = fixtures::played("1H P");
         view.policy.kibitzing = Kibitzing::Delayed;
         let screen = draw(&view, Lane::Kibitzer, &Desk::default());
         assert!(matches!(screen.body, Body::Table { centre: Centre::Empty, .. }));
@@ -243,12 +241,12 @@ mod tests {
 
     #[test]
     fn the_host_sees_the_links_until_four_sit() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         view.seats[Seat::East] = None;
         let mut desk = Desk::default();
         desk.links = vec![("East".to_owned(), "http://a/join/b".to_owned())];
         let Body::Page(lines) = draw(&view, Lane::South, &desk).body else { panic!("no links") };
         assert!(lines.contains(&"  http://a/join/b".to_owned()), "{lines:?}");
-        assert!(matches!(draw(&drawn::table(Stage::Gathering), Lane::South, &desk).body, Body::Table { .. }));
+        assert!(matches!(draw(&fixtures::table(Stage::Gathering), Lane::South, &desk).body, Body::Table { .. }));
     }
 }

@@ -9,6 +9,11 @@ mod typed;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
+use bridge_client::{
+    api::Server,
+    connection::{Attended, Connection, Ended, Handle, RequestError, Update},
+    proof::ProofStore,
+};
 use bridge_protocol::{
     Answer, Invitations, Lane, MatchId, MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView,
 };
@@ -16,10 +21,7 @@ use bridge_rules::BoardNumber;
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
-    api::Server,
-    connection::{Attended, Connection, Ended, Handle, RequestError, Update},
     direct::Draft,
-    keepsake::Keeper,
     talker::{Spoken, Talker, speak},
     team_match,
 };
@@ -44,7 +46,7 @@ pub struct Session {
     pub server: Server,
     /// The match of which the table is a room.
     room: Option<RoomOf>,
-    keeper: Keeper,
+    proof: ProofStore,
     talker: Talker,
     /// A ruling that waits for its reason.
     draft: Option<Draft>,
@@ -124,7 +126,7 @@ impl Session {
 
     /// Where the dealing can be checked, if anything was dealt.
     pub fn proof(&self) -> Option<PathBuf> {
-        self.keeper.path()
+        self.proof.path()
     }
 
     /// The links that are still of use, with what each is for.
@@ -190,8 +192,8 @@ impl Session {
     }
 
     /// The connection and what is kept, for whoever goes on with them.
-    pub(crate) fn into_parts(self) -> (Connection, Option<RoomOf>, Keeper) {
-        (self.connection, self.room, self.keeper)
+    pub(crate) fn into_parts(self) -> (Connection, Option<RoomOf>, ProofStore) {
+        (self.connection, self.room, self.proof)
     }
 
     /// Says goodbye; a seat is kept.
@@ -251,7 +253,7 @@ impl Session {
                 self.send(Request::Transcript { table: self.table });
             }
             let attended = self.attended().clone();
-            if let Err(error) = self.keeper.observe(&attended) {
+            if let Err(error) = self.proof.observe(&attended) {
                 tracing::warn!(%error, "the dealing could not be kept");
             }
         }

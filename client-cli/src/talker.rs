@@ -3,9 +3,8 @@
 
 use std::collections::VecDeque;
 
+use bridge_client::connection::{Handle, RequestError};
 use bridge_protocol::{Audience, Lane, PlayerName, Refusal, Request, TableId, TableView};
-
-use crate::connection::{Handle, RequestError};
 
 /// Lines that may wait: more is not talk.
 const WAITING: usize = 16;
@@ -87,11 +86,11 @@ mod tests {
     use bridge_protocol::{ChatLine, Stage};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn lines_are_said_one_after_the_other_with_numbers_of_their_audience() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         let ann = PlayerName::new("Ann").unwrap();
         view.seats.south.as_mut().unwrap().lines = 4;
         let text = "before".to_owned();

@@ -1,9 +1,10 @@
 //! How long players thought, as the director is told it with each act.
 
+use bridge_client::auction::call_at;
 use bridge_protocol::{BoardView, TableEvent, Turn};
 use bridge_rules::Seat;
 
-use crate::{auction::call_at, words};
+use crate::words;
 
 /// The thinking times of the board on the table.
 #[derive(Clone, Debug, Default)]
@@ -47,12 +48,12 @@ impl Thoughts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn each_act_has_its_time() {
         let mut thoughts = Thoughts::default();
-        let view = drawn::played("1C P");
+        let view = fixtures::played("1C P");
         assert_eq!(thoughts.told(view.board.as_ref()).len(), 1);
         let call = "1C".parse().unwrap();
         let called =

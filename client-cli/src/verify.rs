@@ -3,12 +3,12 @@
 
 use std::{fs, path::Path};
 
+use bridge_client::proof::DealProof;
 use bridge_dealing::{Conclusion, Kept, Report, SetRoot, Transcript, limits::MAX_DOCUMENT, verify};
 
 use crate::{
     cli::VerifyArgs,
     exit::{Failure, Outcome},
-    keepsake::Keepsake,
 };
 
 /// The longest file: a transcript and as much again of what the player kept.
@@ -35,17 +35,17 @@ fn check(path: &Path, root: Option<SetRoot>) -> Result<Report, Failure> {
     if bytes.len() > LONGEST {
         return Err(bad("this is too long for a transcript".to_owned()));
     }
-    let keepsake = read(&bytes).map_err(|error| bad(format!("this is not a transcript: {error}")))?;
+    let proof = read(&bytes).map_err(|error| bad(format!("this is not a transcript: {error}")))?;
     let no_transcript = || bad("there is no transcript in this file: fetch it with `bridge-cli transcript`".to_owned());
-    let transcript = keepsake.transcript_with_seen().ok_or_else(no_transcript)?;
-    let kept = keepsake.kept();
+    let transcript = proof.transcript_with_seen().ok_or_else(no_transcript)?;
+    let kept = proof.kept();
     Ok(verify(&transcript, &Kept { root: root.or(kept.root), ..kept }))
 }
 
-/// A keepsake, or a server's transcript alone.
-fn read(bytes: &[u8]) -> Result<Keepsake, serde_json::Error> {
+/// A proof, or a server's transcript alone.
+fn read(bytes: &[u8]) -> Result<DealProof, serde_json::Error> {
     if let Ok(transcript) = serde_json::from_slice::<Transcript>(bytes) {
-        return Ok(Keepsake { transcript: Some(transcript), ..Keepsake::default() });
+        return Ok(DealProof { transcript: Some(transcript), ..DealProof::default() });
     }
     serde_json::from_slice(bytes)
 }
@@ -64,10 +64,10 @@ mod tests {
 
     #[test]
     fn an_honest_dealing_is_proven_and_an_altered_one_is_not() {
-        let keepsake = dealt();
-        assert_eq!(report(&serde_json::to_vec(&keepsake).unwrap()).unwrap().conclusion(), Conclusion::Proven);
+        let proof = dealt();
+        assert_eq!(report(&serde_json::to_vec(&proof).unwrap()).unwrap().conclusion(), Conclusion::Proven);
 
-        let mut swapped = keepsake;
+        let mut swapped = proof;
         swapped.contribution.as_mut().unwrap().r = Share::new(&[8; 32]).unwrap();
         assert!(!report(&serde_json::to_vec(&swapped).unwrap()).unwrap().holds());
     }
@@ -83,9 +83,9 @@ mod tests {
 
     #[test]
     fn a_secret_that_is_left_out_is_not_proven() {
-        let mut keepsake = dealt();
-        keepsake.transcript.as_mut().unwrap().reveals.clear();
-        assert_eq!(report(&serde_json::to_vec(&keepsake).unwrap()).unwrap().conclusion(), Conclusion::NotKnown);
+        let mut proof = dealt();
+        proof.transcript.as_mut().unwrap().reveals.clear();
+        assert_eq!(report(&serde_json::to_vec(&proof).unwrap()).unwrap().conclusion(), Conclusion::NotKnown);
     }
 
     #[test]
@@ -106,7 +106,7 @@ mod tests {
         check(file.path(), root)
     }
 
-    fn dealt() -> Keepsake {
+    fn dealt() -> DealProof {
         let ctx = "demo.example/table/7/segment/1|set=A|boards=1-1|beacon=none".parse().unwrap();
         let first = BoardKeyId::planned(BoardNumber::new(1).unwrap());
         let seed = SetSecret::new([7; 32]);
@@ -124,7 +124,7 @@ mod tests {
         };
         let mut transcript = Transcript::sign(settlement, &ServerKey::new(&[5; 32])).unwrap();
         transcript.add_reveal(seed.board_secret(&ctx, first).reveal()).unwrap();
-        Keepsake {
+        DealProof {
             transcript: Some(transcript),
             root: Some(root),
             contribution: Some(own),

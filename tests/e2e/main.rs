@@ -33,6 +33,7 @@ mod match_ends;
 mod matches;
 mod names;
 mod pages;
+mod pass_bot;
 mod pending;
 mod pieces;
 mod restart;

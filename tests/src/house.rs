@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use bridge_cli::api;
+use bridge_client::api;
 use bridge_protocol::{GuestToken, PlayerName, TicketGrant};
 use bridge_server::{
     Clocks, Config, Limits, Rates, Running, Server, StartError, WallClock,

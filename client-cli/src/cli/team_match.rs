@@ -10,8 +10,9 @@ use bridge_rules::BoardNumber;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{DirectArgs, Where, Who, profile, values::PROFILES};
+use bridge_client::api::InviteLink;
+
 use crate::{
-    api::InviteLink,
     named::Named,
     team_match::{BoardMinutes, CarryOverGiven, ScaleGiven},
 };

@@ -4,10 +4,9 @@ use bridge_protocol::{Alerts, Award, BoardView, Ruling, TableView, Turn};
 use bridge_rules::{BoardNumber, Seat, Side};
 
 use super::award::{award, fine, result};
-use crate::{
-    auction::{last_call, side_named},
-    input::{bid_or_call, seat},
-};
+use bridge_client::auction::last_call;
+
+use crate::input::{bid_or_call, seat, side_named};
 
 /// A ruling as it was typed; the reason may be missing.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,7 +144,7 @@ fn turn_of(what: &str, view: &TableView) -> Result<Turn, String> {
     }
 }
 
-fn call_named(text: &str, view: &TableView) -> Result<crate::auction::MadeCall, String> {
+fn call_named(text: &str, view: &TableView) -> Result<bridge_client::auction::MadeCall, String> {
     let call = bid_or_call(&text.to_ascii_lowercase()).ok_or_else(|| format!("\"{text}\" is no call."))?;
     let made = on_table(view).and_then(|board| last_call(board, |_| true, Some(call)));
     made.ok_or_else(|| format!("Nobody has called {text} on this board."))
@@ -187,7 +186,7 @@ mod tests {
     use bridge_protocol::{Artificial, ClaimStage, Lane, Ratio, Unit};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn a_ruling_may_carry_its_law_and_its_reason() {
@@ -195,7 +194,7 @@ mod tests {
             let (law, reason) = (law.map(str::to_owned), reason.map(str::to_owned));
             Ok(Some(Draft { ruling: Ruling::Freeze {}, law, reason }))
         };
-        let view = drawn::played("");
+        let view = fixtures::played("");
         assert_eq!(read("freeze", &view), freeze(None, None));
         assert_eq!(read("freeze law 9B", &view), freeze(Some("9B"), None));
         assert_eq!(read("freeze law 9B -- wait for me", &view), freeze(Some("9B"), Some("wait for me")));
@@ -205,8 +204,8 @@ mod tests {
 
     #[test]
     fn every_ruling_has_its_words() {
-        let mut view = drawn::claimed("1C P 2C P 3NT P P P | S3", Seat::North, 9, ClaimStage::Director);
-        view.apply(Lane::South, &drawn::undo_asked(Turn(9), Seat::East)).unwrap();
+        let mut view = fixtures::claimed("1C P 2C P 3NT P P P | S3", Seat::North, 9, ClaimStage::Director);
+        view.apply(Lane::South, &fixtures::undo_asked(Turn(9), Seat::East)).unwrap();
         let board = BoardNumber::new(3).unwrap();
         let artificial = |score| Award::Artificial(score);
         for (line, ruling) in [
@@ -248,7 +247,7 @@ mod tests {
 
     #[test]
     fn each_side_may_have_its_own_results() {
-        let view = drawn::played("");
+        let view = fixtures::played("");
         let draft = read("adjust 3 ns 4S S 10 1/2, 4S S 9 1/2 ew avg law 12C1 -- misinformed", &view).unwrap().unwrap();
         assert!(matches!(&draft.ruling, Ruling::Adjust { ns: Award::Assigned(results), .. } if results.len() == 2));
         assert_eq!((draft.law.as_deref(), draft.reason.as_deref()), (Some("12C1"), Some("misinformed")));
@@ -257,7 +256,7 @@ mod tests {
 
     #[test]
     fn what_is_no_ruling_is_left_to_others_and_what_is_half_one_is_asked_about() {
-        let view = drawn::played("1C");
+        let view = fixtures::played("1C");
         for line in ["say hello", "?", "score", "clock", "card ns", "leave", ""] {
             assert_eq!(read(line, &view), Ok(None), "{line}");
         }

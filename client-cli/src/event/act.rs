@@ -3,9 +3,10 @@
 use bridge_protocol::{Answer, EventId, EventRequest, EventStage, EventView, Request};
 
 use super::{entrance::ask_at, letters, opening::opened, page::page, typed::captain_of};
+use bridge_client::connection::{Connection, RequestError};
+
 use crate::{
     cli::{InvitationsArgs, LeadArgs, RoundArgs},
-    connection::{Connection, RequestError},
     exit::{Failure, Outcome},
 };
 

@@ -16,7 +16,7 @@ use super::{
     ruling::{EventDraft, Rounds},
     typed::captain_of,
 };
-use crate::{
+use bridge_client::{
     api::Server,
     connection::{Connection, FollowedEvent, RequestError},
     state::StateDir,

@@ -1,15 +1,16 @@
 //! How one comes to an event from the command line: by a link, which takes its place, or by the id of an event one is
 //! in.
 
+use bridge_client::{
+    api::{InviteLink, Server},
+    connection::{Connection, Joined},
+};
 use bridge_protocol::EventId;
 
 use crate::{
-    api::{InviteLink, Server},
     cli::{EventName, Who},
-    connection::{Connection, Joined, Options},
+    connect::{self, options, own_folder},
     exit::Failure,
-    identity::{self, Identity},
-    state::StateDir,
 };
 
 /// Goes to an event and follows it.
@@ -39,8 +40,7 @@ pub(super) async fn ask_at(name: &EventName, server: &Server, who: &Who) -> Resu
 }
 
 async fn connect(server: &Server, who: &Who) -> Result<Connection, Failure> {
-    let player = who.name.clone().unwrap_or_else(identity::default_name);
-    Identity::of(server, &player, &StateDir::from_env()).await?.connect(Options::default()).await
+    connect::connect(server, who.name.as_ref(), &own_folder(), options()).await
 }
 
 async fn join(connection: &mut Connection, link: &InviteLink) -> Result<EventId, Failure> {

@@ -4,14 +4,17 @@
 use bridge_protocol::{EventId, MatchId, MatchPlace};
 
 use super::EventAttendance;
-use crate::{
+use bridge_client::{
     api::Server,
-    cli::Manner,
     connection::{Connection, RequestError},
+    state::StateDir,
+};
+
+use crate::{
+    cli::Manner,
     exit::{Failure, Outcome},
     lobby::{Lobby, Voice},
     plain::say,
-    state::StateDir,
     team_match::{self, Attendance, MatchTurn},
     words::{as_option, capital},
 };

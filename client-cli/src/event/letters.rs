@@ -3,7 +3,9 @@
 use bridge_protocol::{EventConditions, EventId, EventInvitations, TeamEntry, TeamInvitations, TeamNumber};
 
 use super::{team::numbered, words};
-use crate::{api::Server, words::as_option};
+use bridge_client::api::Server;
+
+use crate::words::as_option;
 
 /// Columns of the conditions.
 const COLUMNS: usize = 100;
@@ -69,11 +71,11 @@ pub(super) fn team(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn_event::{self, EVENT};
+    use bridge_client::fixtures::events::{self, EVENT};
 
     #[test]
     fn everybody_has_a_line_of_his_own() {
-        let conditions = drawn_event::conditions();
+        let conditions = events::conditions();
         let invitations = EventInvitations {
             captains: vec!["one".to_owned(), "two".to_owned(), "three".to_owned()],
             spectators: "spectators".to_owned(),
@@ -94,7 +96,7 @@ mod tests {
 
     #[test]
     fn players_are_told_the_name_that_they_are_entered_under() {
-        let conditions = drawn_event::conditions();
+        let conditions = events::conditions();
         let players = (1..=4).map(|number| format!("player-{number}")).collect();
         let links = TeamInvitations { captain: "captain".to_owned(), players };
         let server = Server::new("http://127.0.0.1:8080").unwrap();

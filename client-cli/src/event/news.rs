@@ -60,12 +60,12 @@ fn results(before: &[FixtureView], after: &[FixtureView], conditions: &EventCond
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn_event;
+    use bridge_client::fixtures::events;
 
     #[test]
     fn what_has_changed_is_said_and_nothing_else() {
-        let (before, after) = (drawn_event::started(), drawn_event::second_round());
-        let conditions = drawn_event::conditions();
+        let (before, after) = (events::started(), events::second_round());
+        let conditions = events::conditions();
         assert_eq!(changes(&before, &before, &conditions), Vec::<String>::new());
         let said = changes(&before, &after, &conditions);
         assert_eq!(said[0], "Dora fines Elms 0.80 victory points (Law 90B2): twenty minutes late.");
@@ -76,20 +76,18 @@ mod tests {
 
     #[test]
     fn a_result_is_said_when_the_score_stands() {
-        let (mut after, conditions) = (drawn_event::started(), drawn_event::conditions());
-        after.fixtures = drawn_event::first_round().fixtures;
+        let (mut after, conditions) = (events::started(), events::conditions());
+        after.fixtures = events::first_round().fixtures;
         assert_eq!(
-            changes(&drawn_event::started(), &after, &conditions),
+            changes(&events::started(), &after, &conditions),
             ["Elms against The third 30-20; victory points 12.80-7.20."]
         );
     }
 
     #[test]
     fn a_ruling_is_heard_once_although_the_oldest_are_shown_no_more() {
-        let notice = |reason: &str| EventRulingNotice {
-            reason: reason.to_owned(),
-            ..drawn_event::second_round().rulings.remove(0)
-        };
+        let notice =
+            |reason: &str| EventRulingNotice { reason: reason.to_owned(), ..events::second_round().rulings.remove(0) };
         let [one, two, three] = ["one", "two", "three"].map(notice);
         let all = [one, two, three];
         assert_eq!(fresh(&all[..2], &all[1..]), &all[2..]);

@@ -8,12 +8,12 @@ use bridge_protocol::{
 };
 
 use super::letters;
+use bridge_client::connection::{Handle, RequestError};
+
 use crate::{
     cli::{Form, NewEventArgs},
-    connection::{Handle, Options, RequestError},
+    connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
-    identity::{self, Identity},
-    state::StateDir,
     team_match::{divided, milliseconds, read_team},
 };
 
@@ -26,9 +26,9 @@ const OPENED: &str = "events";
 /// If a file cannot be used, nobody answers, or the server refuses.
 pub(super) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
     let conditions = terms(args)?;
-    let name = args.host.clone().unwrap_or_else(identity::default_name);
-    let state = StateDir::from_env();
-    let connection = Identity::of(&args.at.server, &name, &state).await?.connect(Options::default()).await?;
+    let state = own_folder();
+    let connection = connect(&args.at.server, args.host.as_ref(), &state, options()).await?;
+    let name = connection.name().clone();
     let (id, invitations) = open_event(&connection.handle(), conditions.clone()).await?;
     let public = connection.public_server().clone();
     connection.close().await;
@@ -41,7 +41,7 @@ pub(super) async fn open(args: &NewEventArgs) -> Result<Outcome, Failure> {
 
 /// What was agreed for an event that was opened from here: its host sees nothing of it as such.
 pub(super) fn opened(id: EventId) -> Option<EventConditions> {
-    StateDir::from_env().load(OPENED, &id.to_string())
+    own_folder().load(OPENED, &id.to_string())
 }
 
 async fn open_event(handle: &Handle, conditions: EventConditions) -> Result<(EventId, EventInvitations), Failure> {

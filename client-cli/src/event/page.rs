@@ -11,8 +11,9 @@ use super::{
     team::{name, numbered},
     words::{self, has_victory_points},
 };
+use bridge_client::connection::FollowedEvent;
+
 use crate::{
-    connection::FollowedEvent,
     team_match::{left, right, rounded, scoring, segments},
     words::capital,
 };
@@ -195,7 +196,7 @@ fn wrapped(text: &str, indent: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn_event;
+    use bridge_client::fixtures::events;
 
     const PAGE: &str = include_str!("page.txt");
     const PAGE_AT_FIRST: &str = include_str!("page_at_first.txt");
@@ -208,48 +209,48 @@ mod tests {
 
     #[test]
     fn before_the_event_has_started() {
-        assert_eq!(drawn(&drawn_event::followed(drawn_event::fresh())), PAGE_AT_FIRST);
+        assert_eq!(drawn(&events::followed(events::fresh())), PAGE_AT_FIRST);
     }
 
     #[test]
     fn in_the_second_round() {
-        assert_eq!(drawn(&drawn_event::followed(drawn_event::second_round())), PAGE);
+        assert_eq!(drawn(&events::followed(events::second_round())), PAGE);
     }
 
     #[test]
     fn as_the_director_sees_it() {
-        assert_eq!(drawn(&drawn_event::directed(drawn_event::drawn())), PAGE_OF_THE_DIRECTOR);
+        assert_eq!(drawn(&events::directed(events::drawn())), PAGE_OF_THE_DIRECTOR);
     }
 
     #[test]
     fn in_the_last_round_of_a_knockout() {
-        assert_eq!(drawn(&drawn_event::knockout()), PAGE_OF_A_KNOCKOUT);
+        assert_eq!(drawn(&events::knockout()), PAGE_OF_A_KNOCKOUT);
     }
 
     /// Whoever looks in when the next round has begun sees how the last one ended.
     #[test]
     fn the_round_before_stands_between_the_round_that_is_on_and_the_standings() {
-        let followed = drawn_event::followed(drawn_event::second_round());
-        let lines = page(&followed, Some(&drawn_event::first_round())).join("\n");
+        let followed = events::followed(events::second_round());
+        let lines = page(&followed, Some(&events::first_round())).join("\n");
         let at = |what: &str| lines.find(what).unwrap_or_else(|| panic!("{what} in\n{lines}"));
         let result = at("2 Elms                  3 The third                   30-20    12.80-7.20");
         assert!(at("\nRound 2\n") < at("\nRound 1\n") && at("\nRound 1\n") < result);
         assert!(result < at("\nStandings after round 1\n"));
-        let stale = page(&drawn_event::followed(drawn_event::fresh()), Some(&drawn_event::first_round()));
+        let stale = page(&events::followed(events::fresh()), Some(&events::first_round()));
         assert_eq!(stale.join("\n") + "\n", PAGE_AT_FIRST);
     }
 
     #[test]
     fn a_round_is_shown_with_the_standings_after_it() {
-        let lines = round(&drawn_event::first_round(), &drawn_event::conditions()).join("\n");
+        let lines = round(&events::first_round(), &events::conditions()).join("\n");
         assert!(lines.starts_with("Round 1\n") && lines.contains("\n\nStandings after round 1\n"), "{lines}");
         assert!(lines.contains("2 Elms                  3 The third                   30-20    12.80-7.20"), "{lines}");
     }
 
     #[test]
     fn a_result_is_told_in_a_sentence() {
-        let conditions = drawn_event::conditions();
-        let mut fixture = drawn_event::first_round().fixtures[0].clone();
+        let conditions = events::conditions();
+        let mut fixture = events::first_round().fixtures[0].clone();
         let said = sentence(&fixture, &conditions);
         assert_eq!(said.as_deref(), Some("Elms against The third 30-20; victory points 12.80-7.20."));
         let given = FixtureResult {

@@ -163,12 +163,11 @@ mod tests {
     use bridge_rules::Vp;
 
     use super::*;
-    use crate::drawn_event::{self, FIRST, SECOND};
+    use bridge_client::fixtures::events::{self, FIRST, SECOND};
 
     fn typed(line: &str) -> Result<Option<EventDraft>, String> {
-        let rounds =
-            Rounds::from([(1, drawn_event::first_round().fixtures), (2, drawn_event::second_round().fixtures)]);
-        read(line, &drawn_event::second_round(), &rounds, &drawn_event::conditions())
+        let rounds = Rounds::from([(1, events::first_round().fixtures), (2, events::second_round().fixtures)]);
+        read(line, &events::second_round(), &rounds, &events::conditions())
     }
 
     #[test]
@@ -214,10 +213,10 @@ mod tests {
 
     #[test]
     fn a_match_of_a_round_that_was_not_looked_at_is_looked_for_first() {
-        let named = |text: &str| match_named(text, &drawn_event::second_round(), &Rounds::new());
+        let named = |text: &str| match_named(text, &events::second_round(), &Rounds::new());
         assert_eq!(named("1.1"), Err("Look at it first: round 1.".to_owned()));
         assert_eq!(named("3.1"), Err("Round 3 has no match 1.".to_owned()));
-        let before = match_named("1", &drawn_event::fresh(), &Rounds::new());
+        let before = match_named("1", &events::fresh(), &Rounds::new());
         assert_eq!(before, Err("There are no matches before the first round is drawn.".to_owned()));
         assert_eq!(named(&FIRST.to_string()), Ok(FIRST));
     }
@@ -232,12 +231,12 @@ mod tests {
             reason: draft.reason.unwrap(),
         };
         assert_eq!(
-            told(&notice, &drawn_event::conditions()),
+            told(&notice, &events::conditions()),
             "Dora draws round 3 by hand, 2 Elms - 1 Oaks, 3 The third bye: a rematch otherwise."
         );
-        let fine = &drawn_event::second_round().rulings[0];
+        let fine = &events::second_round().rulings[0];
         assert_eq!(
-            told(fine, &drawn_event::conditions()),
+            told(fine, &events::conditions()),
             "Dora fines Elms 0.80 victory points (Law 90B2): twenty minutes late."
         );
     }

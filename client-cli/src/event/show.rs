@@ -5,9 +5,10 @@ use std::{io, io::IsTerminal};
 use bridge_protocol::{Answer, EventId, EventRequest, EventRound, EventStage, Request};
 
 use super::{entrance::enter, page::page as drawn, page::round, standings::standings as table};
+use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update};
+
 use crate::{
     cli::{ShowEventArgs, StandingsArgs},
-    connection::{Connection, FollowedEvent, RequestError, Update},
     exit::{Failure, Outcome},
 };
 

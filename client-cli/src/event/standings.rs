@@ -63,21 +63,21 @@ mod tests {
     use bridge_protocol::EventForm;
 
     use super::*;
-    use crate::drawn_event;
+    use bridge_client::fixtures::events;
 
     #[test]
     fn before_the_first_round_is_over_there_are_none() {
         assert_eq!(
-            standings(&[], 0, &drawn_event::conditions()),
+            standings(&[], 0, &events::conditions()),
             ["There are no standings before the first round is over."]
         );
     }
 
     #[test]
     fn a_knockout_has_no_victory_points_and_says_when_a_team_went_out() {
-        let mut conditions = drawn_event::conditions();
+        let mut conditions = events::conditions();
         conditions.form = EventForm::Knockout {};
-        let mut lines = drawn_event::second_round().standings;
+        let mut lines = events::second_round().standings;
         for line in &mut lines {
             (line.victory_points, line.fines, line.by) = (None, None, None);
         }

@@ -60,11 +60,11 @@ pub(crate) fn victory_points(text: &str) -> Result<Vp, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn_event;
+    use bridge_client::fixtures::events;
 
     #[test]
     fn teams_go_by_number_or_by_name() {
-        let conditions = drawn_event::conditions();
+        let conditions = events::conditions();
         for text in ["3", "The third", "the THIRD", " the"] {
             assert_eq!(team(text, &conditions), Ok(TeamNumber(3)), "{text}");
         }
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_beginning_that_two_share_is_asked_about() {
-        let mut conditions = drawn_event::conditions();
+        let mut conditions = events::conditions();
         conditions.teams[1].name = "Oaks and Elms".to_owned();
         assert_eq!(team("Oaks", &conditions), Ok(TeamNumber(1)));
         assert!(team("Oa", &conditions).unwrap_err().contains("give the number"));

@@ -129,12 +129,11 @@ pub(super) fn help(lane: EventLane, captain: bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn_event::{self, FIRST, SECOND};
+    use bridge_client::fixtures::events::{self, FIRST, SECOND};
 
     fn typed(line: &str, places: &[EventPlace]) -> Result<EventTyped, String> {
-        let rounds =
-            Rounds::from([(1, drawn_event::first_round().fixtures), (2, drawn_event::second_round().fixtures)]);
-        read(line, &drawn_event::second_round(), &rounds, &drawn_event::conditions(), places)
+        let rounds = Rounds::from([(1, events::first_round().fixtures), (2, events::second_round().fixtures)]);
+        read(line, &events::second_round(), &rounds, &events::conditions(), places)
     }
 
     #[test]

@@ -133,11 +133,11 @@ mod tests {
     use bridge_protocol::Room;
 
     use super::*;
-    use crate::drawn_event;
+    use bridge_client::fixtures::events;
 
     #[test]
     fn every_form_has_its_name() {
-        let mut conditions = drawn_event::conditions();
+        let mut conditions = events::conditions();
         for (of, said) in [
             (EventForm::Knockout {}, "a knockout of 3 teams, 2 rounds"),
             (EventForm::RoundRobin { times: RoundRobins::Once }, "a round robin of 3 teams, 3 rounds"),
@@ -152,19 +152,19 @@ mod tests {
     #[test]
     fn where_the_event_stands_is_said_at_each_stage() {
         for (view, said) in [
-            (drawn_event::fresh(), "The event has not started."),
-            (drawn_event::second_round(), "Round 2 of 3 is being played; 0 of 1 matches over."),
-            (drawn_event::over(), "The event is over."),
+            (events::fresh(), "The event has not started."),
+            (events::second_round(), "Round 2 of 3 is being played; 0 of 1 matches over."),
+            (events::over(), "The event is over."),
         ] {
             assert_eq!(stage(&view), said);
         }
-        let drawn = EventView { stage: EventStage::Drawn, ..drawn_event::fresh() };
+        let drawn = EventView { stage: EventStage::Drawn, ..events::fresh() };
         assert_eq!(stage(&drawn), "Round 1 of 3 is drawn and waits for the director.");
     }
 
     #[test]
     fn a_director_is_told_for_whom_a_match_waits() {
-        let conditions = drawn_event::conditions();
+        let conditions = events::conditions();
         let teams = ByTeam { home: TeamNumber(3), away: TeamNumber(1) };
         let said = |stage, teams_awaited: &[Team], rooms: &[Room]| {
             let of = MatchProgress { stage, segment: 2, teams: teams_awaited.to_vec(), rooms: rooms.to_vec() };

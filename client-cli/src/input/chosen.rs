@@ -4,13 +4,12 @@ use bridge_protocol::{BoardView, Lane, TableView};
 use bridge_rules::{Call, Card, Hand, Rank, Seat};
 
 use super::{CardWish, resolve::not_now};
-use crate::{
-    due::{Due, act},
-    words,
-};
+use bridge_client::pending::{PendingAction, own_action};
+
+use crate::words;
 
 pub(super) fn legal_call(call: Call, view: &TableView, lane: Lane) -> Result<Call, String> {
-    let Due::Call(auction) = act(view, lane) else { return Err(not_now(view, lane)) };
+    let PendingAction::Call(auction) = own_action(view, lane) else { return Err(not_now(view, lane)) };
     match auction.check(call) {
         Ok(()) => Ok(call),
         Err(illegal) => Err(format!("You cannot make this call: {illegal}.")),
@@ -18,7 +17,7 @@ pub(super) fn legal_call(call: Call, view: &TableView, lane: Lane) -> Result<Cal
 }
 
 pub(super) fn legal_card(wish: CardWish, view: &TableView, lane: Lane) -> Result<Card, String> {
-    let Due::Card { from, hand, legal } = act(view, lane) else { return Err(not_now(view, lane)) };
+    let PendingAction::Card { from, hand, legal } = own_action(view, lane) else { return Err(not_now(view, lane)) };
     let led = view.board.as_ref().and_then(BoardView::led);
     let suit = |of: Option<bridge_rules::Suit>| of.or(led).map(|suit| (suit, hand.in_suit(suit)));
     let pick = |of, lowest: bool| -> Result<Card, String> {

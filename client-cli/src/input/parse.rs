@@ -5,9 +5,8 @@ use bridge_rules::BoardNumber;
 
 use super::{
     Cards, Intent, Misread, Mood, Show, Statement,
-    letters::{bid_or_call, card, seat},
+    letters::{bid_or_call, card, seat, side_named},
 };
-use crate::auction::side_named;
 
 /// Reads a line.
 ///

@@ -45,14 +45,13 @@ mod tests {
     use bridge_protocol::{Stage, TableEvent};
 
     use super::*;
-    use crate::{
-        drawn::{self, TABLE},
-        input::{Act, Mood, parse, resolve},
-    };
+    use bridge_client::fixtures::{self, TABLE};
+
+    use crate::input::{Act, Mood, parse, resolve};
 
     #[test]
     fn to_swap_is_to_ask_or_to_agree_and_to_stay_is_to_refuse_or_to_ask_no_more() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         for (number, seat) in (11..).zip(Seat::ALL) {
             view.seats[seat].as_mut().unwrap().sitting = number;
         }

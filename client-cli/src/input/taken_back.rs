@@ -5,7 +5,7 @@ use bridge_protocol::{BoardView, Lane, Request, Stage, TableId, TableView, Turn,
 use bridge_rules::Seat;
 
 use super::resolve::player;
-use crate::auction::calls;
+use bridge_client::auction::calls;
 
 /// The request to take back what the viewer did last.
 pub(super) fn undo(instead: Option<String>, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {

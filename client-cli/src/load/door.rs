@@ -4,9 +4,8 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bridge_client::api::{ApiError, Server};
 use bridge_protocol::PlayerName;
-
-use crate::api::{ApiError, Server};
 
 /// The server under load.
 pub(super) struct Door {

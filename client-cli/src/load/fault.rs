@@ -1,9 +1,8 @@
 //! What can go wrong at a table under load. Each fault ends that table's part in the run and makes the run fail.
 
+use bridge_client::api::ApiError;
 use bridge_protocol::{ClosingReason, Refusal, Refused};
 use tokio_tungstenite::tungstenite;
-
-use crate::api::ApiError;
 
 /// What ends a table's part in the run.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,7 @@
 //! What a process has used and holds: the server's by its own figures, that of a process of this machine from `/proc`.
 
 use super::door::Door;
-use crate::api::ApiError;
+use bridge_client::api::ApiError;
 
 /// What a process has used since it began, and what it holds.
 #[derive(Clone, Copy, Debug, PartialEq)]

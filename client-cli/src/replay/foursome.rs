@@ -11,13 +11,13 @@ use bridge_rules::{AuctionOutcome, BySeat, Contract, Outcome, Play, Seat};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use super::{Recorded, remarks::Remarks};
-use crate::{
+use bridge_client::{
     api::Server,
     connection::{Connection, Ended, Options, RequestError},
-    evening::open_table,
-    exit::Failure,
     identity::passing_guest,
 };
+
+use crate::{connect::options, evening::open_table, exit::Failure};
 
 /// The table of those who have none.
 const NOWHERE: TableId = TableId::from_bytes([0; 16]);
@@ -272,7 +272,7 @@ pub(super) async fn guest(
     seat: Seat,
 ) -> Result<Connection, Failure> {
     let guest = passing_guest(server, &names[seat]).await?;
-    let options = Options { patience: Some(PATIENCE), tap: false };
+    let options = Options { patience: Some(PATIENCE), ..options() };
     Ok(Connection::open_with(server, &guest.token, options).await?)
 }
 
@@ -295,12 +295,12 @@ fn claimable(play: &Play, outcome: Outcome) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn a_claim_makes_up_what_is_recorded() {
         let contract: Contract = "2SS".parse().unwrap();
-        let mut play = Play::new(drawn::deal(), contract);
+        let mut play = Play::new(fixtures::deal(), contract);
         for card in ["H7", "H6", "HK", "H2"] {
             play.play(card.parse().unwrap()).unwrap();
         }
@@ -312,8 +312,8 @@ mod tests {
     #[test]
     fn a_lead_counts_when_it_is_faced() {
         let board = |view: TableView| view.board.unwrap();
-        assert!(lies(&board(drawn::played("P P 1S P 2S P P P | H7 H6 HK H2 HJ")), 5));
-        let face_down = board(drawn::led_face_down());
+        assert!(lies(&board(fixtures::played("P P 1S P 2S P P P | H7 H6 HK H2 HJ")), 5));
+        let face_down = board(fixtures::led_face_down());
         assert!(!lies(&face_down, 0) && !lies(&face_down, 1));
     }
 }

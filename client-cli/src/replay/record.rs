@@ -5,7 +5,7 @@ use bridge_formats::pbn::Game;
 use bridge_protocol::{ImportedBoard, PlayerName};
 use bridge_rules::{Auction, AuctionOutcome, BySeat, Call, Card, Outcome, Seat};
 
-use crate::{boards, identity::cleaned, words};
+use crate::{boards, player_name::cleaned, words};
 
 /// A board from a file.
 #[derive(Clone)]
@@ -58,7 +58,7 @@ pub(super) mod tests {
     use bridge_rules::BoardNumber;
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn what_is_missing_is_named() {
@@ -84,7 +84,7 @@ pub(super) mod tests {
     pub(in crate::replay) fn game(number: u32) -> Game {
         let mut game = Game {
             board: BoardNumber::new(number),
-            deal: Some(drawn::deal()),
+            deal: Some(fixtures::deal()),
             auction: vec![Call::Pass; 4],
             outcome: Some(Outcome::PassedOut),
             ..Game::default()

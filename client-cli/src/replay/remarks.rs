@@ -1,9 +1,8 @@
 //! Alerts, explanations and questions sprinkled into a replay, so that what is said of calls is tried beside the calls.
 
+use bridge_client::auction::{calls, meanings};
 use bridge_protocol::{Alerts, BoardView, Manner, Meaning, Turn};
 use bridge_rules::{Call, Seat};
-
-use crate::auction::{calls, meanings};
 
 /// Every so many bids, one is alerted or announced.
 const ALERTED: usize = 3;
@@ -61,7 +60,7 @@ impl Remarks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn every_third_bid_has_a_meaning() {
@@ -77,7 +76,7 @@ mod tests {
 
     #[test]
     fn now_and_then_the_opponents_last_bid_is_asked_about() {
-        let board = drawn::played("1C P 1H").board.unwrap();
+        let board = fixtures::played("1C P 1H").board.unwrap();
         let remarks = Remarks::sprinkled();
         assert_eq!(remarks.question(&board, Seat::West, 3), Some(Turn(3)));
         assert_eq!(remarks.question(&board, Seat::West, 2), None);

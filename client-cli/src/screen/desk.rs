@@ -6,7 +6,9 @@ use bridge_protocol::{Lane, TableEvent, TableView};
 use bridge_rules::BySeat;
 
 use super::{Editor, Page};
-use crate::{connection::Update, thoughts::Thoughts, words};
+use bridge_client::connection::Update;
+
+use crate::{thoughts::Thoughts, words};
 
 /// Lines of talk that are remembered: a tall window's worth.
 const REMEMBERED: usize = 60;

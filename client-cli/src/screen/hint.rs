@@ -4,25 +4,25 @@ use bridge_protocol::{ClaimStage, Lane, Stage, TableView, Undo};
 use bridge_rules::{Auction, Bid, Call, Hand};
 
 use super::piece::{self, Line, Piece};
-use crate::due::Due;
+use bridge_client::pending::PendingAction;
 
-pub(super) fn hint(view: &TableView, lane: Lane, dues: &[Due]) -> Line {
+pub(super) fn hint(view: &TableView, lane: Lane, dues: &[PendingAction]) -> Line {
     match dues.first() {
-        Some(Due::Ready(_)) => words("Enter: go on   say …   score   ?: help   quit"),
-        Some(Due::Call(auction)) => may_call(auction),
-        Some(Due::Card { legal, .. }) => may_play(*legal),
-        Some(Due::Questions(_)) => words("Enter: no questions   ask   ask 2c   card   auction"),
-        Some(Due::Explain(_)) => words("explain TEXT"),
-        Some(Due::Answer(claim)) => words(match claim.stage {
+        Some(PendingAction::Ready(_)) => words("Enter: go on   say …   score   ?: help   quit"),
+        Some(PendingAction::Call(auction)) => may_call(auction),
+        Some(PendingAction::Card { legal, .. }) => may_play(*legal),
+        Some(PendingAction::Questions(_)) => words("Enter: no questions   ask   ask 2c   card   auction"),
+        Some(PendingAction::Explain(_)) => words("explain TEXT"),
+        Some(PendingAction::Answer(claim)) => words(match claim.stage {
             ClaimStage::Partner => "consent   object",
             ClaimStage::Opponents => "accept   reject",
             ClaimStage::Director => "accept",
             ClaimStage::PlayOn => "play on   no",
         }),
-        Some(Due::Undo(_)) => words("allow   refuse"),
-        Some(Due::Attend) => words("attend   case   freeze   ?: help"),
-        Some(Due::Award(_)) => words("case   aid   award 5   void claim   ?: help"),
-        Some(Due::Nothing) | None => idle(view, lane),
+        Some(PendingAction::Undo(_)) => words("allow   refuse"),
+        Some(PendingAction::Attend) => words("attend   case   freeze   ?: help"),
+        Some(PendingAction::Award(_)) => words("case   aid   award 5   void claim   ?: help"),
+        Some(PendingAction::Nothing) | None => idle(view, lane),
     }
 }
 
@@ -74,11 +74,13 @@ mod tests {
     use bridge_protocol::Policy;
 
     use super::*;
-    use crate::{drawn, screen::What};
+    use bridge_client::fixtures;
+
+    use crate::screen::What;
 
     #[test]
     fn everyone_is_offered_what_he_can_do() {
-        let mut view = drawn::played("P");
+        let mut view = fixtures::played("P");
         let offered = |view: &TableView, lane| match &hint(view, lane, &[])[0].what {
             What::Words(words) => words.clone(),
             What::Suit(_) | What::Rank(..) => String::new(),

@@ -11,7 +11,9 @@ use super::{
     MARGIN, ROWS,
     piece::{self, Line, Piece},
 };
-use crate::{due::waits_for_the_board, words};
+use bridge_client::pending::waits_for_the_board;
+
+use crate::words;
 
 /// What stands in the margin.
 pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {

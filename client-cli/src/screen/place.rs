@@ -4,7 +4,7 @@ use bridge_protocol::{Lane, Stage, TableView};
 use bridge_rules::{Hand, Rank, Seat, Suit};
 
 use super::Desk;
-use crate::due::{Due, tray_is_with, waits_for_the_board};
+use bridge_client::pending::{PendingAction, tray_is_with, waits_for_the_board};
 
 /// A place at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,20 +33,20 @@ pub struct SuitRow {
 }
 
 impl Place {
-    pub(super) fn at(seat: Seat, view: &TableView, lane: Lane, desk: &Desk, due: &Due) -> Self {
+    pub(super) fn at(seat: Seat, view: &TableView, lane: Lane, desk: &Desk, due: &PendingAction) -> Self {
         let board = view.board.as_ref();
         let legal = match due {
-            Due::Card { from, legal, .. } if *from == seat => Some(*legal),
-            Due::Card { .. }
-            | Due::Ready(_)
-            | Due::Call(_)
-            | Due::Questions(_)
-            | Due::Explain(_)
-            | Due::Answer(_)
-            | Due::Undo(_)
-            | Due::Attend
-            | Due::Award(_)
-            | Due::Nothing => None,
+            PendingAction::Card { from, legal, .. } if *from == seat => Some(*legal),
+            PendingAction::Card { .. }
+            | PendingAction::Ready(_)
+            | PendingAction::Call(_)
+            | PendingAction::Questions(_)
+            | PendingAction::Explain(_)
+            | PendingAction::Answer(_)
+            | PendingAction::Undo(_)
+            | PendingAction::Attend
+            | PendingAction::Award(_)
+            | PendingAction::Nothing => None,
         };
         let board = board.filter(|_| !waits_for_the_board(view, lane));
         let whole = board.and_then(|board| board.deal.as_ref()).map(|deal| deal.hand(seat));

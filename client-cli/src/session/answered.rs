@@ -3,12 +3,14 @@
 use bridge_protocol::{Answer, Request};
 
 use super::{News, Session};
-use crate::{connection::RequestError, words};
+use bridge_client::connection::RequestError;
+
+use crate::words;
 
 impl Session {
     pub(super) fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
         match (answer, request) {
-            (Ok(Answer::Transcript(transcript)), _) => match self.keeper.take(*transcript) {
+            (Ok(Answer::Transcript(transcript)), _) => match self.proof.take(*transcript) {
                 Ok(_) => News::Done,
                 Err(error) => News::Notice(format!("The dealing could not be kept: {error}.")),
             },

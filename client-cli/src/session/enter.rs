@@ -7,14 +7,14 @@ use bridge_protocol::TableId;
 use tokio::task::JoinSet;
 
 use super::{RoomOf, Session, own_card::OwnCard};
-use crate::{
+use bridge_client::{
     api::{InviteLink, Place, Server},
     connection::Connection,
-    exit::Failure,
-    keepsake::Keeper,
+    proof::ProofStore,
     state::StateDir,
-    talker::Talker,
 };
+
+use crate::{exit::Failure, talker::Talker};
 
 impl Session {
     /// Takes the seat of an invitation.
@@ -66,7 +66,7 @@ impl Session {
         connection: Connection,
         table: TableId,
         room: RoomOf,
-        keeper: Keeper,
+        proof: ProofStore,
         server: &Server,
         link: String,
     ) -> Self {
@@ -77,7 +77,7 @@ impl Session {
             link,
             server: server.clone(),
             room: Some(room),
-            keeper,
+            proof,
             talker: Talker::default(),
             draft: None,
             ruled: 0,
@@ -94,7 +94,7 @@ impl Session {
         state: &StateDir,
         copy_to: Option<PathBuf>,
     ) -> Self {
-        let keeper = Keeper::of(state, table, connection.account(), copy_to);
+        let proof = ProofStore::of(state, table, connection.account(), copy_to);
         Self {
             connection,
             table,
@@ -102,7 +102,7 @@ impl Session {
             link: link.server.link(&link.invite),
             server: link.server.clone(),
             room: None,
-            keeper,
+            proof,
             talker: Talker::default(),
             draft: None,
             ruled: 0,

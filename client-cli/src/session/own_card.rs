@@ -5,7 +5,7 @@ use bridge_protocol::{Alerts, Answer, ConventionCard, Lane, Meaning, Request, Ta
 use bridge_rules::{Call, Side};
 
 use super::{Errand, Session};
-use crate::connection::RequestError;
+use bridge_client::connection::RequestError;
 
 /// What is known of one's own card.
 #[derive(Debug, Default)]
@@ -67,7 +67,7 @@ mod tests {
     use bridge_rules::Seat;
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     fn notrump() -> Call {
         "1NT".parse().unwrap()
@@ -82,18 +82,18 @@ mod tests {
     #[test]
     fn c8_7_the_card_speaks_where_the_player_may_see_it_and_explains_himself() {
         let says = |policy: Policy| {
-            let view = TableView { policy, ..drawn::played("P P") };
+            let view = TableView { policy, ..fixtures::played("P P") };
             kept().says_of(notrump(), &view).map(|meaning| meaning.text)
         };
         assert_eq!(says(Policy::social()).as_deref(), Some("15 to 17"));
         assert_eq!(says(Policy { own_card: false, ..Policy::social() }), None, "Law 40B2");
         assert_eq!(says(Policy { alerts: Alerts::ByPartner, ..Policy::social() }), None);
-        assert_eq!(kept().says_of(notrump(), &drawn::played("P 1C")), None, "no opening");
+        assert_eq!(kept().says_of(notrump(), &fixtures::played("P 1C")), None, "no opening");
     }
 
     #[test]
     fn c8_7_a_card_is_read_once_for_each_version_and_only_ones_own() {
-        let mut view = drawn::played("P P");
+        let mut view = fixtures::played("P P");
         let mut own = OwnCard::default();
         assert_eq!(own.wanted(&view, Lane::South), None, "none is filed");
         view.cards[Side::NorthSouth] = 1;

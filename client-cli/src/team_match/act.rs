@@ -9,9 +9,10 @@ use super::{
     sheet::outcome,
     words::{self, awaited, numbered},
 };
+use bridge_client::connection::Connection;
+
 use crate::{
     cli::{ActArgs, LineupArgs, SubstituteArgs},
-    connection::Connection,
     exit::{Failure, Outcome},
 };
 

@@ -17,12 +17,13 @@ use tokio::{
 };
 
 use super::{dealing::Dealings, entrance::captain_of, ruling::MatchDraft};
-use crate::{
+use bridge_client::{
     api::Server,
     connection::{Connection, Followed, RequestError},
-    session::{RoomOf, Session},
     state::StateDir,
 };
+
+use crate::session::{RoomOf, Session};
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
@@ -171,17 +172,17 @@ impl Attendance {
     pub(crate) fn sit_down(self, table: TableId) -> (Session, Kept) {
         let Self { connection, mut kept } = self;
         let segment = kept.told.segments.last().map_or(1, |segment| segment.number);
-        let keeper = kept.dealings.take(segment);
+        let proof = kept.dealings.take(segment);
         let room = RoomOf { id: kept.id, segment, told: kept.told.clone() };
-        (Session::in_room(connection, table, room, keeper, &kept.server, kept.link.clone()), kept)
+        (Session::in_room(connection, table, room, proof, &kept.server, kept.link.clone()), kept)
     }
 
     /// Comes back from a room; `over` says whether there is nothing more to play there.
     pub(crate) fn back(session: Session, mut kept: Kept, over: bool) -> Self {
-        let (connection, room, keeper) = session.into_parts();
+        let (connection, room, proof) = session.into_parts();
         if let Some(room) = room {
             kept.told = room.told;
-            kept.dealings.put(room.segment, keeper);
+            kept.dealings.put(room.segment, proof);
             if over {
                 kept.played.insert(room.segment);
             }

@@ -1,22 +1,21 @@
 //! How one comes to a match from the command line: by a link, which takes its place, or by the id of a match one is in.
 
+use bridge_client::{
+    api::{InviteLink, Server},
+    connection::{Connection, Followed, Joined},
+};
 use bridge_protocol::{MatchId, MatchPlace, Team};
 
 use crate::{
-    api::{InviteLink, Server},
     cli::{MatchName, Who},
-    connection::{Connection, Followed, Joined, Options},
+    connect::{connect, options, own_folder},
     exit::Failure,
-    identity::{self, Identity},
-    state::StateDir,
 };
 
 /// Goes to a match.
 pub(super) async fn enter(name: &MatchName, server: &Server, who: &Who) -> Result<(Connection, MatchId), Failure> {
     let server = name.server(server);
-    let player = who.name.clone().unwrap_or_else(identity::default_name);
-    let state = StateDir::from_env();
-    let mut connection = Identity::of(server, &player, &state).await?.connect(Options::default()).await?;
+    let mut connection = connect(server, who.name.as_ref(), &own_folder(), options()).await?;
     let id = match name {
         MatchName::Id(id) => {
             connection.follow(*id).await?;

@@ -4,15 +4,18 @@
 use bridge_protocol::{MatchId, Room};
 
 use super::{Attendance, sheet};
-use crate::{
+use bridge_client::{
     api::Server,
-    cli::Manner,
     connection::{Connection, RequestError},
+    state::StateDir,
+};
+
+use crate::{
+    cli::Manner,
     exit::{Failure, Outcome},
     lobby::Voice,
     plain::{self, say},
     session::TableEnd,
-    state::StateDir,
     words::as_option,
 };
 

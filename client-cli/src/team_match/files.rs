@@ -146,12 +146,12 @@ mod tests {
     use bridge_rules::{BoardNumber, BySeat};
 
     use super::*;
-    use crate::{drawn, drawn_match};
+    use bridge_client::fixtures::{self, matches};
 
     #[test]
     fn a_match_is_exported_with_its_teams_rooms_and_imps() {
-        let view = drawn_match::between_segments();
-        let games = games(&view, &[record(drawn_match::MATCH)]);
+        let view = matches::between_segments();
+        let games = games(&view, &[record(matches::MATCH)]);
         let reading = pbn::read(&pbn::write(&games));
         let [open, closed] = reading.games.as_slice() else { panic!("two rooms") };
         assert_eq!((open.home_team.as_deref(), open.visit_team.as_deref()), (Some("Lions"), Some("Tigers")));
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn usebio_has_both_rooms_the_imps_and_the_victory_points() {
-        let text = usebio(&drawn_match::between_segments(), &[record(drawn_match::MATCH)], "bridge.example");
+        let text = usebio(&matches::between_segments(), &[record(matches::MATCH)], "bridge.example");
         for what in ["<CLUB_NAME>bridge.example</CLUB_NAME>", "Lions", "Tigers", "<IMPS>10</IMPS>", "15.72", "A4060"] {
             assert!(text.contains(what), "{what}\n{text}");
         }
@@ -176,7 +176,7 @@ mod tests {
             dealer: number.dealer(),
             vulnerability: number.vulnerability(),
             players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
-            deal: drawn::deal(),
+            deal: fixtures::deal(),
             calls: ["P", "P", "4S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
             called_at: Vec::new(),
             meanings: Vec::new(),

@@ -77,11 +77,11 @@ pub(super) fn asked(view: &MatchView, team: Team) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn_match;
+    use bridge_client::fixtures::matches;
 
     #[test]
     fn players_go_by_number_or_by_name() {
-        let view = drawn_match::fresh();
+        let view = matches::fresh();
         let entry = &view.conditions.teams.home;
         for text in ["1,2", " 1 , 2 ", "Ann,Bob", "ann,2", "A,b"] {
             assert_eq!(pair(text, entry), Ok(Pair([PlayerNumber(1), PlayerNumber(2)])), "{text}");
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_beginning_that_two_share_is_asked_about() {
-        let mut entry = drawn_match::fresh().conditions.teams.home;
+        let mut entry = matches::fresh().conditions.teams.home;
         entry.players[1] = bridge_protocol::PlayerName::new("Anna").unwrap();
         assert_eq!(player("Ann", &entry), Ok(PlayerNumber(1)));
         assert!(player("An", &entry).unwrap_err().contains("give the number"));
@@ -101,14 +101,14 @@ mod tests {
 
     #[test]
     fn nobody_sits_in_two_rooms() {
-        let entry = &drawn_match::fresh().conditions.teams.home;
+        let entry = &matches::fresh().conditions.teams.home;
         assert!(read("1,2", "3,4", entry).is_ok());
         assert!(read("1,2", "2,3", entry).is_err());
     }
 
     #[test]
     fn a_captain_is_shown_his_roster_and_what_is_awaited() {
-        let lines = asked(&drawn_match::fresh(), Team::Home).join("\n");
+        let lines = asked(&matches::fresh(), Team::Home).join("\n");
         assert!(lines.contains("5 Eve   (has not come yet)") && lines.contains("--open 1,2"), "{lines}");
     }
 }

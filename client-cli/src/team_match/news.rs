@@ -158,18 +158,18 @@ mod tests {
     use bridge_protocol::SegmentTime;
 
     use super::*;
-    use crate::drawn_match;
+    use bridge_client::fixtures::matches;
 
     /// Spec D12.
     #[test]
     fn what_is_left_of_a_segment_s_time_is_said_once() {
         let at = |warned| {
-            let mut view = drawn_match::playing();
+            let mut view = matches::playing();
             view.director = None;
             view.segments.last_mut().unwrap().clock = Some(SegmentTime { until_ms: 1, warned });
             view
         };
-        assert_eq!(changes(&drawn_match::playing(), &at(0)), Vec::<String>::new());
+        assert_eq!(changes(&matches::playing(), &at(0)), Vec::<String>::new());
         assert_eq!(changes(&at(0), &at(75)), ["A quarter of the time of segment 1 is left."]);
         assert_eq!(changes(&at(75), &at(75)), Vec::<String>::new());
         assert_eq!(
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn a_captain_is_told_once_in_whose_place_a_substitute_may_come() {
         let missing = |numbers: &[u8]| {
-            let mut view = drawn_match::playing();
+            let mut view = matches::playing();
             let missing =
                 |number: &u8| MissingPlayer { team: Team::Home, player: bridge_protocol::PlayerNumber(*number) };
             view.segments.last_mut().unwrap().substitutes_due = numbers.iter().map(missing).collect();
@@ -197,9 +197,9 @@ mod tests {
 
     #[test]
     fn what_has_changed_is_said_and_nothing_else() {
-        let before = drawn_match::playing();
+        let before = matches::playing();
         assert_eq!(changes(&before, &before), Vec::<String>::new());
-        let said = changes(&before, &drawn_match::between_segments());
+        let said = changes(&before, &matches::between_segments());
         assert_eq!(
             said,
             [
@@ -215,10 +215,10 @@ mod tests {
 
     #[test]
     fn who_comes_and_who_plays_where_is_said() {
-        let mut before = drawn_match::fresh();
+        let mut before = matches::fresh();
         before.teams.away.captain = None;
         before.teams.away.players[3] = None;
-        let said = changes(&before, &drawn_match::lined_up()).join("\n");
+        let said = changes(&before, &matches::lined_up()).join("\n");
         assert!(said.starts_with("Fay is captain of Tigers.\nIvy plays for Tigers as number 4.\n"), "{said}");
         let lions =
             "Lions in segment 1: Open room: 1 Ann, 2 Bob (North-South); Closed room: 3 Cleo, 4 Dan (East-West).";

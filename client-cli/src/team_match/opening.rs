@@ -6,14 +6,16 @@ use bridge_protocol::{
 };
 
 use super::{figures::segments, team_file, words::conditions as agreed};
-use crate::{
+use bridge_client::{
     api::Server,
+    connection::{Handle, RequestError},
+};
+
+use crate::{
     boards,
     cli::NewArgs,
-    connection::{Handle, Options, RequestError},
+    connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
-    identity::{self, Identity},
-    state::StateDir,
     words::as_option,
 };
 
@@ -26,9 +28,7 @@ const USUAL_BOARDS: u8 = 24;
 /// If a file cannot be used, nobody answers, or the server refuses.
 pub(super) async fn open(args: &NewArgs) -> Result<Outcome, Failure> {
     let (source, conditions) = terms(args)?;
-    let name = args.host.clone().unwrap_or_else(identity::default_name);
-    let state = StateDir::from_env();
-    let connection = Identity::of(&args.at.server, &name, &state).await?.connect(Options::default()).await?;
+    let connection = connect(&args.at.server, args.host.as_ref(), &own_folder(), options()).await?;
     let (id, invitations) = open_match(&connection.handle(), source, conditions.clone()).await?;
     let public = connection.public_server().clone();
     connection.close().await;
@@ -162,7 +162,7 @@ mod tests {
     use bridge_protocol::TeamInvitations;
 
     use super::*;
-    use crate::drawn_match;
+    use bridge_client::fixtures::matches;
 
     #[test]
     fn boards_that_are_left_over_go_to_the_first_segments() {
@@ -186,7 +186,7 @@ mod tests {
             director: "director".to_owned(),
         };
         let server = Server::new("http://127.0.0.1:8080").unwrap();
-        let letter = letter(drawn_match::MATCH, &drawn_match::fresh().conditions, &invitations, &server).join("\n");
+        let letter = letter(matches::MATCH, &matches::fresh().conditions, &invitations, &server).join("\n");
         for line in [
             "Lions, player 5:\n  bridge-cli play http://127.0.0.1:8080/join/home-5 --name 'Eve'",
             "Tigers, captain (who plays too adds  --captain LINK  to the line as a player):\n  bridge-cli play http://127.0.0.1:8080/join/away-captain",

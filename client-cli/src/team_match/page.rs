@@ -122,18 +122,18 @@ pub(super) fn progress(view: &MatchView) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn_match;
+    use bridge_client::fixtures::matches;
 
     const PAGE: &str = include_str!("page.txt");
     const PAGE_AT_FIRST: &str = include_str!("page_at_first.txt");
 
     #[test]
     fn between_two_segments() {
-        assert_eq!(page(&drawn_match::between_segments()).join("\n") + "\n", PAGE);
+        assert_eq!(page(&matches::between_segments()).join("\n") + "\n", PAGE);
     }
 
     #[test]
     fn before_the_first_line_up() {
-        assert_eq!(page(&drawn_match::fresh()).join("\n") + "\n", PAGE_AT_FIRST);
+        assert_eq!(page(&matches::fresh()).join("\n") + "\n", PAGE_AT_FIRST);
     }
 }

@@ -88,7 +88,7 @@ mod tests {
     use bridge_rules::{BySeat, Outcome};
 
     use super::*;
-    use crate::{drawn, drawn_match};
+    use bridge_client::fixtures::{self, matches};
 
     #[test]
     fn every_call_and_card_of_a_room_is_told() {
@@ -107,7 +107,7 @@ mod tests {
             dealer: number.dealer(),
             vulnerability: number.vulnerability(),
             players: BySeat::from_fn(|seat| PlayerName::new(crate::words::seat(seat)).ok()),
-            deal: drawn::deal(),
+            deal: fixtures::deal(),
             calls: calls(said),
             called_at: Vec::new(),
             meanings: Vec::new(),
@@ -119,7 +119,7 @@ mod tests {
         };
         let made = Outcome::Played { contract: "2SS".parse().unwrap(), tricks: 9 };
         MatchRecord {
-            id: drawn_match::MATCH,
+            id: matches::MATCH,
             segment: 1,
             opened_ms: 0,
             boards: vec![

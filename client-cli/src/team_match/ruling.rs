@@ -157,11 +157,11 @@ mod tests {
     use bridge_protocol::{Artificial, Pair, PlayerName, PlayerNumber, Ratio};
 
     use super::*;
-    use crate::drawn_match;
+    use bridge_client::fixtures::matches;
 
     #[test]
     fn every_ruling_has_its_words() {
-        let view = drawn_match::between_segments();
+        let view = matches::between_segments();
         let pair = |a, b| Pair([PlayerNumber(a), PlayerNumber(b)]);
         let board = BoardNumber::new(2).unwrap();
         for (line, ruling) in [
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn a_ruling_is_told_with_its_law_and_reason() {
-        let view = drawn_match::between_segments();
+        let view = matches::between_segments();
         let draft = read("score 2 open ns avg ew avg law 12C2 -- nobody at fault", &view).unwrap().unwrap();
         let director = PlayerName::new("Tim").unwrap();
         let (ruling, law, reason) = (draft.ruling, draft.law, draft.reason.unwrap());

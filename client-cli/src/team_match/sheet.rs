@@ -232,15 +232,15 @@ mod tests {
     use bridge_protocol::{CarryOver, MatchResult, Penalty, Ratio};
 
     use super::*;
-    use crate::drawn_match;
+    use bridge_client::fixtures::matches;
 
     const SHEET: &str = include_str!("sheet.txt");
 
     #[test]
     fn both_rooms_stand_side_by_side() {
-        let mut view = drawn_match::between_segments();
+        let mut view = matches::between_segments();
         view.conditions.carry_over = Some(CarryOver { to: Team::Away, amount: Ratio { n: 1, d: 10 } });
-        let third = drawn_match::compared(3, Some(("7NTXXS", 0)), Some(("Pass", 0)), -24);
+        let third = matches::compared(3, Some(("7NTXXS", 0)), Some(("Pass", 0)), -24);
         view.segments[1].compared = vec![third];
         view.penalties = vec![Penalty {
             team: Team::Home,
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn no_line_is_wider_than_a_terminal() {
-        let mut view = drawn_match::between_segments();
+        let mut view = matches::between_segments();
         view.conditions.teams.home.name = "The Lions of the Northern Mountains".to_owned();
         view.conditions.teams.away.name = "Tigers from Behind the Seven Rivers".to_owned();
         let lines = sheet(&view);
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn the_end_is_said_with_what_decided_it() {
-        let mut view = drawn_match::between_segments();
+        let mut view = matches::between_segments();
         assert_eq!(outcome(&view), "Lions ahead by 13 IMPs");
         for (winner, by, said) in [
             (Some(Team::Home), WonBy::Score, "Lions won by 13 IMPs"),

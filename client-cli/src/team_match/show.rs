@@ -5,9 +5,10 @@ use std::{fs, io, io::IsTerminal, path::Path};
 use bridge_protocol::{Answer, MatchId, MatchRecord, MatchRequest, MatchStage, MatchView, Request};
 
 use super::{entrance::enter, files, record};
+use bridge_client::connection::{Connection, RequestError, Update};
+
 use crate::{
     cli::{SheetArgs, ShowArgs},
-    connection::{Connection, RequestError, Update},
     exit::{Failure, Outcome},
 };
 

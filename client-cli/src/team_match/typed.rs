@@ -127,11 +127,11 @@ mod tests {
     use bridge_protocol::Pair;
 
     use super::*;
-    use crate::drawn_match;
+    use bridge_client::fixtures::matches;
 
     #[test]
     fn a_captain_hands_in_a_line_up_and_others_do_not() {
-        let view = drawn_match::between_segments();
+        let view = matches::between_segments();
         let pair = |a, b| Pair([PlayerNumber(a), PlayerNumber(b)]);
         let lineup = Lineup { open: pair(1, 5), closed: pair(3, 4) };
         let captain = read("lineup Ann,Eve 3,4", &view, MatchLane::Home, Some(Team::Home));
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_match_is_not_given_up_by_one_word() {
-        let view = drawn_match::fresh();
+        let view = matches::fresh();
         let typed = |line| read(line, &view, MatchLane::Away, Some(Team::Away));
         assert!(typed("concede").unwrap_err().contains("concede the match"));
         assert_eq!(typed("concede the match"), Ok(MatchTyped::Ask(MatchRequest::Concede {})));
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn anybody_looks_and_goes() {
-        let view = drawn_match::fresh();
+        let view = matches::fresh();
         for (line, typed) in [
             ("", MatchTyped::Look(Look::Awaited)),
             ("page", MatchTyped::Look(Look::Page)),

@@ -194,20 +194,14 @@ pub(super) fn place(place: MatchPlace, view: &MatchView) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn_match;
+    use bridge_client::fixtures::matches;
 
     #[test]
     fn who_is_awaited_is_said_at_each_stage() {
-        assert_eq!(
-            awaited(&drawn_match::fresh()),
-            "The line-ups for segment 1 of 2 are due; awaited: Lions and Tigers."
-        );
-        assert_eq!(
-            awaited(&drawn_match::between_segments()),
-            "The line-ups for segment 2 of 2 are due; awaited: Lions."
-        );
-        assert_eq!(awaited(&drawn_match::playing()), "Segment 1 is being played.");
-        let mut view = drawn_match::between_segments();
+        assert_eq!(awaited(&matches::fresh()), "The line-ups for segment 1 of 2 are due; awaited: Lions and Tigers.");
+        assert_eq!(awaited(&matches::between_segments()), "The line-ups for segment 2 of 2 are due; awaited: Lions.");
+        assert_eq!(awaited(&matches::playing()), "Segment 1 is being played.");
+        let mut view = matches::between_segments();
         view.stage = MatchStage::Provisional;
         view.agreed.home = true;
         assert!(awaited(&view).ends_with("still to agree with it: Tigers."));
@@ -215,10 +209,10 @@ mod tests {
 
     #[test]
     fn who_places_second_is_not_awaited_before_the_first_has_placed() {
-        let mut view = drawn_match::fresh();
+        let mut view = matches::fresh();
         view.segments[0].places_first = Some(Team::Home);
         assert!(is_due(&view.segments[0], Team::Home) && !is_due(&view.segments[0], Team::Away));
-        view.segments[0].lineups = drawn_match::lined_up().segments[0].lineups;
+        view.segments[0].lineups = matches::lined_up().segments[0].lineups;
         view.segments[0].lineups.away = LineupView::Awaited;
         assert!(is_due(&view.segments[0], Team::Away));
     }

@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, TableView};
 
 use super::{call, meant, seat};
-use crate::auction::{calls, meanings};
+use bridge_client::auction::{calls, meanings};
 
 /// `The auction: North passes, East bids one spade.`; nothing before the first call.
 pub fn auction(board: &BoardView) -> Option<String> {
@@ -34,12 +34,12 @@ mod tests {
     use bridge_rules::Seat;
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn what_was_said_follows_the_calls() {
-        let mut view = drawn::played("P 1NT");
-        view.apply(Lane::South, &drawn::explained(Turn(2), Seat::West, Manner::Announcement, "12 to 14")).unwrap();
+        let mut view = fixtures::played("P 1NT");
+        view.apply(Lane::South, &fixtures::explained(Turn(2), Seat::West, Manner::Announcement, "12 to 14")).unwrap();
         assert_eq!(
             review(&view),
             [
@@ -47,6 +47,6 @@ mod tests {
                 "East's one no trump, announced: 12 to 14, as West says."
             ]
         );
-        assert_eq!(review(&drawn::played("")), ["Nobody has called yet."]);
+        assert_eq!(review(&fixtures::played("")), ["Nobody has called yet."]);
     }
 }

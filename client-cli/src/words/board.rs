@@ -36,11 +36,11 @@ pub fn hands(view: &TableView, lane: Lane) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn the_own_hand_and_dummys_are_named() {
-        let view = drawn::played("P P 1S P 2S P P P | H7");
+        let view = fixtures::played("P P 1S P 2S P P P | H7");
         let told = hands(&view, Lane::South);
         assert!(told[0].starts_with("Dummy, North: ") && told[1].starts_with("Your hand: "), "{told:?}");
     }

@@ -52,17 +52,17 @@ mod tests {
     use bridge_protocol::{ClaimStage, DirectorCall, Turn};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn the_director_sees_who_calls_and_what_is_open() {
         assert_eq!(
-            case(&drawn::played("P"))[0],
+            case(&fixtures::played("P"))[0],
             "South: spades ace king queen jack nine, hearts five four three two, diamonds ace king five, clubs two."
         );
-        let mut view = drawn::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
+        let mut view = fixtures::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
         view.direction.calls.push(DirectorCall { by: Some(Seat::East), about: "slow".to_owned() });
-        view.apply(Lane::South, &drawn::undo_asked(Turn(9), Seat::West)).unwrap();
+        view.apply(Lane::South, &fixtures::undo_asked(Turn(9), Seat::West)).unwrap();
         let said = case(&view);
         for sentence in [
             "East calls you: slow.",

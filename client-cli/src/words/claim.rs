@@ -3,7 +3,7 @@
 use bridge_protocol::{BoardView, ClaimStage, ClaimView, Lane};
 
 use super::{quoted, seat, share};
-use crate::due::contestable;
+use bridge_client::pending::contestable;
 
 /// `South claims five of the remaining seven tricks: drawing trumps.`
 pub(super) fn claimed(claim: &ClaimView, board: &BoardView) -> String {
@@ -79,7 +79,7 @@ mod tests {
     use bridge_rules::Seat;
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn everyone_hears_who_is_to_answer() {
@@ -97,7 +97,7 @@ mod tests {
             ),
             (Seat::East, ClaimStage::Director, Lane::West, "The claim is contested: the director decides."),
         ] {
-            let view = drawn::claimed(SCRIPT, claimer, 9, stage);
+            let view = fixtures::claimed(SCRIPT, claimer, 9, stage);
             let board = view.board.as_ref().unwrap();
             assert_eq!(awaited(board.claim.as_ref().unwrap(), board, lane), said);
         }

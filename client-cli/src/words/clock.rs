@@ -37,11 +37,11 @@ mod tests {
     use bridge_rules::BySide;
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn times_are_told_as_far_as_they_are_known() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         assert_eq!(clock(&view), ["At this table nobody looks at the clock."]);
         view.policy = Policy::club();
         assert!(clock(&view)[1].contains("when the board is over"));

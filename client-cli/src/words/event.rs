@@ -9,9 +9,9 @@ use super::{
     adjusted, auction, board_opened, call, call_name, card, claim, contract, hand, line, meaning, quoted, result,
     ruling, seat, seconds, side, swap,
 };
-use crate::{
+use bridge_client::{
     auction::{call_at, calls},
-    due::{Due, dues},
+    pending::{PendingAction, pending_actions},
 };
 
 /// What a viewer is told of an event, given the table after it; nothing where there is nothing to say.
@@ -95,7 +95,11 @@ pub fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Option<Str
             let whose = you_or(*by, lane, "withdraw", "withdraws");
             format!("{whose} the agreement with the claim on board {board}: the director is to look at it.")
         }
-        TableEvent::UndoAsked { .. } if dues(after, lane).iter().any(|due| matches!(due, Due::Undo(_))) => return None,
+        TableEvent::UndoAsked { .. }
+            if pending_actions(after, lane).iter().any(|due| matches!(due, PendingAction::Undo(_))) =>
+        {
+            return None;
+        }
         TableEvent::UndoAsked { back, seat: by, instead } => {
             let what = taken(board, *back);
             let meant = instead.as_ref().map_or_else(String::new, |instead| format!("; meant was: {instead}"));

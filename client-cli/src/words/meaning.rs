@@ -4,7 +4,7 @@ use bridge_protocol::{Explained, Lane, Manner, Meaning, Question, TableView};
 use bridge_rules::{Call, Seat};
 
 use super::{call_name, quoted, seat};
-use crate::auction::{call_at, calls};
+use bridge_client::auction::{call_at, calls};
 
 /// `two clubs, alerted: asks for majors`.
 pub fn meant(word: &Explained, call: Call) -> String {
@@ -102,11 +102,11 @@ mod tests {
     use bridge_protocol::{TableEvent, Turn};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn a_word_about_a_call_names_who_says_it_and_whose_call_it_is() {
-        let view = drawn::played("1NT P 2C P");
+        let view = fixtures::played("1NT P 2C P");
         for (call, by, kind, text, lane, sentence) in [
             (
                 1,
@@ -120,7 +120,7 @@ mod tests {
             (3, Seat::South, Manner::Explanation, "majors?", Lane::South, "You explain your two clubs: majors?"),
             (3, Seat::North, Manner::Alert, "Stayman", Lane::South, "North alerts your two clubs: Stayman."),
         ] {
-            let TableEvent::Explained(word) = drawn::explained(Turn(call), by, kind, text) else { unreachable!() };
+            let TableEvent::Explained(word) = fixtures::explained(Turn(call), by, kind, text) else { unreachable!() };
             assert_eq!(explained(&word, &view, lane), sentence);
         }
     }
@@ -128,8 +128,8 @@ mod tests {
     #[test]
     fn whoever_has_called_before_an_alert_came_is_told_that_the_director_can_help() {
         let late = |calls: &str, lane| {
-            let view = drawn::played(calls);
-            let TableEvent::Explained(word) = drawn::explained(Turn(1), Seat::North, Manner::Alert, "weak") else {
+            let view = fixtures::played(calls);
+            let TableEvent::Explained(word) = fixtures::explained(Turn(1), Seat::North, Manner::Alert, "weak") else {
                 unreachable!()
             };
             explained(&word, &view, lane).contains("Law 21B1")
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_question_is_put_to_whoever_is_to_answer() {
-        let view = drawn::played("1NT P 2C P");
+        let view = fixtures::played("1NT P 2C P");
         let question = Question { call: Turn(3), by: Seat::East, of: Seat::South };
         assert_eq!(
             asked(&question, &view, Lane::South),

@@ -29,11 +29,11 @@ mod tests {
     use bridge_protocol::Stage;
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn who_goes_away_is_named_and_oneself_is_not() {
-        let view = drawn::table(Stage::Gathering);
+        let view = fixtures::table(Stage::Gathering);
         let all = BySeat::from_fn(|_| true);
         let some = BySeat::from_fn(|seat| matches!(seat, Seat::North | Seat::West));
         assert_eq!(presence(Some(all), some, &view, Lane::South), ["Dan (East) is away; the seat is kept."]);

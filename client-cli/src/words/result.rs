@@ -62,7 +62,7 @@ mod tests {
     use bridge_rules::{BoardNumber, Outcome};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn a_result_says_how_much_was_made_and_by_whom() {
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn the_sheet_ends_with_the_sum() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         assert_eq!(score_sheet(&view), ["No board is finished yet."]);
         view.sheet = vec![BoardResult::new(BoardNumber::new(2).unwrap(), Outcome::PassedOut)];
         assert_eq!(score_sheet(&view), ["Board 2: passed out. Nobody scores.", "In all: Nobody scores."]);
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_board_that_does_not_count_is_not_in_the_sum() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         let outcome = Outcome::Played { contract: "4SS".parse().unwrap(), tricks: 10 };
         view.sheet = vec![BoardResult::new(BoardNumber::FIRST, outcome)];
         view.adjustments = vec![Adjustment { board: BoardNumber::FIRST, to: Adjusted::Void {}, ruling: 1 }];

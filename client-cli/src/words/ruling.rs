@@ -5,7 +5,9 @@ use bridge_protocol::{Adjusted, Adjustment, Artificial, Award, Lane, Ruling, Rul
 use bridge_rules::BoardNumber;
 
 use super::{contract, minutes, number, quoted, seat, side};
-use crate::{auction::call_at, words::call_name};
+use bridge_client::auction::call_at;
+
+use crate::words::call_name;
 
 /// `The director stops the table (Law 9B): wait for me.`
 pub fn ruling(notice: &RulingNotice, view: &TableView, lane: Lane) -> String {
@@ -100,11 +102,11 @@ mod tests {
     use bridge_rules::{Seat, Side};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn a_ruling_is_told_with_its_law_and_reason() {
-        let view = drawn::played("1C P 2C");
+        let view = fixtures::played("1C P 2C");
         let told = |what, law: Option<&str>, lane| {
             let director = PlayerName::new("Tim").unwrap();
             let law = law.map(str::to_owned);

@@ -60,11 +60,13 @@ mod tests {
     use bridge_protocol::{Stage, TableEvent};
 
     use super::*;
-    use crate::{drawn, words};
+    use bridge_client::fixtures;
+
+    use crate::words;
 
     #[test]
     fn each_is_told_in_his_own_words() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         let (by, of) = (Seat::East, Seat::South);
         let mut happens = |event: TableEvent| {
             view.apply(Lane::Kibitzer, &event).unwrap();
@@ -102,7 +104,7 @@ mod tests {
 
     #[test]
     fn whoever_is_asked_is_asked_for_an_answer() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         view.apply(Lane::South, &TableEvent::SwapAsked { by: Seat::East, of: Seat::South }).unwrap();
         assert_eq!(
             words::whose_turn(&view, Lane::South),

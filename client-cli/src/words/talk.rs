@@ -44,7 +44,7 @@ mod tests {
     use bridge_protocol::{PlayerName, Policy};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn it_is_said_who_hears_a_line() {
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn phrases_are_listed_where_they_are_needed() {
-        let mut view = drawn::table(bridge_protocol::Stage::Gathering);
+        let mut view = fixtures::table(bridge_protocol::Stage::Gathering);
         assert_eq!(phrases(&view).len(), 1);
         view.policy = Policy::club();
         assert_eq!(phrases(&view)[3], "  3  Thank you, partner");

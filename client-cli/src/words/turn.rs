@@ -4,14 +4,14 @@ use bridge_protocol::{BoardView, Lane, Stage, TableView};
 use bridge_rules::{Seat, Suit};
 
 use super::{call_name, claim, listed, meaning, seat, suit, swap};
-use crate::{
+use bridge_client::{
     auction::call_at,
-    due::{Due, dues, tray_is_with, waits_for_the_board},
+    pending::{PendingAction, pending_actions, tray_is_with, waits_for_the_board},
 };
 
 /// What happens next, addressed to the viewer of a lane: everything that is due from him, or who is waited for.
 pub fn whose_turn(view: &TableView, lane: Lane) -> String {
-    let dues = dues(view, lane);
+    let dues = pending_actions(view, lane);
     let turn = if dues.is_empty() {
         others(view, lane)
     } else {
@@ -23,25 +23,27 @@ pub fn whose_turn(view: &TableView, lane: Lane) -> String {
     }
 }
 
-fn wanted(due: &Due, view: &TableView, lane: Lane) -> String {
+fn wanted(due: &PendingAction, view: &TableView, lane: Lane) -> String {
     match due {
-        Due::Ready(board) => format!("Press Enter when you are ready for board {board}."),
-        Due::Call(_) => "Your turn to call.".to_owned(),
-        Due::Card { from, .. } => your_card(view, lane, *from),
-        Due::Questions(lead) => format!("{} has led face down. Any questions? Enter for none.", seat(lead.seat)),
-        Due::Explain(question) => meaning::wanted(question, view, lane),
-        Due::Answer(open) => view.board.as_ref().map_or_else(String::new, |board| claim::asked(open, board)),
-        Due::Undo(undo) => {
+        PendingAction::Ready(board) => format!("Press Enter when you are ready for board {board}."),
+        PendingAction::Call(_) => "Your turn to call.".to_owned(),
+        PendingAction::Card { from, .. } => your_card(view, lane, *from),
+        PendingAction::Questions(lead) => {
+            format!("{} has led face down. Any questions? Enter for none.", seat(lead.seat))
+        }
+        PendingAction::Explain(question) => meaning::wanted(question, view, lane),
+        PendingAction::Answer(open) => view.board.as_ref().map_or_else(String::new, |board| claim::asked(open, board)),
+        PendingAction::Undo(undo) => {
             let made = view.board.as_ref().and_then(|board| call_at(board, undo.back));
             let what = made.map_or_else(|| "a card".to_owned(), |made| format!("the call, {}", call_name(made.call)));
             format!("{} asks to take back {what}: allow or refuse?", seat(undo.seat))
         }
-        Due::Attend => "You are called: type attend, and case for what lies before you.".to_owned(),
-        Due::Award(open) => format!(
+        PendingAction::Attend => "You are called: type attend, and case for what lies before you.".to_owned(),
+        PendingAction::Award(open) => format!(
             "{}'s claim is contested: type aid for help with it, award and a number, or void claim.",
             seat(open.seat)
         ),
-        Due::Nothing => String::new(),
+        PendingAction::Nothing => String::new(),
     }
 }
 
@@ -132,7 +134,7 @@ mod tests {
     use bridge_protocol::{Kibitzing, Policy, Turn};
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     #[test]
     fn everyone_is_told_whose_turn_it_is() {
@@ -144,14 +146,14 @@ mod tests {
             ("P P 1S P 2S P P P | H7", Lane::South, "Your turn to play from dummy: a heart was led."),
             ("P P 1S P 2S P P P | H7", Lane::Kibitzer, "South to play from dummy."),
         ] {
-            assert_eq!(whose_turn(&drawn::played(script), lane), said, "{script}");
+            assert_eq!(whose_turn(&fixtures::played(script), lane), said, "{script}");
         }
     }
 
     #[test]
     fn what_somebody_waits_for_comes_before_the_own_turn() {
-        let mut view = drawn::played("1C P");
-        view.apply(Lane::South, &drawn::undo_asked(Turn(2), Seat::East)).unwrap();
+        let mut view = fixtures::played("1C P");
+        view.apply(Lane::South, &fixtures::undo_asked(Turn(2), Seat::East)).unwrap();
         assert_eq!(whose_turn(&view, Lane::East), "Your request to take it back waits for an answer. South to call.");
         assert_eq!(
             whose_turn(&view, Lane::South),
@@ -161,14 +163,14 @@ mod tests {
 
     #[test]
     fn a_face_down_lead_asks_some_and_makes_others_wait() {
-        let view = drawn::led_face_down();
+        let view = fixtures::led_face_down();
         assert_eq!(whose_turn(&view, Lane::South), "West has led face down. Any questions? Enter for none.");
         assert_eq!(whose_turn(&view, Lane::North), "West has led face down; East and South may ask about the auction.");
     }
 
     #[test]
     fn what_cannot_be_seen_is_not_pretended_to_be() {
-        let mut view = drawn::played("P P");
+        let mut view = fixtures::played("P P");
         view.policy = Policy::screens();
         assert_eq!(whose_turn(&view, Lane::North), "The tray is on the other side of the screen, with South and West.");
         view.policy = Policy { kibitzing: Kibitzing::Delayed, ..Policy::social() };
@@ -179,7 +181,7 @@ mod tests {
 
     #[test]
     fn between_boards_one_is_asked_and_then_waits() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         assert_eq!(whose_turn(&view, Lane::South), "Press Enter when you are ready for board 1.");
         view.ready[Seat::South] = true;
         assert_eq!(whose_turn(&view, Lane::South), "Waiting for North, East and West to be ready.");

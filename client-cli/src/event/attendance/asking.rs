@@ -3,8 +3,9 @@
 use bridge_protocol::{Answer, EventLane, EventRequest, Request};
 
 use super::EventAttendance;
+use bridge_client::connection::RequestError;
+
 use crate::{
-    connection::RequestError,
     event::{
         letters, page,
         ruling::{self, EventDraft},

@@ -6,7 +6,9 @@ use bridge_protocol::{EventStage, MatchId, MatchRequest, Refusal, Request};
 use tokio::time::Instant;
 
 use super::{EventAttendance, Kept};
-use crate::{connection::RequestError, team_match::Attendance};
+use bridge_client::connection::RequestError;
+
+use crate::team_match::Attendance;
 
 /// When to knock again at a match that would not open: the server opens the matches of a round one after the other.
 const KNOCK_AGAIN: Duration = Duration::from_secs(2);

@@ -4,8 +4,9 @@ use bridge_protocol::{EventLane, EventStage, FixtureView};
 use tokio::time::{Instant, sleep_until};
 
 use super::EventAttendance;
+use bridge_client::connection::Update;
+
 use crate::{
-    connection::Update,
     event::{
         EventTurn,
         news::changes,

@@ -9,10 +9,13 @@ use bridge_protocol::{
 use bridge_rules::{BySeat, Seat};
 
 use super::{super::foursome::guest, source::Source};
-use crate::{
+use bridge_client::{
     api::Server,
-    cli::ReplayArgs,
     connection::{Connection, RequestError},
+};
+
+use crate::{
+    cli::ReplayArgs,
     exit::Failure,
     replay::{Stopped, foursome::Foursome, remarks::Remarks},
     team_match::open_match,

@@ -8,7 +8,7 @@ use super::super::{
     MARGIN,
     piece::{self, Line, Piece, padded},
 };
-use crate::auction::{MadeCall, call_at, calls, meanings};
+use bridge_client::auction::{MadeCall, call_at, calls, meanings};
 
 /// Columns of a call.
 const CALL: usize = 7;
@@ -92,16 +92,18 @@ mod tests {
     use bridge_protocol::Turn;
 
     use super::*;
-    use crate::{drawn, screen::What};
+    use bridge_client::fixtures;
+
+    use crate::screen::What;
 
     #[test]
     fn calls_with_a_meaning_are_marked_and_the_words_stand_below() {
-        let mut view = drawn::played("1NT P 2C P");
+        let mut view = fixtures::played("1NT P 2C P");
         let long = "asks for a four-card major, not forcing";
         for event in [
-            drawn::explained(Turn(1), Seat::North, Manner::Announcement, "12 to 14"),
-            drawn::explained(Turn(3), Seat::South, Manner::Alert, long),
-            drawn::asked(Turn(4), Seat::North, Seat::West),
+            fixtures::explained(Turn(1), Seat::North, Manner::Announcement, "12 to 14"),
+            fixtures::explained(Turn(3), Seat::South, Manner::Alert, long),
+            fixtures::asked(Turn(4), Seat::North, Seat::West),
         ] {
             view.apply(Lane::West, &event).unwrap();
         }
@@ -123,9 +125,9 @@ mod tests {
 
     #[test]
     fn the_last_words_and_the_last_calls_stay_when_there_is_little_room() {
-        let mut view = drawn::played("1C 1D 1H 1S 2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S");
+        let mut view = fixtures::played("1C 1D 1H 1S 2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S");
         for turn in 1..=16 {
-            let word = drawn::explained(Turn(turn), Seat::South, Manner::Explanation, &format!("word {turn}"));
+            let word = fixtures::explained(Turn(turn), Seat::South, Manner::Explanation, &format!("word {turn}"));
             view.apply(Lane::West, &word).unwrap();
         }
         let told: Vec<_> = lines(view.board.as_ref().unwrap(), Lane::West, 10).iter().map(text).collect();

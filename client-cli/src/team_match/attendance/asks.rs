@@ -4,8 +4,9 @@ use bridge_protocol::{Answer, MatchLane, MatchRequest, Request, SegmentView};
 use bridge_rules::BoardNumber;
 
 use super::Attendance;
+use bridge_client::connection::RequestError;
+
 use crate::{
-    connection::RequestError,
     lobby::LobbyNews,
     team_match::{
         record,
@@ -97,9 +98,9 @@ impl Attendance {
     pub(super) fn answered(&mut self, asked: &Request, answer: Result<Answer, RequestError>) -> LobbyNews {
         match (answer, asked) {
             (Ok(Answer::Transcript(transcript)), Request::Match { ask: MatchRequest::Transcript { segment }, .. }) => {
-                let mut keeper = self.kept.dealings.take(*segment);
-                let taken = keeper.take(*transcript);
-                self.kept.dealings.put(*segment, keeper);
+                let mut proof = self.kept.dealings.take(*segment);
+                let taken = proof.take(*transcript);
+                self.kept.dealings.put(*segment, proof);
                 match taken {
                     Ok(_) => LobbyNews::Done,
                     Err(error) => LobbyNews::Notice(format!("The dealing could not be kept: {error}.")),

@@ -4,8 +4,9 @@ use bridge_protocol::{MatchLane, MatchStage};
 use tokio::time::{Instant, sleep_until};
 
 use super::Attendance;
+use bridge_client::connection::Update;
+
 use crate::{
-    connection::Update,
     lobby::{Lobby, LobbyNews, Shown},
     team_match::{
         MatchTurn,

@@ -5,9 +5,9 @@ use bridge_rules::{BoardNumber, Outcome, Seat};
 use ratatui::{Terminal, backend::TestBackend};
 
 use super::*;
+use bridge_client::{connection::Update, fixtures};
+
 use crate::{
-    connection::Update,
-    drawn,
     input::HELP,
     screen::{Desk, Page, draw},
 };
@@ -17,17 +17,17 @@ const PLAY: &str = include_str!("play.txt");
 
 #[test]
 fn an_auction_at_ones_turn() {
-    check(&shown(&drawn::played("1H P"), COLOURS), AUCTION);
+    check(&shown(&fixtures::played("1H P"), COLOURS), AUCTION);
 }
 
 #[test]
 fn declarer_chooses_from_dummy_without_colours() {
-    check(&shown(&drawn::played("P P 1S P 2S P P P | H7"), PLAIN), PLAY);
+    check(&shown(&fixtures::played("P P 1S P 2S P P P | H7"), PLAIN), PLAY);
 }
 
 #[test]
 fn a_complete_trick_lies_until_the_next_is_led() {
-    let screen = shown(&drawn::played("P P 1S P 2S P P P | H7 H6 HK H2"), COLOURS);
+    let screen = shown(&fixtures::played("P P 1S P 2S P P P | H7 H6 HK H2"), COLOURS);
     assert!(screen.contains("East won"), "{screen}");
     assert!(screen.contains("Last trick, East won it:"), "{screen}");
     assert!(screen.contains("W ♥7  N ♥6  E ♥K  S ♥2"), "{screen}");
@@ -36,7 +36,7 @@ fn a_complete_trick_lies_until_the_next_is_led() {
 
 #[test]
 fn an_opponent_is_asked_about_a_claim() {
-    let mut view = drawn::played("P P 1S P 2S P P P | H7");
+    let mut view = fixtures::played("P P 1S P 2S P P P | H7");
     let claim = TableEvent::Claimed {
         turn: view.turn,
         seat: Seat::South,
@@ -56,14 +56,14 @@ fn an_opponent_is_asked_about_a_claim() {
 
 #[test]
 fn between_boards_all_four_hands_and_the_sheet_are_seen() {
-    let mut view = drawn::played("P P 1S P 2S P P P");
+    let mut view = fixtures::played("P P 1S P 2S P P P");
     let outcome = Outcome::Played { contract: "2SS".parse().unwrap(), tricks: 9 };
     let result = BoardResult::new(BoardNumber::new(1).unwrap(), outcome);
     view.apply(
         Lane::South,
         &TableEvent::BoardEnded {
             result,
-            deal: drawn::deal(),
+            deal: fixtures::deal(),
             secret: None,
             meanings: Vec::new(),
             log: None,
@@ -81,14 +81,14 @@ fn between_boards_all_four_hands_and_the_sheet_are_seen() {
 
 #[test]
 fn letters_take_the_place_of_symbols() {
-    let screen = on_terminal(&drawn::played("1H P"), Lane::South, Ink { colour: false, symbols: false }, 80, 24);
+    let screen = on_terminal(&fixtures::played("1H P"), Lane::South, Ink { colour: false, symbols: false }, 80, 24);
     assert!(screen.contains("S A K Q J 9") && screen.contains("2C  2D  2H  2S  2NT"), "{screen}");
     assert!(!screen.contains('♠') && !screen.contains('─'), "{screen}");
 }
 
 #[test]
 fn no_window_is_too_small_or_too_large() {
-    let view = drawn::played("P P 1S P 2S P P P | H7");
+    let view = fixtures::played("P P 1S P 2S P P P | H7");
     for (width, height) in [(1, 1), (10, 2), (40, 10), (79, 24), (80, 23), (200, 60)] {
         let screen = on_terminal(&view, Lane::South, COLOURS, width, height);
         assert_eq!(screen.contains("Make the window 80 by 24"), width >= 40 && (width < 80 || height < 24), "{screen}");
@@ -97,17 +97,17 @@ fn no_window_is_too_small_or_too_large() {
 
 #[test]
 fn a_call_with_a_meaning_is_marked_and_explained_beside_the_cards() {
-    let mut view = drawn::played("1NT P");
-    view.apply(Lane::South, &drawn::explained(Turn(1), Seat::North, Manner::Announcement, "12 to 14")).unwrap();
+    let mut view = fixtures::played("1NT P");
+    view.apply(Lane::South, &fixtures::explained(Turn(1), Seat::North, Manner::Announcement, "12 to 14")).unwrap();
     let screen = shown(&view, COLOURS);
     assert!(screen.contains("1NT*   pass   ?") && screen.contains("N 1NT 12 to 14"), "{screen}");
 }
 
 #[test]
 fn a_lead_lies_face_down_and_the_prompt_takes_the_rows_that_it_needs() {
-    let mut view = drawn::led_face_down();
+    let mut view = fixtures::led_face_down();
     for turn in [1, 3] {
-        view.apply(Lane::South, &drawn::asked(Turn(turn), Seat::West, Seat::South)).unwrap();
+        view.apply(Lane::South, &fixtures::asked(Turn(turn), Seat::West, Seat::South)).unwrap();
     }
     let screen = shown(&view, COLOURS);
     assert!(screen.contains("[face down]") && screen.contains("Enter for none."), "{screen}");
@@ -117,7 +117,7 @@ fn a_lead_lies_face_down_and_the_prompt_takes_the_rows_that_it_needs() {
 
 #[test]
 fn a_lost_connection_does_not_lie_over_the_title() {
-    let mut view = drawn::played("1H P");
+    let mut view = fixtures::played("1H P");
     view.set.boards = (1..=100).filter_map(BoardNumber::new).collect();
     let mut desk = Desk::default();
     let lost = Update::Lost { why: "gone".to_owned(), retry_in: std::time::Duration::ZERO };
@@ -134,7 +134,7 @@ fn every_leaf_of_the_help_is_seen_to_its_end() {
         (0..leaf).for_each(|_| assert!(page.turn()));
         let mut desk = Desk::default();
         desk.page = Some(page);
-        let screen = with_desk(&drawn::played("1H P"), Lane::South, &desk, COLOURS, 80, 24);
+        let screen = with_desk(&fixtures::played("1H P"), Lane::South, &desk, COLOURS, 80, 24);
         let last = lines.last().map_or("", |line| line.trim_end());
         assert!(screen.contains(last) && screen.contains(&format!("({} of {})", leaf + 1, HELP.len())), "{screen}");
     }

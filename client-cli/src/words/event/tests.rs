@@ -4,13 +4,13 @@ use bridge_protocol::{ClaimStage, Manner, Meaning, PlayerName, RulingNotice, Sta
 use bridge_rules::Call;
 
 use super::*;
-use crate::drawn;
+use bridge_client::fixtures;
 
 #[test]
 fn a_board_is_told_from_the_deal_to_the_first_trick() {
-    let mut view = drawn::table(Stage::Gathering);
+    let mut view = fixtures::table(Stage::Gathering);
     assert_eq!(
-        told(&mut view, Lane::South, &drawn::script_events("P P 1NT P P P | H7 H9 HJ H2")),
+        told(&mut view, Lane::South, &fixtures::script_events("P P 1NT P P P | H7 H9 HJ H2")),
         [
             "Board 1. North deals. Nobody is vulnerable. Your hand: spades ace king queen jack nine, hearts five four \
              three two, diamonds ace king five, clubs two.",
@@ -33,7 +33,7 @@ fn a_board_is_told_from_the_deal_to_the_first_trick() {
 
 #[test]
 fn an_alert_and_a_thinking_time_are_told_to_those_who_are_told() {
-    let mut view = drawn::played("P P");
+    let mut view = fixtures::played("P P");
     let meaning = Some(Meaning { manner: Manner::Alert, text: "asks".to_owned() });
     let call = "2C".parse().unwrap();
     let called = TableEvent::Called { turn: Turn(3), seat: Seat::South, call, meaning, thought_ms: Some(8_249) };
@@ -44,7 +44,7 @@ fn an_alert_and_a_thinking_time_are_told_to_those_who_are_told() {
 
 #[test]
 fn calls_that_come_across_the_screen_are_told_together() {
-    let mut view = drawn::played("P");
+    let mut view = fixtures::played("P");
     let came =
         TableEvent::TrayCame { calls: vec![Call::Pass, "1S".parse().unwrap()], called_at: vec![Turn(2), Turn(3)] };
     assert_eq!(told(&mut view, Lane::North, &[came]), ["The tray comes across: East passes, South bids one spade."]);
@@ -52,7 +52,7 @@ fn calls_that_come_across_the_screen_are_told_together() {
 
 #[test]
 fn a_face_down_lead_is_told_and_then_shown() {
-    let mut view = drawn::played("P P 1S P 2S P P P");
+    let mut view = fixtures::played("P P 1S P 2S P P P");
     let (seat, card) = (Seat::West, "H7".parse().unwrap());
     let lead = |card| TableEvent::LeadMade { turn: Turn(9), seat, card, thought_ms: None };
     assert_eq!(told(&mut view.clone(), Lane::West, &[lead(Some(card))]), ["You lead the seven of hearts, face down."]);
@@ -63,7 +63,7 @@ fn a_face_down_lead_is_told_and_then_shown() {
 
 #[test]
 fn a_claim_is_told_through_its_stages() {
-    let mut view = drawn::played("P P 1S P 2S P P P | H7");
+    let mut view = fixtures::played("P P 1S P 2S P P P | H7");
     let hand = Some("AKQ...".parse().unwrap());
     let claim = TableEvent::Claimed {
         turn: Turn(10),
@@ -91,7 +91,7 @@ fn a_claim_is_told_through_its_stages() {
 
 #[test]
 fn a_claim_that_the_director_settles_is_not_called_accepted() {
-    let mut view = drawn::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
+    let mut view = fixtures::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
     let turn = Turn(10);
     let notice = RulingNotice {
         number: 1,
@@ -108,8 +108,8 @@ fn a_claim_that_the_director_settles_is_not_called_accepted() {
 
 #[test]
 fn what_is_taken_back_is_asked_for_answered_and_gone() {
-    let mut view = drawn::played("P P 2S");
-    let board = drawn::played("P P").board.unwrap();
+    let mut view = fixtures::played("P P 2S");
+    let board = fixtures::played("P P").board.unwrap();
     let events = [
         TableEvent::UndoAsked { back: Turn(3), seat: Seat::South, instead: None },
         TableEvent::UndoAnswered { back: Turn(3), accept: true, seat: None },
@@ -124,7 +124,7 @@ fn what_is_taken_back_is_asked_for_answered_and_gone() {
 
 #[test]
 fn the_director_hears_who_calls_and_the_table_that_he_is_called() {
-    let mut view = drawn::played("P");
+    let mut view = fixtures::played("P");
     let call = Some(DirectorCall { by: Some(Seat::East), about: "hesitated".to_owned() });
     for (call, lane, sentence) in [
         (call.clone(), Lane::Director, "East calls you: hesitated."),
@@ -141,15 +141,15 @@ fn the_director_hears_who_calls_and_the_table_that_he_is_called() {
 
 #[test]
 fn what_a_ruling_tells_is_not_told_twice() {
-    let mut view = drawn::played("1C P");
+    let mut view = fixtures::played("1C P");
     let text = "weak".to_owned();
     let ruling = Ruling::CorrectMeaning { call: Turn(1), seat: Seat::North, text };
     let director = PlayerName::new("Tim").unwrap();
     let notice = RulingNotice { number: 1, director, ruling, law: None, reason: "so agreed".to_owned() };
     let events = [
         TableEvent::Ruled(notice),
-        drawn::explained(Turn(1), Seat::North, Manner::Explanation, "weak"),
-        drawn::explained(Turn(1), Seat::North, Manner::Explanation, "weak with clubs"),
+        fixtures::explained(Turn(1), Seat::North, Manner::Explanation, "weak"),
+        fixtures::explained(Turn(1), Seat::North, Manner::Explanation, "weak with clubs"),
     ];
     assert_eq!(
         told(&mut view, Lane::South, &events),

@@ -1,4 +1,8 @@
-//! Drawn tables for tests: a session in views, without a server.
+//! Drawn tables for tests: a session in views, without a server. Matches and events beside them. For the tests of this
+//! crate and, with the feature `test-util`, of who builds on it.
+
+pub mod events;
+pub mod matches;
 
 use bridge_protocol::{
     AccountId, ClaimStage, DirectionView, Explained, Hands, Lane, Manner, Meaning, Occupant, PlayerName, Policy,
@@ -7,13 +11,13 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, BySide, Call, Card, Contract, Deal, Seat};
 
 /// The table of every test.
-pub(crate) const TABLE: TableId = TableId::from_bytes([7; 16]);
+pub const TABLE: TableId = TableId::from_bytes([7; 16]);
 
 /// The cards of board 1 in every test.
-pub(crate) const DEAL: &str = "N:T7.986.J64.AQ984 8643.KJ.QT83.J63 AKQJ9.5432.AK5.2 52.AQT7.972.KT75";
+pub const DEAL: &str = "N:T7.986.J64.AQ984 8643.KJ.QT83.J63 AKQJ9.5432.AK5.2 52.AQT7.972.KT75";
 
 /// Four friends and boards 1 to 3.
-pub(crate) fn table(stage: Stage) -> TableView {
+pub fn table(stage: Stage) -> TableView {
     let name = |seat| match seat {
         Seat::North => "Bob",
         Seat::East => "Dan",
@@ -22,7 +26,7 @@ pub(crate) fn table(stage: Stage) -> TableView {
     };
     let occupant = |seat: Seat| Occupant {
         account: AccountId::from_bytes([seat.index() as u8; 16]),
-        name: PlayerName::new(name(seat)).unwrap(),
+        name: PlayerName::new(name(seat)).expect("drawn right"),
         sitting: 1,
         lines: 0,
     };
@@ -31,7 +35,7 @@ pub(crate) fn table(stage: Stage) -> TableView {
         policy: Policy::social(),
         seats: BySeat::from_fn(|seat| Some(occupant(seat))),
         set: SetView {
-            boards: (1..=3).map(|n| BoardNumber::new(n).unwrap()).collect(),
+            boards: (1..=3).map(|n| BoardNumber::new(n).expect("drawn right")).collect(),
             ctx: None,
             commitment: None,
             committed: BySeat::default(),
@@ -54,62 +58,68 @@ pub(crate) fn table(stage: Stage) -> TableView {
 }
 
 /// The deal of board 1.
-pub(crate) fn deal() -> Deal {
-    DEAL.parse().unwrap()
+pub fn deal() -> Deal {
+    DEAL.parse().expect("drawn right")
 }
 
 /// Board 1 as South sees it, after a script of calls and cards such as `"P P 1S P | DA DK"`; the contract follows from
 /// the calls, dummy is faced with the lead.
-pub(crate) fn played(script: &str) -> TableView {
+pub fn played(script: &str) -> TableView {
     let mut view = table(Stage::Gathering);
-    script_events(script).iter().for_each(|event| view.apply(Lane::South, event).unwrap());
+    script_events(script).iter().for_each(|event| view.apply(Lane::South, event).expect("drawn right"));
     view
 }
 
 /// The same with an open claim.
-pub(crate) fn claimed(script: &str, seat: Seat, tricks: u8, stage: ClaimStage) -> TableView {
+pub fn claimed(script: &str, seat: Seat, tricks: u8, stage: ClaimStage) -> TableView {
     let mut view = played(script);
     let claim = TableEvent::Claimed { turn: view.turn, seat, tricks, statement: None, stage, hand: None };
-    view.apply(Lane::South, &claim).unwrap();
+    view.apply(Lane::South, &claim).expect("drawn right");
     view
 }
 
 /// South plays two spades, and West's lead lies face down.
-pub(crate) fn led_face_down() -> TableView {
+pub fn led_face_down() -> TableView {
     let mut view = played("P P 1S P 2S P P P");
     let lead = TableEvent::LeadMade { turn: view.turn, seat: Seat::West, card: None, thought_ms: None };
-    view.apply(Lane::South, &lead).unwrap();
+    view.apply(Lane::South, &lead).expect("drawn right");
     view
 }
 
 /// Somebody says what a call means.
-pub(crate) fn explained(call: Turn, by: Seat, manner: Manner, text: &str) -> TableEvent {
+pub fn explained(call: Turn, by: Seat, manner: Manner, text: &str) -> TableEvent {
     let meaning = Meaning { manner, text: text.to_owned() };
     TableEvent::Explained(Explained { call, by, version: 1, meaning })
 }
 
 /// Somebody asks what a call means.
-pub(crate) fn asked(call: Turn, by: Seat, of: Seat) -> TableEvent {
+pub fn asked(call: Turn, by: Seat, of: Seat) -> TableEvent {
     TableEvent::Asked(Question { call, by, of })
 }
 
 /// Somebody asks to take something back.
-pub(crate) fn undo_asked(back: Turn, seat: Seat) -> TableEvent {
+pub fn undo_asked(back: Turn, seat: Seat) -> TableEvent {
     TableEvent::UndoAsked { back, seat, instead: None }
 }
 
 /// The events of a script, as South is told them.
-pub(crate) fn script_events(script: &str) -> Vec<TableEvent> {
-    let board = BoardNumber::new(1).unwrap();
+pub fn script_events(script: &str) -> Vec<TableEvent> {
+    let board = BoardNumber::new(1).expect("drawn right");
     let hands = Hands { south: Some(deal().hand(Seat::South)), ..Hands::default() };
     let mut events = vec![TableEvent::BoardOpened { board, hands }];
     let (calls, cards) = script.split_once('|').unwrap_or((script, ""));
     let mut auction = bridge_rules::Auction::new(board.dealer());
     let mut turn = Turn(1);
     for call in calls.split_whitespace() {
-        let call: Call = call.parse().unwrap();
-        events.push(TableEvent::Called { turn, seat: auction.turn().unwrap(), call, meaning: None, thought_ms: None });
-        auction.call(call).unwrap();
+        let call: Call = call.parse().expect("drawn right");
+        events.push(TableEvent::Called {
+            turn,
+            seat: auction.turn().expect("drawn right"),
+            call,
+            meaning: None,
+            thought_ms: None,
+        });
+        auction.call(call).expect("drawn right");
         turn = turn.next();
     }
     let Some(bridge_rules::AuctionOutcome::Contract(contract)) = auction.outcome() else { return events };
@@ -121,15 +131,15 @@ pub(crate) fn script_events(script: &str) -> Vec<TableEvent> {
 fn play_events(contract: Contract, cards: &str, mut turn: Turn, events: &mut Vec<TableEvent>) {
     let mut play = bridge_rules::Play::new(deal(), contract);
     for card in cards.split_whitespace() {
-        let card: Card = card.parse().unwrap();
-        let seat = play.tricks().turn().unwrap();
+        let card: Card = card.parse().expect("drawn right");
+        let seat = play.tricks().turn().expect("drawn right");
         let lead = play.tricks().opening_lead().is_none();
-        play.play(card).unwrap();
+        play.play(card).expect("drawn right");
         let won_by = play
             .tricks()
             .current()
             .is_empty()
-            .then(|| play.tricks().last().unwrap().winner(contract.bid.strain).unwrap());
+            .then(|| play.tricks().last().expect("drawn right").winner(contract.bid.strain).expect("drawn right"));
         events.push(TableEvent::Played { turn, seat, card, won_by, thought_ms: None });
         if lead {
             events.push(TableEvent::DummyFaced { seat: contract.dummy(), hand: play.hand(contract.dummy()) });

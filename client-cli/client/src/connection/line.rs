@@ -1,7 +1,5 @@
 //! One socket from ticket to goodbye: text frames out, frames of the protocol in.
 
-use std::time::Duration;
-
 use bridge_protocol::{
     ClientHello, Hello, PROTOCOL_VERSION, RequestFrame, ResumePoint, SUBPROTOCOL, ServerFrame, TicketGrant, Welcome,
 };
@@ -20,7 +18,7 @@ use tokio_tungstenite::{
     },
 };
 
-use super::{ConnectError, limits};
+use super::{ConnectError, Options, limits};
 use crate::api::{ApiError, Server, encryption};
 
 pub(super) struct Line {
@@ -43,11 +41,11 @@ impl Line {
     pub(super) async fn open_when_admitted(
         server: &Server,
         token: &str,
-        patience: Duration,
+        options: Options,
     ) -> Result<Self, ConnectError> {
-        let until = Instant::now() + patience;
+        let until = Instant::now() + options.patience();
         loop {
-            match Self::open(server, token, Vec::new()).await {
+            match Self::open(server, token, options, Vec::new()).await {
                 Err(ConnectError::Api(ApiError::TooMany { retry_after, .. })) if Instant::now() < until => {
                     sleep(retry_after).await;
                 }
@@ -57,11 +55,22 @@ impl Line {
     }
 
     /// Takes a ticket, opens a socket and says hello.
-    pub(super) async fn open(server: &Server, token: &str, resume: Vec<ResumePoint>) -> Result<Self, ConnectError> {
-        timeout(limits::CONNECT_WITHIN, Self::greet(server, token, resume)).await.unwrap_or(Err(ConnectError::TooSlow))
+    pub(super) async fn open(
+        server: &Server,
+        token: &str,
+        options: Options,
+        resume: Vec<ResumePoint>,
+    ) -> Result<Self, ConnectError> {
+        let greeted = timeout(limits::CONNECT_WITHIN, Self::greet(server, token, options, resume)).await;
+        greeted.unwrap_or(Err(ConnectError::TooSlow))
     }
 
-    async fn greet(server: &Server, token: &str, resume: Vec<ResumePoint>) -> Result<Self, ConnectError> {
+    async fn greet(
+        server: &Server,
+        token: &str,
+        options: Options,
+        resume: Vec<ResumePoint>,
+    ) -> Result<Self, ConnectError> {
         let TicketGrant { ticket, proof, .. } = server.ticket(token).await?;
         let mut request = server.ws_url().into_client_request().map_err(Box::new)?;
         let offered = format!("{SUBPROTOCOL}, {proof}").try_into().map_err(|_| ConnectError::Strange)?;
@@ -70,7 +79,7 @@ impl Line {
         let (mut socket, _) = connect_async_tls_with_config(request, Some(config()), NO_DELAY, Some(connector))
             .await
             .map_err(|error| refused_at_the_door(server, error))?;
-        let client = Some(concat!("bridge-cli ", env!("CARGO_PKG_VERSION")).to_owned());
+        let client = Some(options.client.unwrap_or(THIS_LIBRARY).to_owned());
         let hello = ClientHello { hello: Hello { protocol: PROTOCOL_VERSION, ticket, client, resume } };
         let hello = serde_json::to_string(&hello).expect("a hello is JSON");
         socket.send(Message::text(hello)).await.map_err(Box::new)?;
@@ -130,6 +139,9 @@ fn refused_at_the_door(server: &Server, error: tungstenite::Error) -> ConnectErr
         error => Box::new(error).into(),
     }
 }
+
+/// Who says hello, where the program does not say who it is.
+const THIS_LIBRARY: &str = concat!("bridge-client ", env!("CARGO_PKG_VERSION"));
 
 /// Acts are small frames that somebody waits for.
 const NO_DELAY: bool = true;

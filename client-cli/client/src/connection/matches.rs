@@ -57,7 +57,7 @@ impl Matches {
         self.joined.keys().copied().collect()
     }
 
-    /// What the dealing wants of this player, if anything, and whether his share was drawn for it.
+    /// What the dealing wants of this player, if anything, and whether their share was drawn for it.
     pub(super) fn duties(&mut self, mut draw: impl FnMut() -> Option<Share>) -> Vec<(Request, Option<Update>)> {
         let mut duties = Vec::new();
         for (id, followed) in &mut self.followed {
@@ -125,7 +125,7 @@ mod tests {
     use bridge_protocol::{ContributionView, PlayerNumber, Team};
 
     use super::*;
-    use crate::drawn_match::{self, MATCH};
+    use crate::fixtures::matches::{self, MATCH};
 
     #[test]
     fn a_player_commits_and_then_reveals_the_same_share_under_his_seat() {
@@ -167,7 +167,7 @@ mod tests {
     }
 
     fn frame(wanted: Dealing, contributions: &[ContributionView]) -> MatchFrame {
-        let view = drawn_match::dealing(wanted, contributions);
+        let view = matches::dealing(wanted, contributions);
         MatchFrame { id: MATCH, lane: MatchLane::Home, view }
     }
 

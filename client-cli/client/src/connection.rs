@@ -4,7 +4,7 @@
 //!
 //! ```no_run
 //! # async fn an_evening() -> Result<(), Box<dyn std::error::Error>> {
-//! use bridge_cli::{api::Server, connection::Connection};
+//! use bridge_client::{Connection, Server};
 //! use bridge_protocol::{PlayerName, Request, Stage};
 //! use bridge_rules::Call;
 //!
@@ -79,6 +79,14 @@ pub struct Options {
     pub patience: Option<Duration>,
     /// Whether to hand out every frame as it came, as [`Update::Frame`].
     pub tap: bool,
+    /// The program and its version, as the server's log should have it; this library's if not given.
+    pub client: Option<&'static str>,
+}
+
+impl Options {
+    fn patience(self) -> Duration {
+        self.patience.unwrap_or(limits::PATIENCE)
+    }
 }
 
 /// What an invitation that is not one to a table has led to.
@@ -110,7 +118,7 @@ impl Connection {
     /// # Errors
     /// As [`open`](Self::open).
     pub async fn open_with(server: &Server, token: &str, options: Options) -> Result<Self, ConnectError> {
-        let line = Line::open_when_admitted(server, token, options.patience.unwrap_or(limits::PATIENCE)).await?;
+        let line = Line::open_when_admitted(server, token, options).await?;
         let (account, name) = (line.welcome.account, line.welcome.name.clone());
         let told = line.welcome.public_url.as_deref().and_then(|url| Server::new(url).ok());
         let public = told.unwrap_or_else(|| server.clone());

@@ -1,7 +1,7 @@
 //! The calls of a board with who made each and at which turn, and who says what a call means.
 
 use bridge_protocol::{Alerts, BoardView, Explained, Question, Turn};
-use bridge_rules::{Call, Seat, Side};
+use bridge_rules::{Call, Seat};
 
 /// A call that was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,27 +66,20 @@ pub const fn across(seat: Seat) -> [Seat; 2] {
     [there, screenmate(there)]
 }
 
-/// The side's name as it is typed.
-pub fn side_named(text: &str) -> Option<Side> {
-    match text.to_ascii_lowercase().as_str() {
-        "ns" | "n-s" | "north-south" => Some(Side::NorthSouth),
-        "ew" | "e-w" | "east-west" => Some(Side::EastWest),
-        _ => None,
-    }
-}
-
 fn caller(dealer: Seat, place: usize) -> Seat {
     (0..place % 4).fold(dealer, |seat, _| seat.next())
 }
 
 #[cfg(test)]
 mod tests {
+    use bridge_rules::Side;
+
     use super::*;
-    use crate::drawn;
+    use crate::fixtures;
 
     #[test]
     fn a_call_is_found_by_its_turn_and_by_its_name() {
-        let view = drawn::played("P 1D 1S P 2S P P P");
+        let view = fixtures::played("P 1D 1S P 2S P P P");
         let board = view.board.as_ref().unwrap();
         assert_eq!(
             call_at(board, Turn(3)).map(|made| (made.seat, made.call.to_string())),

@@ -21,10 +21,7 @@ use tokio_tungstenite::{
 };
 
 use super::*;
-use crate::{
-    drawn::{self, TABLE},
-    drawn_event, drawn_match,
-};
+use crate::fixtures::{self, TABLE, events, matches};
 
 /// What comes with a ticket.
 const PROOF: &str = "bridge.proof.AbC-_";
@@ -103,18 +100,18 @@ async fn an_event_is_followed_again_on_the_next_line() {
     let joining = tokio::spawn(async move { (ann.join("invite").await, ann) });
     let joined = line.hear().await;
     line.say(&following_event(joined.id)).await;
-    line.say(&event(drawn_event::fresh())).await;
+    line.say(&event(events::fresh())).await;
     let (joined, mut ann) = joining.await.unwrap();
-    assert_eq!(joined.unwrap(), Joined::Event(drawn_event::EVENT));
+    assert_eq!(joined.unwrap(), Joined::Event(events::EVENT));
     drop(line);
 
     let mut line = house.answer_hello().await;
     let again = line.hear().await;
-    assert_eq!(again.request, Request::Event { id: drawn_event::EVENT, ask: EventRequest::Follow {} });
+    assert_eq!(again.request, Request::Event { id: events::EVENT, ask: EventRequest::Follow {} });
     line.say(&following_event(again.id)).await;
-    line.say(&event(drawn_event::started())).await;
-    let followed = ann.until_event(drawn_event::EVENT, |followed| followed.view.round == 1).await.unwrap();
-    assert_eq!(followed.places, drawn_event::followed(drawn_event::fresh()).places);
+    line.say(&event(events::started())).await;
+    let followed = ann.until_event(events::EVENT, |followed| followed.view.round == 1).await.unwrap();
+    assert_eq!(followed.places, events::followed(events::fresh()).places);
 }
 
 #[tokio::test]
@@ -128,7 +125,7 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
     line.say(&following(id)).await;
     line.say(&match_wants(Dealing::Commitments, &[])).await;
     let (joined, mut ann) = joining.await.unwrap();
-    assert_eq!(joined.unwrap(), Joined::Match(drawn_match::MATCH));
+    assert_eq!(joined.unwrap(), Joined::Match(matches::MATCH));
     let RequestFrame { request: commit @ Request::Match { .. }, .. } = line.hear().await else { panic!("nothing") };
     let Request::Match { ask: MatchRequest::Contribute { commitment, .. }, .. } = commit else {
         panic!("no commitment: {commit:?}")
@@ -138,7 +135,7 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
     let mut line = house.answer_hello().await;
     assert_eq!(line.hear().await.request, commit, "it has no answer yet");
     let again = line.hear().await;
-    assert_eq!(again.request, Request::Match { id: drawn_match::MATCH, ask: MatchRequest::Follow {} });
+    assert_eq!(again.request, Request::Match { id: matches::MATCH, ask: MatchRequest::Follow {} });
     line.say(&following(again.id)).await;
     let announced = ContributionView { label: "O:N".parse().unwrap(), commitment, revealed: false };
     // The view overtakes the answer to the commitment; it is enough.
@@ -147,7 +144,7 @@ async fn a_match_is_followed_again_on_the_next_line_and_dealt_without_being_aske
     let Request::Match { ask: MatchRequest::Reveal { value, .. }, .. } = revealed else { panic!("{revealed:?}") };
     let wanted =
         |view: &MatchView| view.segments[0].set.as_ref().is_some_and(|set| set.wanted == Dealing::Contributions);
-    let own = ann.until_match(drawn_match::MATCH, wanted).await.unwrap().contributions[&1].clone();
+    let own = ann.until_match(matches::MATCH, wanted).await.unwrap().contributions[&1].clone();
     assert_eq!(own.r, value);
 }
 
@@ -194,7 +191,7 @@ fn opened(server: &Server) -> impl Future<Output = Result<Connection, ConnectErr
 }
 
 fn south_at(stage: Stage, seq: u64) -> ServerFrame {
-    let mut view = drawn::table(stage);
+    let mut view = fixtures::table(stage);
     view.set.ctx = Some("demo.example/table/7/segment/1|set=A|boards=1-3|beacon=none".parse().unwrap());
     ServerFrame::Snapshot(Box::new(Snapshot { table: TABLE, lane: Lane::South, seq: Seq(seq), view }))
 }
@@ -208,26 +205,26 @@ fn south_at_revealing(commitment: bridge_dealing::ClientCommitment) -> ServerFra
 /// Ann is the home team's first player.
 fn following(id: u64) -> ServerFrame {
     let places = vec![MatchPlace::Player { team: Team::Home, number: PlayerNumber(1) }];
-    let answer = Answer::Following { id: drawn_match::MATCH, lane: MatchLane::Home, places };
+    let answer = Answer::Following { id: matches::MATCH, lane: MatchLane::Home, places };
     ServerFrame::Reply(bridge_protocol::Reply { id, answer })
 }
 
 fn match_wants(wanted: Dealing, contributions: &[ContributionView]) -> ServerFrame {
-    let view = drawn_match::dealing(wanted, contributions);
-    ServerFrame::Match(Box::new(MatchFrame { id: drawn_match::MATCH, lane: MatchLane::Home, view }))
+    let view = matches::dealing(wanted, contributions);
+    ServerFrame::Match(Box::new(MatchFrame { id: matches::MATCH, lane: MatchLane::Home, view }))
 }
 
 fn following_event(id: u64) -> ServerFrame {
-    let followed = drawn_event::followed(drawn_event::fresh());
+    let followed = events::followed(events::fresh());
     let (lane, places) = (followed.lane, followed.places);
-    let conditions = Box::new(drawn_event::conditions());
-    let answer = Answer::FollowingEvent { id: drawn_event::EVENT, lane, places, conditions };
+    let conditions = Box::new(events::conditions());
+    let answer = Answer::FollowingEvent { id: events::EVENT, lane, places, conditions };
     ServerFrame::Reply(bridge_protocol::Reply { id, answer })
 }
 
 fn event(view: EventView) -> ServerFrame {
     let lane = EventLane::Public;
-    ServerFrame::Event(Box::new(EventFrame { id: drawn_event::EVENT, lane, view }))
+    ServerFrame::Event(Box::new(EventFrame { id: events::EVENT, lane, view }))
 }
 
 /// A server that gives every ticket and says what the test tells it.

@@ -1,6 +1,6 @@
-//! What a table wants of this viewer next: the one question that the prompt, the parser and the screen all ask. Several
-//! things may be due at once; an answer that somebody waits for comes before the viewer's own act, and never in its
-//! way.
+//! What a table wants of this viewer next: the one question that a prompt, a parser, a screen and a bot all ask.
+//! Several things may be pending at once; an answer that somebody waits for comes before the viewer's own act, and
+//! never in its way.
 
 use bridge_protocol::{
     BoardView, ClaimStage, ClaimView, Kibitzing, Lane, LeadView, Question, Stage, TableView, Undo, UndoView,
@@ -11,7 +11,7 @@ use crate::auction::{across, questions_to};
 
 /// What is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Due {
+pub enum PendingAction {
     /// To say that one is ready for this board.
     Ready(BoardNumber),
     /// To call.
@@ -42,41 +42,41 @@ pub enum Due {
 }
 
 /// The most urgent thing that is due from the viewer of a lane.
-pub fn due(view: &TableView, lane: Lane) -> Due {
-    dues(view, lane).into_iter().next().unwrap_or(Due::Nothing)
+pub fn pending_action(view: &TableView, lane: Lane) -> PendingAction {
+    pending_actions(view, lane).into_iter().next().unwrap_or(PendingAction::Nothing)
 }
 
 /// Everything that is due from the viewer of a lane, the most urgent first.
-pub fn dues(view: &TableView, lane: Lane) -> Vec<Due> {
+pub fn pending_actions(view: &TableView, lane: Lane) -> Vec<PendingAction> {
     let Some(me) = lane.seat() else { return if lane == Lane::Director { from_director(view) } else { Vec::new() } };
     let answers = view.board.iter().filter(|board| board.result.is_none()).flat_map(|board| answers(view, board, me));
-    let mut dues: Vec<Due> = answers.collect();
-    dues.extend(Some(act(view, lane)).filter(|act| *act != Due::Nothing));
-    dues
+    let mut pending: Vec<PendingAction> = answers.collect();
+    pending.extend(Some(own_action(view, lane)).filter(|act| *act != PendingAction::Nothing));
+    pending
 }
 
 /// The viewer's own act: ready, a call, a card.
-pub fn act(view: &TableView, lane: Lane) -> Due {
-    let Some(me) = lane.seat() else { return Due::Nothing };
+pub fn own_action(view: &TableView, lane: Lane) -> PendingAction {
+    let Some(me) = lane.seat() else { return PendingAction::Nothing };
     if view.direction.frozen {
-        return Due::Nothing;
+        return PendingAction::Nothing;
     }
     match view.stage {
         Stage::Gathering => match view.next_board() {
-            Some(board) if !view.ready[me] => Due::Ready(board),
-            Some(_) | None => Due::Nothing,
+            Some(board) if !view.ready[me] => PendingAction::Ready(board),
+            Some(_) | None => PendingAction::Nothing,
         },
-        Stage::Committing | Stage::Revealing | Stage::Finished => Due::Nothing,
+        Stage::Committing | Stage::Revealing | Stage::Finished => PendingAction::Nothing,
         Stage::Auction => match &view.board {
             Some(board) if board.to_act() == Some(me) && board.held.is_none() => call(board),
-            Some(_) | None => Due::Nothing,
+            Some(_) | None => PendingAction::Nothing,
         },
-        Stage::Play => view.board.as_ref().map_or(Due::Nothing, |board| card(board, me)),
+        Stage::Play => view.board.as_ref().map_or(PendingAction::Nothing, |board| card(board, me)),
     }
 }
 
 /// The auction of a board so far.
-pub fn auction(board: &BoardView) -> Auction {
+pub fn auction_so_far(board: &BoardView) -> Auction {
     let mut auction = Auction::new(board.dealer);
     board.calls.iter().for_each(|call| auction.call_unchecked(*call));
     auction
@@ -94,7 +94,7 @@ pub fn is_asked(board: &BoardView, claim: &ClaimView, me: Seat) -> bool {
     }
 }
 
-/// The claim that a player may event although nobody asks them: dummy a defender's (Law 68D2).
+/// The claim that a player may contest although nobody asks them: dummy a defender's (Law 68D2).
 pub fn contestable(board: &BoardView, me: Seat) -> Option<&ClaimView> {
     let contract = board.contract.filter(|contract| contract.dummy() == me)?;
     let open = board.claim.as_ref().filter(|claim| claim.stage == ClaimStage::Opponents && claim.answer.is_none())?;
@@ -116,14 +116,14 @@ pub fn tray_is_with(view: &TableView, lane: Lane) -> Option<[Seat; 2]> {
     is_away.then_some(there)
 }
 
-fn answers(view: &TableView, board: &BoardView, me: Seat) -> Vec<Due> {
+fn answers(view: &TableView, board: &BoardView, me: Seat) -> Vec<PendingAction> {
     let claim = board.claim.iter().filter(|claim| claim.answer.is_none() && is_asked(board, claim, me));
     let undo = board.undo.iter().filter(|undo| undo.answer.is_none() && may_allow(view, undo, me));
-    let questions = questions_to(board, me).map(|question| Due::Explain(question.clone()));
+    let questions = questions_to(board, me).map(|question| PendingAction::Explain(question.clone()));
     let lead = board.lead.iter().filter(|lead| !lead.no_questions && is_clarified_by(lead, board, me));
-    let claim = claim.map(|claim| Due::Answer(claim.clone()));
-    let undo = undo.map(|undo| Due::Undo(undo.clone()));
-    claim.chain(undo).chain(questions).chain(lead.map(|lead| Due::Questions(*lead))).collect()
+    let claim = claim.map(|claim| PendingAction::Answer(claim.clone()));
+    let undo = undo.map(|undo| PendingAction::Undo(undo.clone()));
+    claim.chain(undo).chain(questions).chain(lead.map(|lead| PendingAction::Questions(*lead))).collect()
 }
 
 /// Both opponents, or in a lesson the three others (Spec C7).
@@ -139,24 +139,25 @@ fn is_clarified_by(lead: &LeadView, board: &BoardView, me: Seat) -> bool {
     me == lead.seat.partner() || board.contract.is_some_and(|contract| contract.declarer == me)
 }
 
-fn call(board: &BoardView) -> Due {
-    let auction = auction(board);
-    if auction.turn().is_some() { Due::Call(Box::new(auction)) } else { Due::Nothing }
+fn call(board: &BoardView) -> PendingAction {
+    let auction = auction_so_far(board);
+    if auction.turn().is_some() { PendingAction::Call(Box::new(auction)) } else { PendingAction::Nothing }
 }
 
-fn card(board: &BoardView, me: Seat) -> Due {
+fn card(board: &BoardView, me: Seat) -> PendingAction {
     if board.claim.is_some() || board.lead.is_some() || board.actor() != Some(me) {
-        return Due::Nothing;
+        return PendingAction::Nothing;
     }
-    let Some(from) = board.to_act() else { return Due::Nothing };
-    let Some(hand) = board.hands.get(from) else { return Due::Nothing };
-    Due::Card { from, hand, legal: legal_cards(hand, board.led()) }
+    let Some(from) = board.to_act() else { return PendingAction::Nothing };
+    let Some(hand) = board.hands.get(from) else { return PendingAction::Nothing };
+    PendingAction::Card { from, hand, legal: legal_cards(hand, board.led()) }
 }
 
-fn from_director(view: &TableView) -> Vec<Due> {
+fn from_director(view: &TableView) -> Vec<PendingAction> {
     let claim = view.board.as_ref().and_then(|board| board.claim.as_ref());
-    let contested = claim.filter(|claim| claim.stage == ClaimStage::Director).map(|claim| Due::Award(claim.clone()));
-    view.direction.called.then_some(Due::Attend).into_iter().chain(contested).collect()
+    let contested =
+        claim.filter(|claim| claim.stage == ClaimStage::Director).map(|claim| PendingAction::Award(claim.clone()));
+    view.direction.called.then_some(PendingAction::Attend).into_iter().chain(contested).collect()
 }
 
 #[cfg(test)]
@@ -165,24 +166,28 @@ mod tests {
     use bridge_rules::Call;
 
     use super::*;
-    use crate::drawn;
+    use crate::fixtures;
 
     const IN_PLAY: &str = "P P 1S P 2S P P P | H7";
 
     #[test]
     fn the_dealer_calls_first() {
-        let view = drawn::played("");
-        assert_eq!(due(&view, Lane::South), Due::Nothing);
-        assert!(matches!(due(&view, Lane::North), Due::Call(auction) if auction.check(Call::Double).is_err()));
-        assert_eq!(due(&view, Lane::Kibitzer), Due::Nothing);
+        let view = fixtures::played("");
+        assert_eq!(pending_action(&view, Lane::South), PendingAction::Nothing);
+        assert!(
+            matches!(pending_action(&view, Lane::North), PendingAction::Call(auction) if auction.check(Call::Double).is_err())
+        );
+        assert_eq!(pending_action(&view, Lane::Kibitzer), PendingAction::Nothing);
     }
 
     #[test]
     fn declarer_plays_from_dummy() {
-        let view = drawn::played(IN_PLAY);
-        let Due::Card { from, legal, .. } = due(&view, Lane::South) else { panic!("not declarer's turn") };
+        let view = fixtures::played(IN_PLAY);
+        let PendingAction::Card { from, legal, .. } = pending_action(&view, Lane::South) else {
+            panic!("not declarer's turn")
+        };
         assert_eq!((from, legal), (Seat::North, ".986..".parse().unwrap()));
-        assert_eq!(due(&view, Lane::North), Due::Nothing);
+        assert_eq!(pending_action(&view, Lane::North), PendingAction::Nothing);
     }
 
     #[test]
@@ -194,62 +199,65 @@ mod tests {
             (Seat::South, ClaimStage::PlayOn, [true; 4]),
             (Seat::South, ClaimStage::Director, [false; 4]),
         ] {
-            let view = drawn::claimed(IN_PLAY, claimer, 9, stage);
+            let view = fixtures::claimed(IN_PLAY, claimer, 9, stage);
             let due = [Lane::North, Lane::East, Lane::South, Lane::West]
-                .map(|lane| matches!(due(&view, lane), Due::Answer(_)));
+                .map(|lane| matches!(pending_action(&view, lane), PendingAction::Answer(_)));
             assert_eq!(due, asked, "{claimer} {stage:?}");
-            assert_eq!(super::due(&view, Lane::Kibitzer), Due::Nothing);
+            assert_eq!(super::pending_action(&view, Lane::Kibitzer), PendingAction::Nothing);
         }
-        let view = drawn::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Director);
-        assert!(matches!(due(&view, Lane::Director), Due::Award(_)));
+        let view = fixtures::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Director);
+        assert!(matches!(pending_action(&view, Lane::Director), PendingAction::Award(_)));
     }
 
     #[test]
     fn who_may_accept_a_claim_after_all_is_asked_and_dummy_may_event_a_defenders() {
-        let mut view = drawn::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Opponents);
+        let mut view = fixtures::claimed(IN_PLAY, Seat::South, 9, ClaimStage::Opponents);
         let events = |view: &TableView, me| contestable(view.board.as_ref().unwrap(), me).is_some();
         assert!(!events(&view, Seat::North), "it is declarer's");
         let turn = Turn(view.turn.0 - 1);
         let passed = TableEvent::ClaimPassed { turn, to: ClaimStage::Director, may_accept: true };
         view.apply(Lane::West, &passed).unwrap();
-        assert!(matches!(due(&view, Lane::West), Due::Answer(_)));
-        let view = drawn::claimed(IN_PLAY, Seat::East, 9, ClaimStage::Opponents);
+        assert!(matches!(pending_action(&view, Lane::West), PendingAction::Answer(_)));
+        let view = fixtures::claimed(IN_PLAY, Seat::East, 9, ClaimStage::Opponents);
         assert_eq!(Seat::ALL.map(|me| events(&view, me)), [true, false, false, false]);
     }
 
     #[test]
     fn a_question_and_a_request_come_before_the_own_turn_and_not_in_its_place() {
-        let mut view = drawn::played("1C P");
-        view.apply(Lane::South, &drawn::undo_asked(Turn(2), Seat::East)).unwrap();
-        view.apply(Lane::South, &drawn::asked(Turn(1), Seat::East, Seat::South)).unwrap();
-        let dues = dues(&view, Lane::South);
-        assert!(matches!(dues[..], [Due::Undo(_), Due::Explain(_), Due::Call(_)]), "{dues:?}");
-        assert!(matches!(act(&view, Lane::South), Due::Call(_)));
+        let mut view = fixtures::played("1C P");
+        view.apply(Lane::South, &fixtures::undo_asked(Turn(2), Seat::East)).unwrap();
+        view.apply(Lane::South, &fixtures::asked(Turn(1), Seat::East, Seat::South)).unwrap();
+        let dues = pending_actions(&view, Lane::South);
+        assert!(
+            matches!(dues[..], [PendingAction::Undo(_), PendingAction::Explain(_), PendingAction::Call(_)]),
+            "{dues:?}"
+        );
+        assert!(matches!(own_action(&view, Lane::South), PendingAction::Call(_)));
     }
 
     #[test]
     fn leaders_partner_and_declarer_are_asked_for_questions() {
-        let view = drawn::led_face_down();
+        let view = fixtures::led_face_down();
         let asked = [Lane::North, Lane::East, Lane::South, Lane::West]
-            .map(|lane| matches!(due(&view, lane), Due::Questions(_)));
+            .map(|lane| matches!(pending_action(&view, lane), PendingAction::Questions(_)));
         assert_eq!(asked, [false, true, true, false]);
     }
 
     #[test]
     fn nobody_acts_at_a_table_that_is_stopped_or_with_a_call_that_is_held() {
-        let mut view = drawn::played("P P");
-        assert!(matches!(due(&view, Lane::South), Due::Call(_)));
+        let mut view = fixtures::played("P P");
+        assert!(matches!(pending_action(&view, Lane::South), PendingAction::Call(_)));
         view.direction.frozen = true;
-        assert_eq!(due(&view, Lane::South), Due::Nothing);
+        assert_eq!(pending_action(&view, Lane::South), PendingAction::Nothing);
         view.direction.frozen = false;
         let held = TableEvent::CallHeld { turn: view.turn, call: Call::Pass };
         view.apply(Lane::South, &held).unwrap();
-        assert_eq!(due(&view, Lane::South), Due::Nothing);
+        assert_eq!(pending_action(&view, Lane::South), PendingAction::Nothing);
     }
 
     #[test]
     fn the_tray_is_on_one_side_of_the_screen() {
-        let mut view = drawn::played("P P");
+        let mut view = fixtures::played("P P");
         assert_eq!(tray_is_with(&view, Lane::North), None);
         view.policy = Policy::screens();
         assert_eq!(tray_is_with(&view, Lane::North), Some([Seat::South, Seat::West]));

@@ -47,7 +47,7 @@ mod tests {
     use bridge_rules::Seat;
 
     use super::*;
-    use crate::drawn::{self, TABLE};
+    use crate::fixtures::{self, TABLE};
 
     #[test]
     fn a_player_commits_and_then_reveals_the_same_share() {
@@ -76,7 +76,7 @@ mod tests {
     }
 
     fn at(stage: Stage, lane: Lane) -> Attended {
-        let mut view = drawn::table(stage);
+        let mut view = fixtures::table(stage);
         view.set.ctx = Some("demo.example/table/7/segment/1|set=A|boards=1-2|beacon=none".parse().unwrap());
         Attended { lane, seq: Seq(4), view: Arc::new(view), here: None, contribution: None }
     }

@@ -12,18 +12,19 @@ use serde::{Serialize, de::DeserializeOwned};
 /// How many files of one name are set aside at most: one a month is eight years.
 const ASIDE: usize = 99;
 
-/// The folder: `$BRIDGE_STATE`, else `$XDG_STATE_HOME/bridge-cli`, else `~/.local/state/bridge-cli`.
+/// A program's folder for one user.
 #[derive(Clone, Debug)]
 pub struct StateDir(PathBuf);
 
 impl StateDir {
-    /// The folder that the environment names; the current one where there is no home.
-    pub fn from_env() -> Self {
+    /// The folder that the environment names for a program: `$BRIDGE_STATE`, else `$XDG_STATE_HOME/PROGRAM`, else
+    /// `~/.local/state/PROGRAM`; `.PROGRAM` in the current one where there is no home.
+    pub fn from_env(program: &str) -> Self {
         let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let folder = named("BRIDGE_STATE")
-            .or_else(|| Some(named("XDG_STATE_HOME")?.join("bridge-cli")))
-            .or_else(|| Some(named("HOME")?.join(".local/state/bridge-cli")))
-            .unwrap_or_else(|| PathBuf::from(".bridge-cli"));
+            .or_else(|| Some(named("XDG_STATE_HOME")?.join(program)))
+            .or_else(|| Some(named("HOME")?.join(".local/state").join(program)))
+            .unwrap_or_else(|| PathBuf::from(format!(".{program}")));
         Self(folder)
     }
 

@@ -1,5 +1,5 @@
 //! What a player keeps of a dealing from before it could be known whether it was fair: the root, everybody's
-//! commitments, his own share and the hands he saw. With the server's transcript it becomes a proof that `verify`
+//! commitments, their own share and the hands they saw. With the server's transcript it becomes a proof that `verify`
 //! checks.
 
 use std::{
@@ -23,7 +23,7 @@ const KIND: &str = "dealings";
 
 /// A table's dealing as one player knows it; also the file that `verify` reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Keepsake {
+pub struct DealProof {
     /// The server's account, when it was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transcript: Option<Transcript>,
@@ -41,7 +41,7 @@ pub struct Keepsake {
     pub seen: Vec<Seen>,
 }
 
-impl Keepsake {
+impl DealProof {
     /// Notes what a table shows. True if there was something to note.
     pub fn observe(&mut self, attended: &Attended) -> bool {
         let before = self.clone();
@@ -134,30 +134,30 @@ fn whole_hand(board: &BoardView) -> Option<(Seat, Hand)> {
     Seat::ALL.into_iter().find_map(|seat| Some((seat, board.hands.get(seat).filter(|hand| hand.len() == 13)?)))
 }
 
-/// A keepsake on disk, written whenever it grows.
+/// A proof on disk, written whenever it grows.
 #[derive(Debug)]
-pub struct Keeper {
+pub struct ProofStore {
     state: StateDir,
     name: String,
     copy_to: Option<PathBuf>,
     /// Whether the table is a room of a match, which knows of the dealing what the table does not.
     in_room: bool,
-    keepsake: Keepsake,
+    proof: DealProof,
 }
 
-impl Keeper {
+impl ProofStore {
     /// What an account keeps of a table. `copy_to` gets a copy of everything with a transcript.
     pub fn of(state: &StateDir, table: TableId, account: AccountId, copy_to: Option<PathBuf>) -> Self {
         let name = format!("{table}-{account}.json");
-        let keepsake = state.load(KIND, &name).unwrap_or_default();
-        Self { state: state.clone(), name, copy_to, in_room: false, keepsake }
+        let proof = state.load(KIND, &name).unwrap_or_default();
+        Self { state: state.clone(), name, copy_to, in_room: false, proof }
     }
 
     /// What an account keeps of a segment of a match.
     pub fn of_segment(state: &StateDir, id: MatchId, segment: u8, account: AccountId) -> Self {
         let name = format!("{id}-{segment}-{account}.json");
-        let keepsake = state.load(KIND, &name).unwrap_or_default();
-        Self { state: state.clone(), name, copy_to: None, in_room: true, keepsake }
+        let proof = state.load(KIND, &name).unwrap_or_default();
+        Self { state: state.clone(), name, copy_to: None, in_room: true, proof }
     }
 
     /// Notes what a match shows of a segment's dealing, and the player's own part in it.
@@ -165,7 +165,7 @@ impl Keeper {
     /// # Errors
     /// If it cannot be written.
     pub fn observe_segment(&mut self, segment: &SegmentView, own: Option<&Contribution>) -> io::Result<()> {
-        if self.keepsake.observe_segment(segment, own) { self.write().map(drop) } else { Ok(()) }
+        if self.proof.observe_segment(segment, own) { self.write().map(drop) } else { Ok(()) }
     }
 
     /// Notes what a table shows.
@@ -173,8 +173,8 @@ impl Keeper {
     /// # Errors
     /// If it cannot be written.
     pub fn observe(&mut self, attended: &Attended) -> io::Result<()> {
-        let dealt_here = self.keepsake.root.is_some() && self.in_room || attended.view.set.commitment.is_some();
-        if dealt_here && self.keepsake.observe(attended) { self.write().map(drop) } else { Ok(()) }
+        let dealt_here = self.proof.root.is_some() && self.in_room || attended.view.set.commitment.is_some();
+        if dealt_here && self.proof.observe(attended) { self.write().map(drop) } else { Ok(()) }
     }
 
     /// Takes the server's account; the answer is where everything is.
@@ -182,28 +182,28 @@ impl Keeper {
     /// # Errors
     /// If it cannot be written.
     pub fn take(&mut self, transcript: Transcript) -> io::Result<PathBuf> {
-        self.keepsake.transcript = Some(transcript);
+        self.proof.transcript = Some(transcript);
         self.write()
     }
 
     /// What is kept.
-    pub fn keepsake(&self) -> &Keepsake {
-        &self.keepsake
+    pub fn proof(&self) -> &DealProof {
+        &self.proof
     }
 
     /// Where it is, if a transcript has been taken.
     pub fn path(&self) -> Option<PathBuf> {
-        self.keepsake.transcript.is_some().then(|| match &self.copy_to {
+        self.proof.transcript.is_some().then(|| match &self.copy_to {
             Some(path) => path.clone(),
             None => self.state.path(KIND, &self.name),
         })
     }
 
     fn write(&self) -> io::Result<PathBuf> {
-        let kept = self.state.keep(KIND, &self.name, &self.keepsake)?;
+        let kept = self.state.keep(KIND, &self.name, &self.proof)?;
         match &self.copy_to {
-            Some(path) if self.keepsake.transcript.is_some() => {
-                write_keepsake(path, &self.keepsake)?;
+            Some(path) if self.proof.transcript.is_some() => {
+                write_proof(path, &self.proof)?;
                 Ok(path.clone())
             }
             Some(_) | None => Ok(kept),
@@ -211,12 +211,12 @@ impl Keeper {
     }
 }
 
-/// Writes a keepsake where the user wants it.
+/// Writes a proof where the user wants it.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write_keepsake(path: &Path, keepsake: &Keepsake) -> io::Result<()> {
-    write_private(path, &serde_json::to_vec_pretty(keepsake)?)
+pub fn write_proof(path: &Path, proof: &DealProof) -> io::Result<()> {
+    write_private(path, &serde_json::to_vec_pretty(proof)?)
 }
 
 #[cfg(test)]
@@ -226,43 +226,43 @@ mod tests {
     use bridge_protocol::{Lane, Seq};
 
     use super::*;
-    use crate::drawn;
+    use crate::fixtures;
 
     #[test]
     fn the_own_hand_is_noted_before_the_first_card_and_all_four_after_the_last() {
-        let mut keepsake = Keepsake::default();
-        let mut attended = seen_by_south(drawn::played("P"));
-        assert!(keepsake.observe(&attended));
-        assert!(!keepsake.observe(&attended));
-        assert_eq!(keepsake.seen[0].deal.seats(), [Seat::South]);
+        let mut proof = DealProof::default();
+        let mut attended = seen_by_south(fixtures::played("P"));
+        assert!(proof.observe(&attended));
+        assert!(!proof.observe(&attended));
+        assert_eq!(proof.seen[0].deal.seats(), [Seat::South]);
 
-        Arc::make_mut(&mut attended.view).board.as_mut().unwrap().deal = Some(drawn::deal());
-        assert!(keepsake.observe(&attended));
-        assert_eq!(keepsake.seen[0].deal.seats(), Seat::ALL);
+        Arc::make_mut(&mut attended.view).board.as_mut().unwrap().deal = Some(fixtures::deal());
+        assert!(proof.observe(&attended));
+        assert_eq!(proof.seen[0].deal.seats(), Seat::ALL);
     }
 
     #[test]
     fn a_hand_that_was_swapped_stays_as_it_was_held() {
-        let mut keepsake = Keepsake::default();
-        let mut attended = seen_by_south(drawn::played("P"));
-        keepsake.observe(&attended);
-        let [north, east, south, west] = Seat::ALL.map(|seat| drawn::deal().hand(seat));
+        let mut proof = DealProof::default();
+        let mut attended = seen_by_south(fixtures::played("P"));
+        proof.observe(&attended);
+        let [north, east, south, west] = Seat::ALL.map(|seat| fixtures::deal().hand(seat));
         let swapped = bridge_rules::BySeat { north: south, east, south: north, west };
         let deal = bridge_rules::Deal::new(swapped).unwrap();
         Arc::make_mut(&mut attended.view).board.as_mut().unwrap().deal = Some(deal);
-        keepsake.observe(&attended);
-        assert_eq!(keepsake.seen[0].deal.hand(Seat::South), Some(drawn::deal().hand(Seat::South)));
+        proof.observe(&attended);
+        assert_eq!(proof.seen[0].deal.hand(Seat::South), Some(fixtures::deal().hand(Seat::South)));
     }
 
     #[test]
     fn commitments_count_only_from_before_the_first_reveal() {
-        let mut attended = seen_by_south(drawn::table(Stage::Revealing));
+        let mut attended = seen_by_south(fixtures::table(Stage::Revealing));
         Arc::make_mut(&mut attended.view).set.revealed[Seat::East] = true;
-        let mut keepsake = Keepsake::default();
-        assert!(!keepsake.observe(&attended));
+        let mut proof = DealProof::default();
+        assert!(!proof.observe(&attended));
         Arc::make_mut(&mut attended.view).set.revealed[Seat::East] = false;
-        assert!(keepsake.observe(&attended));
-        assert_eq!(keepsake.announced, Some(Vec::new()));
+        assert!(proof.observe(&attended));
+        assert_eq!(proof.announced, Some(Vec::new()));
     }
 
     fn seen_by_south(view: TableView) -> Attended {

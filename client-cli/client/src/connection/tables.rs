@@ -108,7 +108,7 @@ mod tests {
     use bridge_rules::Seat;
 
     use super::*;
-    use crate::drawn::{self, TABLE};
+    use crate::fixtures::{self, TABLE};
 
     #[test]
     fn events_follow_on_the_snapshot() {
@@ -147,7 +147,7 @@ mod tests {
 
     fn attending() -> Tables {
         let mut tables = Tables::default();
-        let view = drawn::table(Stage::Gathering);
+        let view = fixtures::table(Stage::Gathering);
         tables.see(Snapshot { table: TABLE, lane: Lane::South, seq: Seq(4), view });
         tables
     }

@@ -30,7 +30,7 @@ use crate::api::Server;
 pub(super) struct Task {
     server: Server,
     token: String,
-    patience: Duration,
+    options: Options,
     asks: mpsc::Receiver<Ask>,
     life: oneshot::Receiver<Infallible>,
     inbox: Arc<Inbox>,
@@ -57,11 +57,10 @@ impl Task {
         life: oneshot::Receiver<Infallible>,
         inbox: Arc<Inbox>,
     ) -> Self {
-        let patience = options.patience.unwrap_or(limits::PATIENCE);
         Self {
             server,
             token,
-            patience,
+            options,
             asks,
             life,
             inbox,
@@ -96,7 +95,7 @@ impl Task {
 
     async fn come_back(&mut self, mut why: String, mut at_least: Duration) -> Result<Line, Ended> {
         let mut backoff = Backoff::default();
-        let give_up = Instant::now() + self.patience;
+        let give_up = Instant::now() + self.options.patience();
         loop {
             let wait = backoff.next(at_least, chance());
             tracing::debug!(%why, ?wait, "connection lost");
@@ -107,7 +106,7 @@ impl Task {
             }
             let error = tokio::select! {
                 _ = &mut self.life => return Err(Ended::Closed),
-                line = Line::open(&self.server, &self.token, self.tables.resume_points()) => match line {
+                line = Line::open(&self.server, &self.token, self.options, self.tables.resume_points()) => match line {
                     Ok(line) => return Ok(line),
                     Err(error) => error,
                 }

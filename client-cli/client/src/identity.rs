@@ -3,18 +3,17 @@
 //! tomorrow.
 
 use std::{
-    env, fs, io,
+    fmt, fs, io,
     path::PathBuf,
     time::{Duration, SystemTime},
 };
 
-use bridge_protocol::{GuestToken, PlayerName, limits::NAME_LENGTH};
+use bridge_protocol::{GuestToken, PlayerName};
 use tokio::time::sleep;
 
 use crate::{
     api::{ApiError, Server},
     connection::{ConnectError, Connection, Options},
-    exit::Failure,
     state::StateDir,
 };
 
@@ -24,13 +23,87 @@ const KIND: &str = "guests";
 const ATTEMPTS: usize = 10;
 
 /// A guest on a server.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Identity {
     server: Server,
     state: StateDir,
     /// Under which file name the token is kept.
     file: String,
     guest: GuestToken,
+    notices: Vec<IdentityNotice>,
+}
+
+/// Why a guest is not there, or does not get in.
+#[derive(Debug, thiserror::Error)]
+pub enum IdentityError {
+    /// There is no connection.
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
+    /// A token that should still be good is refused.
+    #[error(
+        "{refused}\nYour token is kept in {}, and your seats hang on it. If the server's clock or its key was changed by \
+         mistake, try again when that is put right. If it was set up anew, move the file away or come under another name, \
+         and you are a new guest.",
+        .kept_in.display()
+    )]
+    TokenRefused {
+        /// What the server said.
+        refused: ApiError,
+        /// The token's file.
+        kept_in: PathBuf,
+    },
+    /// There is a token and it cannot be read.
+    #[error(
+        "your token is kept in {} and cannot be read ({source}): put the file right, or move it away to be a new guest",
+        .kept_in.display()
+    )]
+    Unreadable {
+        /// The token's file.
+        kept_in: PathBuf,
+        /// What the disk said.
+        source: io::Error,
+    },
+    /// An expired token could not make way.
+    #[error("{}: {source}", .kept_in.display())]
+    NotSetAside {
+        /// The token's file.
+        kept_in: PathBuf,
+        /// What the disk said.
+        source: io::Error,
+    },
+}
+
+impl From<ApiError> for IdentityError {
+    fn from(error: ApiError) -> Self {
+        Self::Connect(error.into())
+    }
+}
+
+/// Something that the user should be told about who they are; displayed, it is a sentence.
+#[derive(Debug)]
+pub enum IdentityNotice {
+    /// The token had expired, and a fresh guest of the same name has taken its place.
+    Renewed {
+        /// Where the old token is.
+        aside: PathBuf,
+    },
+    /// The token could not be kept.
+    NotKept(io::Error),
+}
+
+impl fmt::Display for IdentityNotice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Renewed { aside } => write!(
+                f,
+                "Your token has expired: you are a new guest now. The old one is kept in {}.",
+                aside.display()
+            ),
+            Self::NotKept(error) => {
+                write!(f, "Your token could not be kept ({error}): another time you will be another guest.")
+            }
+        }
+    }
 }
 
 impl Identity {
@@ -38,18 +111,24 @@ impl Identity {
     ///
     /// # Errors
     /// If the server gives no token, or what is kept cannot be read.
-    pub async fn of(server: &Server, name: &PlayerName, state: &StateDir) -> Result<Self, Failure> {
+    pub async fn of(server: &Server, name: &PlayerName, state: &StateDir) -> Result<Self, IdentityError> {
         let (server, state, file) = (server.clone(), state.clone(), file_name(server, name));
+        let mut notices = Vec::new();
         let guest = match known(&state, &file)? {
             Some(guest) => guest,
-            None => fresh(&server, name, &state, &file).await?,
+            None => fresh(&server, name, &state, &file, &mut notices).await?,
         };
-        Ok(Self { server, state, file, guest })
+        Ok(Self { server, state, file, guest, notices })
     }
 
     /// Who this is.
     pub fn guest(&self) -> &GuestToken {
         &self.guest
+    }
+
+    /// What the user should be told; each is given once.
+    pub fn take_notices(&mut self) -> Vec<IdentityNotice> {
+        std::mem::take(&mut self.notices)
     }
 
     /// Connects. Where the server does not take the token any more, and its time is over, a fresh guest of the same
@@ -58,22 +137,19 @@ impl Identity {
     /// # Errors
     /// If no connection comes about. A token that is refused before its time is kept, and the error says where and what
     /// to do.
-    pub async fn connect(&mut self, options: Options) -> Result<Connection, Failure> {
+    pub async fn connect(&mut self, options: Options) -> Result<Connection, IdentityError> {
         let refused = match Connection::open_with(&self.server, &self.guest.token, options).await {
             Err(ConnectError::Api(error @ ApiError::TokenRefused { .. })) => error,
             connection => return Ok(connection?),
         };
+        let kept_in = self.path();
         if !self.is_over() {
-            return Err(Failure::refused(format!(
-                "{refused}\nYour token is kept in {}, and your seats hang on it. If the server's clock or its key was changed by \
-                 mistake, try again when that is put right. If it was set up anew, move the file away or take another --name, \
-                 and you are a new guest.",
-                self.path().display()
-            )));
+            return Err(IdentityError::TokenRefused { refused, kept_in });
         }
-        let aside = self.state.set_aside(KIND, &self.file).map_err(|error| Failure::file(&self.path(), &error))?;
-        eprintln!("Your token has expired: you are a new guest now. The old one is kept in {}.", aside.display());
-        self.guest = fresh(&self.server, &self.guest.name, &self.state, &self.file).await?;
+        let aside = self.state.set_aside(KIND, &self.file);
+        let aside = aside.map_err(|source| IdentityError::NotSetAside { kept_in, source })?;
+        self.notices.push(IdentityNotice::Renewed { aside });
+        self.guest = fresh(&self.server, &self.guest.name, &self.state, &self.file, &mut self.notices).await?;
         Ok(Connection::open_with(&self.server, &self.guest.token, options).await?)
     }
 
@@ -104,39 +180,25 @@ pub async fn passing_guest(server: &Server, name: &PlayerName) -> Result<GuestTo
     server.guest(name).await
 }
 
-/// The name that the environment suggests: `$USER`, without what a name may not hold.
-pub fn default_name() -> PlayerName {
-    let user = env::var("USER").unwrap_or_default();
-    cleaned(&user).unwrap_or_else(|| PlayerName::new("Guest").expect("five letters are a name"))
+fn known(state: &StateDir, file: &str) -> Result<Option<GuestToken>, IdentityError> {
+    let kept_in = state.path(KIND, file);
+    state.load_whole(KIND, file).map_err(|source| IdentityError::Unreadable { kept_in, source })
 }
 
-/// The nearest name that others may see, if there is one.
-pub fn cleaned(text: &str) -> Option<PlayerName> {
-    let allowed = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'');
-    let words: Vec<String> = text.split_whitespace().map(|word| word.chars().filter(allowed).collect()).collect();
-    let words = words.iter().filter(|word| !word.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" ");
-    let name: String = words.chars().skip_while(|c| !c.is_alphanumeric()).take(*NAME_LENGTH.end()).collect::<String>();
-    PlayerName::new(name.trim_end()).ok()
-}
-
-fn known(state: &StateDir, file: &str) -> Result<Option<GuestToken>, Failure> {
-    state.load_whole(KIND, file).map_err(|error| {
-        let path = state.path(KIND, file);
-        Failure::bad_input(format!(
-            "your token is kept in {} and cannot be read ({error}): put the file right, or move it away to be a new guest",
-            path.display()
-        ))
-    })
-}
-
-async fn fresh(server: &Server, name: &PlayerName, state: &StateDir, file: &str) -> Result<GuestToken, Failure> {
+async fn fresh(
+    server: &Server,
+    name: &PlayerName,
+    state: &StateDir,
+    file: &str,
+    notices: &mut Vec<IdentityNotice>,
+) -> Result<GuestToken, IdentityError> {
     let guest = passing_guest(server, name).await?;
     match state.keep_first(KIND, file, &guest) {
         Ok(_) => Ok(guest),
         // Another window came first: one name is one guest.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(known(state, file)?.unwrap_or(guest)),
         Err(error) => {
-            eprintln!("Your token could not be kept ({error}): another time you will be another guest.");
+            notices.push(IdentityNotice::NotKept(error));
             Ok(guest)
         }
     }
@@ -154,30 +216,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_login_name_becomes_a_players_name() {
-        for (user, name) in [
-            ("ann", Some("ann")),
-            ("  _ann  b<o>b ", Some("ann bob")),
-            ("DOMAIN\\carl", Some("DOMAINcarl")),
-            ("a-name-that-is-far-too-long", Some("a-name-that-is-far-t")),
-            ("jo", Some("jo")),
-            ("j", None),
-            ("", None),
-            ("♠♥♦", None),
-        ] {
-            assert_eq!(cleaned(user).as_ref().map(PlayerName::as_str), name, "{user}");
-        }
-    }
-
-    #[test]
     fn a_token_that_cannot_be_read_is_not_taken_for_none() {
         let folder = tempfile::tempdir().unwrap();
         let state = StateDir::at(folder.path());
         assert_eq!(known(&state, "ann.json").unwrap(), None);
         let path = state.keep(KIND, "ann.json", &"no token").unwrap();
-        let failure = known(&state, "ann.json").unwrap_err();
-        assert_eq!(failure.code(), 2);
-        assert!(failure.to_string().contains(path.to_str().unwrap()), "{failure}");
+        let error = known(&state, "ann.json").unwrap_err();
+        assert!(matches!(error, IdentityError::Unreadable { .. }), "{error:?}");
+        assert!(error.to_string().contains(path.to_str().unwrap()), "{error}");
     }
 
     #[test]
