@@ -3,24 +3,24 @@
 
 use bridge_client::{
     api::Server,
-    connection::{Connection, Options},
+    connection::{Connection, Handle, Options, RequestError},
     identity::Identity,
     state::StateDir,
 };
-use bridge_protocol::PlayerName;
+use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, PlayerName, Policy, Request, TableId};
 
-use crate::{exit::Failure, player_name::default_name};
+use crate::{exit::Failure, input::player_name::default_name};
 
 /// Who this program is, as a server's log has it.
 const CLIENT: &str = concat!("bridge-cli ", env!("CARGO_PKG_VERSION"));
 
 /// The user's own folder.
-pub fn own_folder() -> StateDir {
+pub(crate) fn own_folder() -> StateDir {
     StateDir::from_env("bridge-cli")
 }
 
 /// What this program asks of a connection.
-pub fn options() -> Options {
+pub(crate) fn options() -> Options {
     Options { client: Some(CLIENT), ..Options::default() }
 }
 
@@ -28,7 +28,7 @@ pub fn options() -> Options {
 ///
 /// # Errors
 /// If nobody answers, the server refuses, or the token that is kept cannot be used.
-pub async fn connect(
+pub(crate) async fn connect(
     server: &Server,
     name: Option<&PlayerName>,
     state: &StateDir,
@@ -39,4 +39,22 @@ pub async fn connect(
     let connection = identity.connect(options).await;
     identity.take_notices().iter().for_each(|notice| eprintln!("{notice}"));
     Ok(connection?)
+}
+
+/// Opens a table of these boards.
+///
+/// # Errors
+/// The server's refusal, or the end of the connection.
+pub(crate) async fn open_table(
+    handle: &Handle,
+    boards: BoardSource,
+    policy: Policy,
+) -> Result<(TableId, Invitations), Failure> {
+    let mut key = [0; 16];
+    getrandom::fill(&mut key).map_err(|error| Failure::no_connection(format!("no entropy: {error}")))?;
+    let key = OpeningKey::from_bytes(key);
+    match handle.patiently(Request::OpenTable { key, boards, policy }).await? {
+        Answer::Opened { table, invitations } => Ok((table, invitations)),
+        other => Err(RequestError::strange(other).into()),
+    }
 }

@@ -120,7 +120,7 @@ impl From<ConnectError> for Failure {
 impl From<IdentityError> for Failure {
     fn from(error: IdentityError) -> Self {
         match error {
-            IdentityError::Connect(error) => error.into(),
+            IdentityError::Connect(error) => (*error).into(),
             IdentityError::TokenRefused { .. } => Self::refused(error.to_string()),
             IdentityError::Unreadable { .. } | IdentityError::NotSetAside { .. } => Self::bad_input(error.to_string()),
         }

@@ -13,6 +13,7 @@ mod idle;
 mod lead;
 mod matches;
 mod measure;
+pub mod replay;
 mod report;
 mod seat;
 mod sitting;
@@ -22,12 +23,12 @@ mod usage;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bridge_protocol::{Kibitzing, Policy, Profile, limits::MAX_BOARDS};
+use bridge_protocol::{Kibitzing, Policy};
 use fastrand::Rng;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::sync::{mpsc, watch};
 
-use bridge_client::api::Server;
+use crate::cli::LoadArgs;
 use descriptors::TooFewFiles;
 use door::{BadServer, Door};
 use driver::{Driver, Pace};
@@ -39,7 +40,6 @@ use sitting::{Company, Terms};
 use usage::{Subject, Unmeasured};
 
 pub use floor::serve_until_stdin_closes;
-pub use floor_process::SUBCOMMAND as FLOOR_SUBCOMMAND;
 pub use report::Report;
 
 /// Connections that are opened at the same time: more would measure the accept queue.
@@ -50,61 +50,6 @@ const STINTS: u32 = 4;
 const SET: u8 = 100;
 /// Play before the first measurement: caches, allocators and the first boards.
 const WARM_UP: Duration = Duration::from_secs(2);
-
-/// Measure a server: tables play random boards, and the figures are printed.
-#[derive(Clone, Debug, clap::Args)]
-pub struct LoadArgs {
-    /// The server, started with `--rates unlimited`
-    #[arg(long, value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
-    server: Server,
-    /// Tables that play
-    #[arg(long, value_name = "T", default_value_t = 250)]
-    tables: usize,
-    /// Kibitzers at each table; the floor has as many connections at each
-    #[arg(long, value_name = "K", default_value_t = 0)]
-    kibitzers: usize,
-    /// What the tables agree on: one without pauses; kibitzers see the cards on the table in any case
-    #[arg(long, value_name = "social|club|teaching", default_value = "social", value_parser = profile)]
-    policy: Profile,
-    /// Measured seconds; with --floor as many again for the floor
-    #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
-    seconds: u32,
-    /// Also open this many idle connections and weigh them (on a freshly started server)
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    idle: usize,
-    /// Play the same against a bare broadcaster too, in turns, and print the ratio
-    #[arg(long)]
-    floor: bool,
-    /// One act per table in this many milliseconds, for people's pace (2000); without it the next act follows at once
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    pace: Option<u64>,
-    /// Let the server deal the boards, ceremony included; without it they are imported
-    #[arg(long)]
-    deal: bool,
-    /// Boards in each table's set [default: 100], or in each match [default: 4]
-    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(1..=MAX_BOARDS as i64))]
-    boards: Option<u8>,
-    /// Instead of tables, so many matches of two teams at once, each of one segment with eight players, played to the
-    /// end
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["tables", "kibitzers", "seconds", "idle", "floor", "pace"])]
-    matches: Option<u16>,
-    /// The seed of all deals, calls and cards
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    seed: u64,
-    /// Load a server on another machine: it must be yours
-    #[arg(long)]
-    i_run_this_server: bool,
-}
-
-/// A policy whose acts follow at once on each other.
-fn profile(text: &str) -> Result<Profile, String> {
-    match crate::cli::profile(text)? {
-        profile @ (Profile::Social | Profile::Club | Profile::Teaching) => Ok(profile),
-        Profile::Tournament | Profile::Screens => {
-            Err("calls wait for each other there: load social, club or teaching".to_owned())
-        }
-    }
-}
 
 /// Why there are no figures.
 #[derive(Debug, thiserror::Error)]

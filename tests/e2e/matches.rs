@@ -13,7 +13,7 @@ use std::{
 use bridge_cli::{
     cli::{Cli, Command},
     exit::Outcome,
-    replay,
+    load::replay,
 };
 use bridge_e2e::House;
 use clap::Parser;

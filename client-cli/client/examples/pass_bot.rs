@@ -49,7 +49,7 @@ fn answer(table: TableId, attended: &Attended) -> Option<Request> {
     Some(match pending_action(&attended.view, attended.lane) {
         PendingAction::Ready(board) => Request::Ready { table, board },
         PendingAction::Call(_) => Request::Call { table, turn, call: Call::Pass, meaning: None },
-        PendingAction::Card { legal, .. } => Request::Play { table, turn, card: legal.iter().last()? },
+        PendingAction::Card { legal, .. } => Request::Play { table, turn, card: legal.iter().next()? },
         PendingAction::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
         PendingAction::Explain(question) => {
             let meaning = Meaning { manner: Manner::Explanation, text: "No agreement.".to_owned() };

@@ -38,7 +38,7 @@ pub struct Identity {
 pub enum IdentityError {
     /// There is no connection.
     #[error(transparent)]
-    Connect(#[from] ConnectError),
+    Connect(Box<ConnectError>),
     /// A token that should still be good is refused.
     #[error(
         "{refused}\nYour token is kept in {}, and your seats hang on it. If the server's clock or its key was changed by \
@@ -48,7 +48,7 @@ pub enum IdentityError {
     )]
     TokenRefused {
         /// What the server said.
-        refused: ApiError,
+        refused: Box<ApiError>,
         /// The token's file.
         kept_in: PathBuf,
     },
@@ -73,9 +73,15 @@ pub enum IdentityError {
     },
 }
 
+impl From<ConnectError> for IdentityError {
+    fn from(error: ConnectError) -> Self {
+        Self::Connect(Box::new(error))
+    }
+}
+
 impl From<ApiError> for IdentityError {
     fn from(error: ApiError) -> Self {
-        Self::Connect(error.into())
+        ConnectError::from(error).into()
     }
 }
 
@@ -144,7 +150,7 @@ impl Identity {
         };
         let kept_in = self.path();
         if !self.is_over() {
-            return Err(IdentityError::TokenRefused { refused, kept_in });
+            return Err(IdentityError::TokenRefused { refused: Box::new(refused), kept_in });
         }
         let aside = self.state.set_aside(KIND, &self.file);
         let aside = aside.map_err(|source| IdentityError::NotSetAside { kept_in, source })?;

@@ -11,7 +11,10 @@ use super::{
     team_match::{AfterTie, Rights, Scored, SegmentTerms, Shown},
     values::PROFILES,
 };
-use crate::{event::victory_points, named::Named, team_match::ScaleGiven};
+use crate::{
+    cli::terms::ScaleGiven,
+    input::{id_or_link::IdOrLink, victory_points::victory_points},
+};
 
 /// What the files are, for `--help`.
 const TEAMS: &str = "\
@@ -126,7 +129,7 @@ pub enum Form {
 #[derive(Debug, Args)]
 pub struct LeadArgs {
     /// The event's id, or the director's link
-    pub(crate) of: EventName,
+    pub(crate) of: EventRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -157,7 +160,7 @@ pub struct InvitationsArgs {
 #[derive(Debug, Args)]
 pub struct ShowEventArgs {
     /// The event's id, or any link to it
-    pub(crate) of: EventName,
+    pub(crate) of: EventRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -174,7 +177,7 @@ pub struct ShowEventArgs {
 #[derive(Debug, Args)]
 pub struct StandingsArgs {
     /// The event's id, or any link to it
-    pub(crate) of: EventName,
+    pub(crate) of: EventRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -182,7 +185,7 @@ pub struct StandingsArgs {
 }
 
 /// An event as it is named on the command line.
-pub type EventName = Named<EventId>;
+pub type EventRef = IdOrLink<EventId>;
 
 fn team(text: &str) -> Result<TeamNumber, String> {
     let number = text.parse().ok().filter(|number| *number > 0);

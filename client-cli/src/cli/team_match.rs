@@ -13,8 +13,8 @@ use super::{DirectArgs, Where, Who, profile, values::PROFILES};
 use bridge_client::api::InviteLink;
 
 use crate::{
-    named::Named,
-    team_match::{BoardMinutes, CarryOverGiven, ScaleGiven},
+    cli::terms::{BoardMinutes, CarryOverGiven, ScaleGiven},
+    input::id_or_link::IdOrLink,
 };
 
 /// What a team's file looks like, for `--help`.
@@ -168,7 +168,7 @@ pub struct LineupArgs {
 #[derive(Debug, Args)]
 pub struct ShowArgs {
     /// The match's id, or any link to it
-    pub(crate) of: MatchName,
+    pub(crate) of: MatchRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -182,7 +182,7 @@ pub struct ShowArgs {
 #[derive(Debug, Args)]
 pub struct CloseMatchArgs {
     /// The match's id, or any link to it
-    pub(crate) of: MatchName,
+    pub(crate) of: MatchRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -193,7 +193,7 @@ pub struct CloseMatchArgs {
 #[derive(Debug, Args)]
 pub struct SheetArgs {
     /// The match's id, or any link to it
-    pub(crate) of: MatchName,
+    pub(crate) of: MatchRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -237,7 +237,7 @@ pub struct ActArgs {
 }
 
 /// A match as it is named on the command line.
-pub type MatchName = Named<MatchId>;
+pub type MatchRef = IdOrLink<MatchId>;
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident for $of:ident { $($(#[$variant_doc:meta])* $variant:ident = $meant:ident),+ $(,)? }) => {

@@ -6,7 +6,7 @@ use bridge_rules::{Call, Seat};
 use super::{Cards, resolve::player};
 use bridge_client::auction::{MadeCall, explains, last_call, meanings, questions_to, screenmate};
 
-use crate::words;
+use crate::text;
 
 /// What goes with a call.
 pub(super) fn with_call(meaning: Option<(Manner, String)>, alerts: Alerts) -> Result<Option<Meaning>, String> {
@@ -71,7 +71,7 @@ pub(super) fn ask(call: Option<Call>, table: TableId, view: &TableView, lane: La
         Alerts::BehindScreens => screenmate(me),
     };
     match meanings(board, made.turn).find(|known| known.by == of && !known.meaning.text.is_empty()) {
-        Some(known) => Err(format!("You have been told: {}.", words::meant(known, made.call))),
+        Some(known) => Err(format!("You have been told: {}.", text::meant(known, made.call))),
         None => Ok(Request::Ask { table, call: made.turn }),
     }
 }
@@ -84,7 +84,7 @@ pub(super) fn read_card(which: Cards, table: TableId, view: &TableView, lane: La
         (Cards::Own, Some(me)) => me.side(),
         (Cards::Theirs | Cards::Own, None) => return Err("Whose card? Type card ns or card ew.".to_owned()),
     };
-    if view.cards[side] == 0 { Err(words::no_card(side)) } else { Ok(Request::ReadCard { table, side }) }
+    if view.cards[side] == 0 { Err(text::no_card(side)) } else { Ok(Request::ReadCard { table, side }) }
 }
 
 /// The request that files a card for the viewer's partnership.

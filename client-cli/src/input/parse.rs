@@ -12,7 +12,7 @@ use super::{
 ///
 /// # Errors
 /// If it means nothing in this mood.
-pub fn parse(line: &str, mood: Mood) -> Result<Intent, Misread> {
+pub(crate) fn parse(line: &str, mood: Mood) -> Result<Intent, Misread> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_ascii_lowercase(), rest.trim());

@@ -10,13 +10,13 @@ use super::{
 };
 use bridge_client::pending::{PendingAction, contestable, own_action, pending_action, pending_actions};
 
-use crate::words;
+use crate::text;
 
 /// What an intent comes to at a table.
 ///
 /// # Errors
 /// A sentence that says why it cannot be done.
-pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> Result<Act, String> {
+pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> Result<Act, String> {
     let turn = view.turn;
     Ok(Act::Ask(match intent {
         Intent::Nothing => match pending_action(view, lane) {
@@ -99,7 +99,7 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
         Intent::Stay => swap::stay(table, view, lane)?,
         Intent::Vacate(seat) => match &view.seats[seat] {
             Some(occupant) => Request::Vacate { table, seat, sitting: occupant.sitting },
-            None => return Err(format!("{} is free already.", words::seat(seat))),
+            None => return Err(format!("{} is free already.", text::seat(seat))),
         },
         Intent::Show(show) => return Ok(Act::Show(show)),
         Intent::Quit => return Ok(Act::Quit),
@@ -113,7 +113,7 @@ pub(super) fn player(lane: Lane) -> Result<Seat, String> {
 
 /// The sentence for what is not the viewer's to do at present.
 pub(super) fn not_now(view: &TableView, lane: Lane) -> String {
-    format!("Not now. {}", words::whose_turn(view, lane))
+    format!("Not now. {}", text::whose_turn(view, lane))
 }
 
 fn claim(table: TableId, tricks: u8, stated: Statement, view: &TableView) -> Result<Request, String> {
@@ -146,7 +146,7 @@ fn claimable(view: &TableView, lane: Lane) -> Result<u8, String> {
 }
 
 fn at_most(tricks: u8, left: u8) -> Result<u8, String> {
-    if tricks <= left { Ok(tricks) } else { Err(format!("Only {} tricks are left.", words::number(left))) }
+    if tricks <= left { Ok(tricks) } else { Err(format!("Only {} tricks are left.", text::number(left))) }
 }
 
 fn occupied(view: &TableView, lane: Lane) -> Result<&bridge_protocol::Occupant, String> {

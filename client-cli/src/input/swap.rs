@@ -5,7 +5,7 @@ use bridge_protocol::{Lane, Request, TableId, TableView};
 use bridge_rules::Seat;
 
 use super::resolve::player;
-use crate::words;
+use crate::text;
 
 /// To ask is also to agree with whoever asks.
 pub(super) fn swap(with: Option<Seat>, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
@@ -15,7 +15,7 @@ pub(super) fn swap(with: Option<Seat>, table: TableId, view: &TableView, lane: L
     if with == me {
         return Err("That is your own seat.".to_owned());
     }
-    let other = sitting(view, with).ok_or_else(|| format!("{} is free.", words::seat(with)))?;
+    let other = sitting(view, with).ok_or_else(|| format!("{} is free.", text::seat(with)))?;
     Ok(Request::AskSwap { table, sitting: own(view, me)?, with: other })
 }
 

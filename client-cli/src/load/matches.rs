@@ -14,7 +14,7 @@ use fastrand::Rng;
 use futures_util::{StreamExt, TryStreamExt, future::join_all, stream};
 
 use super::{
-    HANDSHAKES, LoadArgs, LoadError,
+    HANDSHAKES, LoadError,
     door::Door,
     driver::{Driver, Pace, Tally},
     fault::{Fault, unexpected},
@@ -25,6 +25,7 @@ use super::{
     table::random_deal,
     usage::{Subject, machine_cpu},
 };
+use crate::cli::LoadArgs;
 
 /// Boards of each match, where nothing else is said: one short segment.
 pub(super) const BOARDS: u8 = 4;

@@ -14,14 +14,14 @@ use bridge_client::{
     state::StateDir,
 };
 
-use crate::{exit::Failure, talker::Talker};
+use crate::{exit::Failure, session::chat_queue::ChatQueue};
 
 impl Session {
     /// Takes the seat of an invitation.
     ///
     /// # Errors
     /// If the invitation is for something else, or the server refuses.
-    pub async fn sit(
+    pub(crate) async fn sit(
         mut connection: Connection,
         link: &InviteLink,
         state: &StateDir,
@@ -39,7 +39,11 @@ impl Session {
     ///
     /// # Errors
     /// If the invitation is for something else, or the server refuses.
-    pub async fn watch(mut connection: Connection, link: &InviteLink, state: &StateDir) -> Result<Self, Failure> {
+    pub(crate) async fn watch(
+        mut connection: Connection,
+        link: &InviteLink,
+        state: &StateDir,
+    ) -> Result<Self, Failure> {
         match link.peek() {
             Some((_, place @ (Place::Seat(_) | Place::Director))) => return Err(meant_for(place, link)),
             Some((_, Place::Kibitzer)) | None => {}
@@ -52,7 +56,11 @@ impl Session {
     ///
     /// # Errors
     /// If the invitation is for something else, or the server refuses.
-    pub async fn direct(mut connection: Connection, link: &InviteLink, state: &StateDir) -> Result<Self, Failure> {
+    pub(crate) async fn direct(
+        mut connection: Connection,
+        link: &InviteLink,
+        state: &StateDir,
+    ) -> Result<Self, Failure> {
         match link.peek() {
             Some((_, place @ (Place::Seat(_) | Place::Kibitzer))) => return Err(meant_for(place, link)),
             Some((_, Place::Director)) | None => {}
@@ -78,7 +86,7 @@ impl Session {
             server: server.clone(),
             room: Some(room),
             proof,
-            talker: Talker::default(),
+            chat: ChatQueue::default(),
             draft: None,
             ruled: 0,
             agreed: None,
@@ -103,7 +111,7 @@ impl Session {
             server: link.server.clone(),
             room: None,
             proof,
-            talker: Talker::default(),
+            chat: ChatQueue::default(),
             draft: None,
             ruled: 0,
             agreed: None,
