@@ -11,10 +11,7 @@ use bridge_protocol::{BoardSource, Policy, Request};
 
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who},
-    competition::{
-        event::{self, EventEntry},
-        team_match::{self, Entry},
-    },
+    competition::{Entry, attend, event::AtEvent, team_match::AtMatch},
     connect::{self, open_table, options, own_folder},
     exit::{Failure, Outcome},
     input::boards,
@@ -128,8 +125,8 @@ async fn come(
     let joined = connection.join(&link.invite).await?;
     let (server, link, state) = (link.server.clone(), link.server.link(&link.invite), state.clone());
     let outcome = match joined {
-        Joined::Match(id) => team_match::attend(Entry { connection, id, server, link, word, state }, mode).await,
-        Joined::Event(id) => event::attend(EventEntry { connection, id, server, link, word, state }, mode).await,
+        Joined::Match(id) => attend::<AtMatch>(Entry { connection, id, server, link, word, state }, mode).await,
+        Joined::Event(id) => attend::<AtEvent>(Entry { connection, id, server, link, word, state }, mode).await,
     };
     outcome.map(Come::Joined)
 }

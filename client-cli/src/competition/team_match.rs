@@ -2,10 +2,9 @@
 //! it from segment to segment. It knows of a match what the server's views say, and nothing else.
 
 pub(crate) mod act;
-mod attendance;
+mod answers;
+mod at_match;
 mod dealing;
-mod entrance;
-mod evening;
 mod figures;
 mod files;
 mod lineup;
@@ -13,6 +12,7 @@ mod news;
 pub(crate) mod opening;
 mod page;
 mod record;
+mod room_transfer;
 mod ruling;
 mod sheet;
 pub(crate) mod show;
@@ -20,8 +20,7 @@ mod team_file;
 mod typed;
 mod words;
 
-pub(crate) use attendance::Attendance;
-pub(crate) use evening::{Entry, MatchTurn, attend, stay};
+pub(crate) use at_match::AtMatch;
 pub(crate) use figures::{left, right, rounded, segments};
 pub(crate) use opening::milliseconds;
 pub(crate) use opening::{divided, open_match};

@@ -2,11 +2,16 @@
 
 use bridge_protocol::{Answer, EventId, EventRequest, EventStage, EventView, Request};
 
-use super::{entrance::ask_at, letters, opening::opened, page::page, typed::captain_of};
-use bridge_client::connection::{Connection, RequestError};
+use super::{at_event::AtEvent, letters, opening::opened, page::page, typed::captain_of};
+use bridge_client::{
+    api::Server,
+    connection::{Connection, RequestError},
+};
 
 use crate::{
-    cli::{InvitationsArgs, LeadArgs, RoundArgs},
+    cli::{EventRef, InvitationsArgs, LeadArgs, RoundArgs, Who},
+    competition::connect::enter,
+    connect::{connect, options, own_folder},
     exit::{Failure, Outcome},
 };
 
@@ -43,6 +48,19 @@ pub(crate) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failur
     tell(&letters::team(team, entry, &links, connection.public_server()));
     connection.close().await;
     Ok(Outcome::Good)
+}
+
+/// Goes to an event with something to ask; whoever opened it and has no part in it may ask without following it.
+async fn ask_at(name: &EventRef, server: &Server, who: &Who) -> Result<(Connection, EventId), Failure> {
+    match name {
+        EventRef::Link(_) => enter::<AtEvent>(name, server, who).await,
+        EventRef::Id(id) => {
+            let mut connection = connect(server, who.name.as_ref(), &own_folder(), options()).await?;
+            // The host is refused, and asks without a view.
+            let _ = connection.follow_event(*id).await;
+            Ok((connection, *id))
+        }
+    }
 }
 
 async fn ask(connection: &Connection, id: EventId, ask: EventRequest) -> Result<Answer, RequestError> {

@@ -8,21 +8,13 @@ use bridge_protocol::{
 
 use super::team::{name, numbered, team};
 use crate::input::victory_points::victory_points;
-use crate::{input::rulings::law_and_reason, text::quoted};
+use crate::{competition::ruling_draft::RulingDraft, input::rulings::law_and_reason, text::quoted};
 
 /// The matches of the rounds that have been seen: by them a match is named `2.1`, the first of round 2.
 pub(super) type Rounds = BTreeMap<u8, Vec<FixtureView>>;
 
-/// A ruling as it was typed; the reason may be missing.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct EventDraft {
-    /// What is ruled.
-    pub(super) ruling: EventRuling,
-    /// By which Law.
-    pub(super) law: Option<String>,
-    /// Why.
-    pub(super) reason: Option<String>,
-}
+/// A ruling as it was typed.
+pub(super) type EventDraft = RulingDraft<EventRuling>;
 
 /// What a director can type, a line each.
 pub(super) const RULINGS: [&str; 7] = [

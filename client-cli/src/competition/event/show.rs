@@ -4,11 +4,12 @@ use std::{io, io::IsTerminal};
 
 use bridge_protocol::{Answer, EventId, EventRequest, EventRound, EventStage, Request};
 
-use super::{entrance::enter, page::page as drawn, page::round, standings::standings as table};
+use super::{at_event::AtEvent, page::page as drawn, page::round, standings::standings as table};
 use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update};
 
 use crate::{
     cli::{ShowEventArgs, StandingsArgs},
+    competition::connect::enter,
     exit::{Failure, Outcome},
 };
 
@@ -17,7 +18,7 @@ const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// Shows the page, once or whenever it changes, or a round.
 pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
     let mut followed = connection.until_event(id, |_| true).await?.clone();
     if let Some(number) = args.round {
         let ask = EventRequest::Round { round: number };
@@ -50,7 +51,7 @@ pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
 
 /// Shows the standings.
 pub(crate) async fn standings(args: StandingsArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
     let followed = connection.until_event(id, |_| true).await?;
     tell(&table(&followed.view.standings, followed.view.standings_after, &followed.conditions));
     connection.close().await;

@@ -9,23 +9,14 @@ use super::{
     ruling::{RULINGS, Rounds, match_named},
     team::team,
 };
+use crate::competition::typed::Typed;
 
 /// What a typed line asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum EventTyped {
-    /// Something of the event.
-    Ask(EventRequest),
-    /// To see something.
-    Look(Look),
-    /// To go into a match.
-    Enter(MatchId),
-    /// To go.
-    Quit,
-}
+pub(super) type EventTyped = Typed<EventRequest, Look, Option<MatchId>>;
 
 /// What can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(crate) enum Look {
     /// Where the event stands.
     Stage,
     /// The page.
@@ -72,7 +63,7 @@ pub(super) fn read(
             EventTyped::Ask(EventRequest::Round { round })
         }
         ("match" | "enter", "") => return Err("Which match? The first of this round is 1, like: match 1.".to_owned()),
-        ("match" | "enter", named) => EventTyped::Enter(match_named(named, view, rounds)?),
+        ("match" | "enter", named) => EventTyped::Enter(Some(match_named(named, view, rounds)?)),
         ("invitations" | "links", "") => {
             let team = captain_of(places).ok_or("Of which team? Type its number or its name behind it.")?;
             EventTyped::Ask(EventRequest::Invitations { team })
@@ -142,8 +133,8 @@ mod tests {
             ("", EventTyped::Look(Look::Stage)),
             ("standings", EventTyped::Look(Look::Standings)),
             ("round 1", EventTyped::Ask(EventRequest::Round { round: 1 })),
-            ("match 1", EventTyped::Enter(SECOND)),
-            ("Match 1.1", EventTyped::Enter(FIRST)),
+            ("match 1", EventTyped::Enter(Some(SECOND))),
+            ("Match 1.1", EventTyped::Enter(Some(FIRST))),
             ("quit", EventTyped::Quit),
         ] {
             assert_eq!(typed(line, &[EventPlace::Spectator {}]), Ok(wanted), "{line}");

@@ -1,18 +1,19 @@
-//! What a captain does with one command: the line-up, a substitute, a concession, his word about the score.
+//! What a captain does with one command: the line-up, a substitute, a concession, their word about the score.
 
-use bridge_protocol::{LineupView, MatchId, MatchRequest, MatchStage, MatchView, Request};
+use bridge_protocol::{LineupView, MatchId, MatchRequest, MatchStage, MatchView, Request, Team};
 
 use super::{
-    entrance::enter_as_captain,
+    at_match::{AtMatch, captain_of},
     figures::name,
     lineup::{asked, player, read},
     sheet::outcome,
     words::{self, awaited, numbered},
 };
-use bridge_client::connection::Connection;
+use bridge_client::{api::InviteLink, connection::Connection};
 
 use crate::{
-    cli::{ActArgs, LineupArgs, SubstituteArgs},
+    cli::{ActArgs, LineupArgs, MatchRef, SubstituteArgs, Who},
+    competition::connect::enter,
     exit::{Failure, Outcome},
 };
 
@@ -83,6 +84,16 @@ pub(crate) async fn agree(args: ActArgs) -> Result<Outcome, Failure> {
     tell(&["You agree with this score.".to_owned(), awaited(view)]);
     connection.close().await;
     Ok(Outcome::Good)
+}
+
+/// Goes to a match with a captain's link; the team is theirs.
+async fn enter_as_captain(link: &InviteLink, who: &Who) -> Result<(Connection, MatchId, Team), Failure> {
+    let name = MatchRef::Link(link.clone());
+    let (connection, id) = enter::<AtMatch>(&name, &link.server, who).await?;
+    match connection.followed(id).and_then(captain_of) {
+        Some(team) => Ok((connection, id, team)),
+        None => Err(Failure::bad_input("this is not a captain's link: whoever opened the match has those")),
+    }
 }
 
 async fn ask(connection: &Connection, id: MatchId, ask: MatchRequest) -> Result<(), Failure> {

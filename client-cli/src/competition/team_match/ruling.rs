@@ -11,20 +11,13 @@ use super::{
     words::{self, numbered},
 };
 use crate::{
+    competition::ruling_draft::RulingDraft,
     input::rulings::{awards, fine, law_and_reason},
     text::{adjusted, capital, quoted},
 };
 
-/// A ruling as it was typed; the reason may be missing.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct MatchDraft {
-    /// What is ruled.
-    pub ruling: MatchRuling,
-    /// By which Law.
-    pub law: Option<String>,
-    /// Why.
-    pub reason: Option<String>,
-}
+/// A ruling as it was typed.
+pub(super) type MatchDraft = RulingDraft<MatchRuling>;
 
 /// What a director can type, a line each.
 pub(super) const RULINGS: [&str; 11] = [

@@ -4,11 +4,12 @@ use std::{fs, io, io::IsTerminal, path::Path};
 
 use bridge_protocol::{Answer, MatchId, MatchRecord, MatchRequest, MatchStage, MatchView, Request};
 
-use super::{entrance::enter, files, record};
+use super::{at_match::AtMatch, files, record};
 use bridge_client::connection::{Connection, RequestError, Update};
 
 use crate::{
     cli::{SheetArgs, ShowArgs},
+    competition::connect::enter,
     exit::{Failure, Outcome},
 };
 
@@ -17,7 +18,7 @@ const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// Shows the page, once or whenever it changes.
 pub(crate) async fn page(args: ShowArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let mut view = connection.until_match(id, |_| true).await?.view.clone();
     print(&view, args.watch);
     while args.watch && view.stage != MatchStage::Final {
@@ -46,7 +47,7 @@ fn print(view: &MatchView, again: bool) {
 
 /// Shows the sheet and writes the files that are asked for.
 pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
-    let (mut connection, id) = enter(&args.of, &args.at.server, &args.who).await?;
+    let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
     let view = connection.until_match(id, |_| true).await?.view.clone();
     match args.board {
         None => super::sheet(&view),

@@ -5,21 +5,10 @@ use bridge_rules::BoardNumber;
 use bridge_protocol::{Lineup, MatchLane, MatchRequest, MatchView, PlayerNumber, Room, Team};
 
 use super::{lineup, ruling::RULINGS};
+use crate::competition::typed::Typed;
 
 /// What a typed line asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum MatchTyped {
-    /// Something of the match.
-    Ask(MatchRequest),
-    /// To see something.
-    Look(Look),
-    /// To see a board as both rooms bid and played it.
-    Board(BoardNumber),
-    /// To go into a room.
-    Enter(Room),
-    /// To go.
-    Quit,
-}
+pub(super) type MatchTyped = Typed<MatchRequest, Look, Room>;
 
 /// What can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +19,8 @@ pub(crate) enum Look {
     Page,
     /// The sheet.
     Sheet,
+    /// A board as both rooms bid and played it.
+    Board(BoardNumber),
     /// What was agreed.
     Conditions,
     /// What each room has played.
@@ -56,7 +47,8 @@ pub(super) fn read(line: &str, view: &MatchView, lane: MatchLane, captain: Optio
         ("progress", []) => MatchTyped::Look(Look::Progress),
         ("?" | "help", []) => MatchTyped::Look(Look::Help),
         ("board" | "b", [number]) => {
-            MatchTyped::Board(number.parse().map_err(|_| format!("\"{number}\" is no board's number."))?)
+            let board = number.parse().map_err(|_| format!("\"{number}\" is no board's number."))?;
+            MatchTyped::Look(Look::Board(board))
         }
         ("open" | "closed", []) => MatchTyped::Enter(word.parse()?),
         ("lineup", [open, closed]) => {
