@@ -1,6 +1,6 @@
 //! A table with a director and, where its policy lets people watch, a kibitzer.
 
-use bridge_e2e::{Foursome, House, Player};
+use bridge_e2e::{Foursome, Player, TestServer};
 use bridge_protocol::{Answer, BoardSource, Kibitzing, Policy, Request, Ruling, TableView};
 use bridge_rules::Seat;
 
@@ -20,15 +20,15 @@ pub(crate) const TOURNAMENT: Policy =
 
 impl Court {
     /// The four sit down and have the first board before them.
-    pub(crate) async fn sits(house: &House, boards: BoardSource, policy: Policy) -> Self {
-        let mut friends = Foursome::sit_down_with(house, boards, policy).await;
-        let kay = friends.watched_by(house.address(), &house.guest("Kay").await).await;
-        let dora = friends.directed_by(house.address(), &house.guest("Dora").await).await;
+    pub(crate) async fn sits(server: &TestServer, boards: BoardSource, policy: Policy) -> Self {
+        let mut friends = Foursome::sit_down_with(server, boards, policy).await;
+        let kay = friends.watched_by(server.address(), &server.guest("Kay").await).await;
+        let dora = friends.directed_by(server.address(), &server.guest("Dora").await).await;
         friends.begin_board().await;
         Self { friends, dora, kay, made: 0 }
     }
 
-    /// The director rules, and the house says what it says.
+    /// The director rules, and the server says what it says.
     pub(crate) async fn tries(&mut self, ruling: Ruling) -> Answer {
         let (table, number) = (self.friends.table, self.made + 1);
         let answer = self.dora.ask(rule(table, number, ruling)).await;

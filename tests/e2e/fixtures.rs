@@ -5,7 +5,7 @@ use bridge_protocol::{BoardSource, ImportedBoard};
 use bridge_rules::{BoardNumber, BySeat, Card, Deal, Hand, Seat};
 
 /// The server's program.
-pub(crate) const HOUSE: &str = env!("CARGO_BIN_EXE_house");
+pub(crate) const SERVER: &str = env!("CARGO_BIN_EXE_server");
 
 /// A number from the environment, for runs that are longer or otherwise than usual.
 pub(crate) fn number(name: &str, usual: u64) -> u64 {

@@ -6,7 +6,7 @@ use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn};
 use bridge_rules::{Auction, BySeat, Call, Card, Seat, legal_cards};
 
-use crate::{Guest, House, Player};
+use crate::{Guest, Player, TestServer};
 
 /// Four players of one table.
 pub struct Foursome {
@@ -32,16 +32,16 @@ pub enum Act {
 
 impl Foursome {
     /// North opens a social table and the four sit down.
-    pub async fn sit_down(house: &House, boards: BoardSource) -> Self {
-        Self::sit_down_with(house, boards, Policy::social()).await
+    pub async fn sit_down(server: &TestServer, boards: BoardSource) -> Self {
+        Self::sit_down_with(server, boards, Policy::social()).await
     }
 
     /// North opens a table with these agreements and the four sit down.
-    pub async fn sit_down_with(house: &House, boards: BoardSource, policy: Policy) -> Self {
-        Self::sit_down_at(house.address(), boards, policy, 1).await
+    pub async fn sit_down_with(server: &TestServer, boards: BoardSource, policy: Policy) -> Self {
+        Self::sit_down_at(server.address(), boards, policy, 1).await
     }
 
-    /// As above, in a house that is known by its address; `seed` decides how they play.
+    /// As above, in a server that is known by its address; `seed` decides how they play.
     pub async fn sit_down_at(address: SocketAddr, boards: BoardSource, policy: Policy, seed: u64) -> Self {
         let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| Guest::of(address, name));
         let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };

@@ -19,9 +19,9 @@ pub type Member = (Team, u8);
 /// The names of both rosters.
 const NAMES: [[&str; 4]; 2] = [["Hanna", "Hugo", "Helen", "Henry"], ["Ada", "Bruno", "Carla", "Dmitri"]];
 
-/// Eight players of one match.
-pub struct Eight {
-    /// Where the house is.
+/// MatchPlayers players of one match.
+pub struct MatchPlayers {
+    /// Where the server is.
     pub address: SocketAddr,
     /// The match.
     pub id: MatchId,
@@ -43,7 +43,7 @@ pub struct AtTable {
     pub four: Foursome,
 }
 
-impl Eight {
+impl MatchPlayers {
     /// Home's captain opens a match under these conditions, and all eight take their places.
     pub async fn meet(address: SocketAddr, boards: BoardSource, conditions: MatchConditions) -> Self {
         let mut guests = BTreeMap::new();
@@ -202,7 +202,7 @@ impl AtTable {
         self.four.play_out().await;
     }
 
-    /// All four connect again, follow the match and go in, as after a restart of the house.
+    /// All four connect again, follow the match and go in, as after a restart of the server.
     pub async fn come_back(&mut self, address: SocketAddr, id: MatchId) {
         for seat in Seat::ALL {
             let mut player = Player::enter(address, &self.four.guests[seat]).await;

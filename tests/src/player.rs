@@ -21,7 +21,7 @@ pub struct Player {
     socket: WebSocketStream<TcpStream>,
     next_id: u64,
     early: VecDeque<ServerFrame>,
-    /// What the house said first.
+    /// What the server said first.
     pub welcome: Welcome,
     /// The table, folded from a snapshot and events.
     pub table: Option<Attended>,
@@ -57,10 +57,10 @@ impl Player {
 
     /// Says hello and takes up tables again.
     pub async fn resume(address: SocketAddr, guest: &Guest, points: &[ResumePoint]) -> Self {
-        Self::try_resume(address, guest, points).await.expect("the house lets a guest in")
+        Self::try_resume(address, guest, points).await.expect("the server lets a guest in")
     }
 
-    /// As [`Player::resume`], for a house that may be gone.
+    /// As [`Player::resume`], for a server that may be gone.
     ///
     /// # Errors
     /// How the connection ended before a welcome.
@@ -106,7 +106,7 @@ impl Player {
     /// A socket that has not said anything.
     ///
     /// # Errors
-    /// If the house does not upgrade the connection.
+    /// If the server does not upgrade the connection.
     pub async fn socket(address: SocketAddr) -> Result<WebSocketStream<TcpStream>, Error> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;

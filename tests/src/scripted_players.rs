@@ -1,5 +1,5 @@
-//! Somebody who plays by himself and comes back by himself, and a club of them. Regulars play whatever is legal; what
-//! the house acknowledged they keep in the notes of their table, and hold the house to it each time they come back.
+//! Somebody who plays by himself and comes back by himself, and a club of them. Scripted players play whatever is legal; what
+//! the server acknowledged they keep in the notes of their table, and hold the server to it each time they come back.
 
 use std::{
     collections::BTreeMap,
@@ -19,12 +19,12 @@ use crate::{
     foursome::{choose, commitment, open, share},
 };
 
-/// The first pause before a regular knocks again; it doubles up to [`LONGEST_PAUSE`]. These are real pauses: the house
+/// The first pause before a regular knocks again; it doubles up to [`LONGEST_PAUSE`]. These are real pauses: the server
 /// is really gone, and nothing but its door tells when it is back.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(160);
 
-/// Tables full of regulars.
+/// Tables full of scripted players.
 pub struct Club {
     address: SocketAddr,
     tables: Vec<Arc<Notes>>,
@@ -33,7 +33,7 @@ pub struct Club {
     playing: JoinSet<()>,
 }
 
-/// What the house acknowledged at one table.
+/// What the server acknowledged at one table.
 struct Notes {
     table: TableId,
     guests: BySeat<Guest>,
@@ -41,7 +41,7 @@ struct Notes {
     count: watch::Sender<u64>,
 }
 
-struct Regular {
+struct ScriptedPlayer {
     address: SocketAddr,
     seat: Seat,
     invite: String,
@@ -66,7 +66,7 @@ impl From<Closed> for Over {
 }
 
 impl Club {
-    /// Opens a table for each source of boards; regulars sit down and play from then on.
+    /// Opens a table for each source of boards; scripted players sit down and play from then on.
     pub async fn open(address: SocketAddr, sets: Vec<BoardSource>, seed: u64) -> Self {
         let (count, acknowledged) = watch::channel(0);
         let (closing_time, closed) = watch::channel(false);
@@ -78,7 +78,7 @@ impl Club {
             let (table, invitations) = open(&mut host, boards, Policy::social()).await;
             let notes = Arc::new(Notes { table, guests, acts: Mutex::default(), count: count.clone() });
             for seat in Seat::ALL {
-                let regular = Regular {
+                let regular = ScriptedPlayer {
                     address,
                     seat,
                     invite: invitations.seats[seat].clone(),
@@ -95,12 +95,12 @@ impl Club {
         Self { address, tables, acknowledged, closing_time, playing }
     }
 
-    /// How many acts the house has acknowledged.
+    /// How many acts the server has acknowledged.
     pub fn acknowledged(&self) -> u64 {
         *self.acknowledged.borrow()
     }
 
-    /// Plays on until the house has acknowledged so many acts in all.
+    /// Plays on until the server has acknowledged so many acts in all.
     pub async fn until(&mut self, acts: u64) {
         let mut acknowledged = self.acknowledged.clone();
         tokio::select! {
@@ -118,7 +118,7 @@ impl Club {
         }
     }
 
-    /// Closing time. Each regular compares what he folded with a fresh snapshot, and the house's records are compared
+    /// Closing time. Each regular compares what he folded with a fresh snapshot, and the server's records are compared
     /// with what it acknowledged.
     pub async fn close(mut self) {
         self.closing_time.send_replace(true);
@@ -151,7 +151,7 @@ impl Notes {
         self.acts().last_key_value().map(|(turn, _)| *turn).unwrap_or_default()
     }
 
-    /// Regulars do not claim, so that each turn of a finished board is a call or a card of its record.
+    /// Scripted players do not claim, so that each turn of a finished board is a call or a card of its record.
     fn compare(&self, record: &SessionRecord) {
         let recorded = record.boards.iter().flat_map(|board| {
             board.calls.iter().map(|call| Act::Call(*call)).chain(board.cards.iter().map(|card| Act::Play(*card)))
@@ -167,7 +167,7 @@ impl Notes {
     }
 }
 
-impl Regular {
+impl ScriptedPlayer {
     async fn play(mut self) {
         loop {
             // What anybody was told before he knocks, he must find.
@@ -187,7 +187,7 @@ impl Regular {
         }
     }
 
-    /// Knocks until the house lets him in.
+    /// Knocks until the server lets him in.
     async fn come_in(&mut self) -> Player {
         let guest = &self.notes.guests[self.seat];
         let points: Vec<_> = self.held.iter().map(Attended::resume_point).collect();
@@ -322,7 +322,7 @@ impl Regular {
     }
 }
 
-/// The house is going, or cannot write: nothing was done, and the end of the connection comes.
+/// The server is going, or cannot write: nothing was done, and the end of the connection comes.
 fn passing(answer: &Answer) -> bool {
     matches!(answer, Answer::Refused(refused) if matches!(refused.why, Refusal::Stopping {} | Refusal::Unavailable {}))
 }

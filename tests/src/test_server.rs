@@ -1,4 +1,4 @@
-//! A house to play in: in this process for most stories, in one of its own for those in which it is killed.
+//! A server to play in: in this process for most stories, in one of its own for those in which it is killed.
 
 use std::{
     io::{BufRead, BufReader},
@@ -19,7 +19,7 @@ use bridge_server::{
 use tempfile::TempDir;
 
 /// A running server and the directory that outlives it.
-pub struct House {
+pub struct TestServer {
     running: Running,
     config: Config,
     data: TempDir,
@@ -32,42 +32,42 @@ pub struct Guest {
     pub token: GuestToken,
 }
 
-impl House {
-    /// A house on the embedded store, without limits of pace.
+impl TestServer {
+    /// A server on the embedded store, without limits of pace.
     pub async fn open() -> Self {
         Self::with(Rates::Unlimited).await
     }
 
-    /// A house on the embedded store with these rates.
+    /// A server on the embedded store with these rates.
     pub async fn with(rates: Rates) -> Self {
-        let data = tempfile::tempdir().expect("a directory for the house");
+        let data = tempfile::tempdir().expect("a directory for the server");
         let config = config(data.path(), rates);
-        let running = Server::start(config.clone()).await.expect("a house on the embedded store");
+        let running = Server::start(config.clone()).await.expect("a server on the embedded store");
         Self { running, config, data }
     }
 
-    /// A house in which so much may be open; with limits of pace, because without them all addresses are one.
+    /// A server in which so much may be open; with limits of pace, because without them all addresses are one.
     pub async fn within(limits: Limits) -> Self {
-        let data = tempfile::tempdir().expect("a directory for the house");
+        let data = tempfile::tempdir().expect("a directory for the server");
         let config = Config { limits, ..config(data.path(), Rates::Default) };
-        let running = Server::start(config.clone()).await.expect("a house on the embedded store");
+        let running = Server::start(config.clone()).await.expect("a server on the embedded store");
         Self { running, config, data }
     }
 
-    /// A house that people reach at this address, or so its owner says.
+    /// A server that people reach at this address, or so its owner says.
     pub async fn known_as(public_url: &str) -> Self {
-        let data = tempfile::tempdir().expect("a directory for the house");
+        let data = tempfile::tempdir().expect("a directory for the server");
         let public_url = Some(public_url.parse().expect("an origin"));
         let config = Config { public_url, ..config(data.path(), Rates::Unlimited) };
-        let running = Server::start(config.clone()).await.expect("a house on the embedded store");
+        let running = Server::start(config.clone()).await.expect("a server on the embedded store");
         Self { running, config, data }
     }
 
-    /// A house on another journal.
+    /// A server on another journal.
     pub async fn on(journal: Arc<dyn Journal>) -> Self {
         let data = tempfile::tempdir().expect("a directory for the key");
         let config = config(data.path(), Rates::Unlimited);
-        let running = Server::start_on(config.clone(), journal).await.expect("a house on this journal");
+        let running = Server::start_on(config.clone(), journal).await.expect("a server on this journal");
         Self { running, config, data }
     }
 
@@ -76,7 +76,7 @@ impl House {
         self.restart_after(async |_| {}).await
     }
 
-    /// As [`House::restart`]; while it is closed, something is done to its directory.
+    /// As [`TestServer::restart`]; while it is closed, something is done to its directory.
     pub async fn restart_after(self, meanwhile: impl AsyncFnOnce(&Path)) -> Self {
         let Self { running, mut config, data } = self;
         config.listen = running.address();
@@ -86,7 +86,7 @@ impl House {
         Self { running, config, data }
     }
 
-    /// As [`House::restart`]; meanwhile the clock of the machine is set back by so much.
+    /// As [`TestServer::restart`]; meanwhile the clock of the machine is set back by so much.
     pub async fn restart_with_clock_back(mut self, by: Duration) -> Self {
         self.config.wall_clock = WallClock::behind(by);
         self.restart().await
@@ -97,17 +97,17 @@ impl House {
         self.running.shutdown().await;
     }
 
-    /// Where the house is.
+    /// Where the server is.
     pub fn address(&self) -> SocketAddr {
         self.running.address()
     }
 
-    /// The directory of the house.
+    /// The directory of the server.
     pub fn data(&self) -> &Path {
         self.data.path()
     }
 
-    /// How many tables the house found in its journal when it opened.
+    /// How many tables the server found in its journal when it opened.
     pub fn tables_resumed(&self) -> usize {
         self.running.tables_resumed()
     }
@@ -119,23 +119,23 @@ impl House {
 }
 
 impl Guest {
-    /// A new guest of the house at an address.
+    /// A new guest of the server at an address.
     pub async fn of(address: SocketAddr, name: &str) -> Self {
         let name = PlayerName::new(name).expect("a name");
-        Self { token: door(address).guest(&name).await.expect("the house answers") }
+        Self { token: door(address).guest(&name).await.expect("the server answers") }
     }
 
     /// A ticket for one socket.
     pub async fn ticket(&self, address: SocketAddr) -> String {
-        self.try_ticket(address).await.expect("the house gives tickets")
+        self.try_ticket(address).await.expect("the server gives tickets")
     }
 
-    /// A ticket and the proof of it, if the house is there and gives them.
+    /// A ticket and the proof of it, if the server is there and gives them.
     pub async fn try_grant(&self, address: SocketAddr) -> Option<TicketGrant> {
         door(address).ticket(&self.token.token).await.ok()
     }
 
-    /// A ticket, if the house is there and gives one.
+    /// A ticket, if the server is there and gives one.
     pub async fn try_ticket(&self, address: SocketAddr) -> Option<String> {
         self.try_grant(address).await.map(|grant| grant.ticket)
     }
@@ -146,13 +146,13 @@ async fn open_again(config: &Config) -> Running {
     for _ in 0..10_000 {
         match Server::start(config.clone()).await {
             Err(StartError::Journal(OpenError::InUse { .. })) => tokio::task::yield_now().await,
-            started => return started.expect("the house opens again"),
+            started => return started.expect("the server opens again"),
         }
     }
     panic!("the journal is in use");
 }
 
-/// A door for each request: a house that was restarted does not know the connections of the one before.
+/// A door for each request: a server that was restarted does not know the connections of the one before.
 fn door(address: SocketAddr) -> api::Server {
     api::Server::new(&format!("http://{address}")).expect("an address")
 }
@@ -171,7 +171,7 @@ fn config(data: &Path, rates: Rates) -> Config {
     }
 }
 
-/// A house in a process of its own, which can be killed. One that is dropped is killed too.
+/// A server in a process of its own, which can be killed. One that is dropped is killed too.
 pub struct Process {
     child: Child,
     address: SocketAddr,
@@ -188,14 +188,14 @@ pub struct LastWords {
 }
 
 impl Process {
-    /// Starts `program` (the `house` binary) on a data directory; `before` goes before it on the command line, such as
+    /// Starts `program` (the `server` binary) on a data directory; `before` goes before it on the command line, such as
     /// strace.
     pub fn start(program: &str, data: &Path, listen: SocketAddr, before: &[String]) -> Self {
         Self::try_start(program, data, listen, before)
-            .unwrap_or_else(|ended| panic!("the house says where it is: {ended:?}"))
+            .unwrap_or_else(|ended| panic!("the server says where it is: {ended:?}"))
     }
 
-    /// As [`Process::start`], for a house that may die on the way.
+    /// As [`Process::start`], for a server that may die on the way.
     ///
     /// # Errors
     /// How it ended before it said where it is.
@@ -211,7 +211,7 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .expect("the house starts");
+            .expect("the server starts");
         let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
         let stderr = BufReader::new(stderr.expect("stderr is piped"));
         // Whoever reads a failing test reads this.
@@ -233,7 +233,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Where the house is.
+    /// Where the server is.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
@@ -275,8 +275,8 @@ impl Drop for Process {
     }
 }
 
-/// An address for a house that comes and goes. Its port is not one that the system gives to outgoing connections: a
-/// client that knocks at an empty place on such a port can end up connected to itself, and then the house cannot open
+/// An address for a server that comes and goes. Its port is not one that the system gives to outgoing connections: a
+/// client that knocks at an empty place on such a port can end up connected to itself, and then the server cannot open
 /// there again.
 pub fn fixed_address() -> SocketAddr {
     let mut luck = [0; 2];

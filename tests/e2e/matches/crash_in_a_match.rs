@@ -3,12 +3,12 @@
 
 use std::{net::SocketAddr, path::Path};
 
-use bridge_e2e::{AtTable, Eight, Process, conditions, fixed_address, follow, is_closed};
+use bridge_e2e::{AtTable, MatchPlayers, Process, conditions, fixed_address, follow, is_closed};
 use bridge_protocol::{MatchView, Room, Team};
 
 use crate::{
-    drawn::{HOUSE, imported},
-    teams::usual,
+    fixtures::{SERVER, imported},
+    matches::team_matches::usual,
 };
 
 const BOARDS: u32 = 2;
@@ -26,9 +26,9 @@ async fn a_match_survives_kill_nine_at_its_worst_moments() {
 /// A segment, with kills or without; what home's captain is shown at its end.
 async fn evening(kills: bool) -> MatchView {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let mut house = start(data.path(), address);
+    let mut server = start(data.path(), address);
     let boards = u8::try_from(BOARDS).unwrap();
-    let mut eight = Eight::meet(address, imported(BOARDS, 17), conditions(&[boards])).await;
+    let mut eight = MatchPlayers::meet(address, imported(BOARDS, 17), conditions(&[boards])).await;
     eight.place(1, usual()).await;
     for (room, seed) in Room::ALL.into_iter().zip(SEEDS) {
         let mut at_table = eight.go_in(room, usual(), seed).await;
@@ -39,12 +39,12 @@ async fn evening(kills: bool) -> MatchView {
                     break;
                 }
                 if kills && act == 7 * (board + 1) {
-                    house = dies(house, data.path(), &mut at_table, &mut eight).await;
+                    server = dies(server, data.path(), &mut at_table, &mut eight).await;
                 }
             }
             // The last act was acknowledged a moment ago.
             if kills {
-                house = dies(house, data.path(), &mut at_table, &mut eight).await;
+                server = dies(server, data.path(), &mut at_table, &mut eight).await;
             }
         }
         eight.come_out(at_table);
@@ -52,22 +52,22 @@ async fn evening(kills: bool) -> MatchView {
     let captain = eight.captain(Team::Home);
     captain.until_match("the end of the segment", |view| is_closed(view, 1)).await;
     let view = captain.match_view().clone();
-    house.kill();
+    server.kill();
     view
 }
 
-/// The house is killed and opens again, and everybody comes back.
-async fn dies(house: Process, data: &Path, at_table: &mut AtTable, eight: &mut Eight) -> Process {
-    house.kill();
-    let house = start(data, eight.address);
+/// The server is killed and opens again, and everybody comes back.
+async fn dies(server: Process, data: &Path, at_table: &mut AtTable, eight: &mut MatchPlayers) -> Process {
+    server.kill();
+    let server = start(data, eight.address);
     at_table.come_back(eight.address, eight.id).await;
     for (member, player) in &mut eight.players {
         *player = bridge_e2e::Player::enter(eight.address, &eight.guests[member]).await;
         follow(player, eight.id).await;
     }
-    house
+    server
 }
 
 fn start(data: &Path, address: SocketAddr) -> Process {
-    tokio::task::block_in_place(|| Process::start(HOUSE, data, address, &[]))
+    tokio::task::block_in_place(|| Process::start(SERVER, data, address, &[]))
 }

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use bridge_e2e::{Eight, Guest, House, Player, lineup};
+use bridge_e2e::{Guest, MatchPlayers, Player, TestServer, lineup};
 use bridge_protocol::{
     Answer, ByTeam, EventConditions, EventForm, EventId, EventRequest, EventStage, FixtureView, Kibitzing, MatchId,
     MatchInvitations, MatchRequest, MatchScoring, MatchStage, NextRound, OpeningKey, PlayerName, Policy, Refusal,
@@ -22,9 +22,9 @@ type Crowd = BTreeMap<(TeamNumber, u8), (Guest, Player)>;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_from_the_journal() {
-    let house = House::open().await;
-    let (mut host, id) = opened(&house).await;
-    let mut crowd = gathered(&house, &mut host, id).await;
+    let server = TestServer::open().await;
+    let (mut host, id) = opened(&server).await;
+    let mut crowd = gathered(&server, &mut host, id).await;
     let start = Request::Event { id, ask: EventRequest::Start {} };
     assert_eq!(
         crowd.get_mut(&(TeamNumber(1), 2)).unwrap().1.refused(start.clone()).await,
@@ -37,7 +37,7 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
         let fixtures = in_round(&mut crowd, round).await;
         assert_eq!(fixtures.len(), usize::from(TEAMS / 2));
         for fixture in &fixtures {
-            plays(&house, &mut crowd, id, fixture).await;
+            plays(&server, &mut crowd, id, fixture).await;
             matches.push((fixture.pairing.home, fixture.pairing.away.unwrap(), fixture.id.unwrap()));
         }
     }
@@ -45,7 +45,7 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
     let view = looker.until_event("the end", |view| view.stage == EventStage::Final).await;
     let standings = view.standings.clone();
     drop(crowd);
-    house
+    server
         .restart_after(async |data| assert_standings_follow_from(data, &matches, &standings).await)
         .await
         .close()
@@ -106,9 +106,9 @@ fn swings(records: &[Vec<u8>]) -> Vec<i32> {
     scores.values().map(|rooms| i32::from(imps(rooms["open"] - rooms["closed"]))).collect()
 }
 
-async fn opened(house: &House) -> (Player, EventId) {
-    let guest = house.guest("Clara Club").await;
-    let mut host = Player::enter(house.address(), &guest).await;
+async fn opened(server: &TestServer) -> (Player, EventId) {
+    let guest = server.guest("Clara Club").await;
+    let mut host = Player::enter(server.address(), &guest).await;
     let (key, conditions) = (OpeningKey::from_bytes([7; 16]), Box::new(conditions()));
     let open = Request::OpenEvent { key, conditions };
     let answer = host.ask(open.clone()).await;
@@ -119,15 +119,15 @@ async fn opened(house: &House) -> (Player, EventId) {
 }
 
 /// All players take their places, the first of each team that of its captain too.
-async fn gathered(house: &House, host: &mut Player, id: EventId) -> Crowd {
+async fn gathered(server: &TestServer, host: &mut Player, id: EventId) -> Crowd {
     let mut crowd = Crowd::new();
     for team in TeamNumber::all(TEAMS.into()) {
         let links = Request::Event { id, ask: EventRequest::Invitations { team } };
         let Answer::TeamInvitations(links) = host.ask(links).await else { panic!("no links") };
         let TeamInvitations { captain, players } = *links;
         for (number, link) in (1..).zip(players) {
-            let guest = house.guest(&name(team, number)).await;
-            let mut player = Player::enter(house.address(), &guest).await;
+            let guest = server.guest(&name(team, number)).await;
+            let mut player = Player::enter(server.address(), &guest).await;
             for invite in [link].into_iter().chain((number == 1).then(|| captain.clone())) {
                 let answer = player.ask(Request::Join { invite }).await;
                 assert!(matches!(answer, Answer::FollowingEvent { .. }), "{answer:?}");
@@ -147,12 +147,12 @@ async fn in_round(crowd: &mut Crowd, round: u8) -> Vec<FixtureView> {
 }
 
 /// The eight of a match go into it, play it, and their captains agree with the score.
-async fn plays(house: &House, crowd: &mut Crowd, event: EventId, fixture: &FixtureView) {
+async fn plays(server: &TestServer, crowd: &mut Crowd, event: EventId, fixture: &FixtureView) {
     let id = fixture.id.unwrap();
     let teams = ByTeam { home: fixture.pairing.home, away: fixture.pairing.away.unwrap() };
     let invitations = MatchInvitations { teams: ByTeam::default(), spectators: String::new(), director: String::new() };
     let mut eight =
-        Eight { address: house.address(), id, invitations, guests: BTreeMap::new(), players: BTreeMap::new() };
+        MatchPlayers { address: server.address(), id, invitations, guests: BTreeMap::new(), players: BTreeMap::new() };
     for (team, entered) in teams.iter() {
         for number in 1..=4 {
             let (guest, mut player) = crowd.remove(&(*entered, number)).unwrap();

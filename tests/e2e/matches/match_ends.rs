@@ -1,7 +1,7 @@
 //! What may befall a match of two teams over real sockets: captains who are late (Spec D7), a tie that is played off
 //! (D16), a match that is given up (D10), a fine at a table (D15).
 
-use bridge_e2e::{AtTable, Eight, House, Player, conditions, is_closed};
+use bridge_e2e::{AtTable, MatchPlayers, Player, TestServer, conditions, is_closed};
 use bridge_protocol::{
     Answer, BoardSource, LineupView, MatchConditions, MatchRequest, MatchResult, MatchRuling, MatchStage, Ratio,
     Request, Room, Ruling, Team, Ties, Unit, WonBy,
@@ -10,16 +10,16 @@ use bridge_rules::Side;
 
 use crate::{
     boards::bid,
-    drawn::imported,
-    teams::{joined, usual},
+    fixtures::imported,
+    matches::team_matches::{joined, usual},
 };
 
 /// A millisecond is over before anybody can hand anything in.
 #[tokio::test]
 async fn d7_a_match_does_not_wait_for_captains_who_are_late() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let hurried = MatchConditions { lineup_within_ms: Some(1), ..conditions(&[1, 1]) };
-    let mut eight = Eight::meet(house.address(), imported(2, 31), hurried).await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(2, 31), hurried).await;
     for segment in [1_usize, 2] {
         for member in eight.members() {
             let player = eight.player(member);
@@ -35,14 +35,14 @@ async fn d7_a_match_does_not_wait_for_captains_who_are_late() {
             eight.come_out(at_table);
         }
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn d16_a_tie_is_followed_by_another_stanza_until_somebody_is_ahead() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let knockout = MatchConditions { ties: Ties::SuddenDeath, ..conditions(&[1]) };
-    let mut eight = Eight::meet(house.address(), BoardSource::Deal(1), knockout).await;
+    let mut eight = MatchPlayers::meet(server.address(), BoardSource::Deal(1), knockout).await;
     // Passed out in both rooms; then somebody plays a spade against a board that is passed out.
     for (segment, in_open) in [(1, "P P P P"), (2, "1S P P P")] {
         eight.place(segment, usual()).await;
@@ -64,14 +64,14 @@ async fn d16_a_tie_is_followed_by_another_stanza_until_somebody_is_ahead() {
     let totals = &captain.match_view().totals;
     assert_eq!(totals.boards, 2);
     assert_ne!(totals.margin, bridge_rules::Exact::ZERO);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn d10_a_match_is_given_up_and_the_director_confirms_it() {
-    let house = House::open().await;
-    let mut eight = Eight::meet(house.address(), imported(1, 32), conditions(&[1])).await;
-    let mut dora = joined(&house, "Dora", eight.invitations.director.clone()).await;
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(1, 32), conditions(&[1])).await;
+    let mut dora = joined(&server, "Dora", eight.invitations.director.clone()).await;
     eight.done((Team::Home, 1), MatchRequest::Concede {}).await;
     dora.until_match("the offer", |view| view.conceded == Some(Team::Home)).await;
     assert_eq!(eight.captain(Team::Away).match_view().conceded, None);
@@ -83,15 +83,15 @@ async fn d10_a_match_is_given_up_and_the_director_confirms_it() {
     for member in eight.members() {
         eight.player(member).until_match("the end", |view| view.result == over).await;
     }
-    house.close().await;
+    server.close().await;
 }
 
 /// The fined room tells its match; the other one hears of it with the segment, and it counts.
 #[tokio::test]
 async fn d15_a_fine_at_a_table_is_in_the_sheet_of_the_match() {
-    let house = House::open().await;
-    let mut eight = Eight::meet(house.address(), imported(1, 33), conditions(&[1])).await;
-    let mut dora = joined(&house, "Dora", eight.invitations.director.clone()).await;
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(1, 33), conditions(&[1])).await;
+    let mut dora = joined(&server, "Dora", eight.invitations.director.clone()).await;
     eight.place(1, usual()).await;
     let mut rooms = [eight.go_in(Room::Open, usual(), 7).await, eight.go_in(Room::Closed, usual(), 7).await];
     let table = enters_to_direct(&mut dora, &eight, Room::Closed, &rooms[1]).await;
@@ -109,12 +109,12 @@ async fn d15_a_fine_at_a_table_is_in_the_sheet_of_the_match() {
     assert_eq!((fine.team, fine.room, fine.reason.as_str()), (Team::Home, Some(Room::Closed), "a phone rang"));
     // The same cards, bid and played in the same way: what is left is the fine.
     assert_eq!(north.match_view().totals.margin, (-3).into());
-    house.close().await;
+    server.close().await;
 }
 
 async fn enters_to_direct(
     dora: &mut Player,
-    eight: &Eight,
+    eight: &MatchPlayers,
     room: Room,
     at_table: &AtTable,
 ) -> bridge_protocol::TableId {

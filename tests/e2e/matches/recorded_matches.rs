@@ -15,7 +15,7 @@ use bridge_cli::{
     exit::Outcome,
     load::replay,
 };
-use bridge_e2e::House;
+use bridge_e2e::TestServer;
 use clap::Parser;
 use futures_util::future::join_all;
 
@@ -24,9 +24,9 @@ const SOME: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_boards_come_to_what_was_recorded() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for path in matches() {
-        agrees(&house, &path, &[]).await;
+        agrees(&server, &path, &[]).await;
     }
 }
 
@@ -34,7 +34,7 @@ async fn recorded_boards_come_to_what_was_recorded() {
 /// that cross the screen. Those take real seconds, so each board has a table of its own, and all are played at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_boards_come_to_the_same_under_every_serious_policy() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for path in matches() {
         let mut boards: Vec<String> = numbers(&path).into_iter().map(|board| board.to_string()).collect();
         if !all() {
@@ -43,14 +43,14 @@ async fn recorded_boards_come_to_the_same_under_every_serious_policy() {
         let each =
             ["tournament", "screens"].into_iter().flat_map(|policy| boards.iter().map(move |board| (policy, board)));
         let played =
-            each.map(async |(policy, board)| agrees(&house, &path, &["--policy", policy, "--boards", board]).await);
+            each.map(async |(policy, board)| agrees(&server, &path, &["--policy", policy, "--boards", board]).await);
         join_all(played).await;
     }
 }
 
-async fn agrees(house: &House, path: &Path, options: &[&str]) {
-    let server = format!("http://{}", house.address());
-    let words = [&["bridge-cli", "replay", "--server", &server], options].concat();
+async fn agrees(server: &TestServer, path: &Path, options: &[&str]) {
+    let url = format!("http://{}", server.address());
+    let words = [&["bridge-cli", "replay", "--server", &url], options].concat();
     let words = words.into_iter().map(OsStr::new).chain([path.as_os_str()]);
     let cli = Cli::parse_from(words);
     let Command::Replay(args) = cli.command else { panic!("that was replay") };

@@ -1,19 +1,19 @@
 //! Matches of two teams over real sockets (Spec D): the way in, the line-ups, two rooms that know nothing of each
 //! other, and the score.
 
-use bridge_e2e::{AtTable, Eight, Guest, House, Player, conditions, follow, is_closed, lineup, open_match};
+use bridge_e2e::{AtTable, Guest, MatchPlayers, Player, TestServer, conditions, follow, is_closed, lineup, open_match};
 use bridge_protocol::{
     Answer, BoardSource, Lineup, LineupView, MatchConditions, MatchLane, MatchPlace, MatchRequest, MatchStage, Refusal,
     Request, Room, Team, Visibility, WonBy,
 };
 use bridge_rules::Seat;
 
-use crate::drawn::imported;
+use crate::fixtures::imported;
 
 #[tokio::test]
 async fn d2_two_segments_are_played_compared_agreed_and_final() {
-    let house = House::open().await;
-    let mut eight = Eight::meet(house.address(), imported(4, 11), conditions(&[2, 2])).await;
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(4, 11), conditions(&[2, 2])).await;
     eight.play(1, usual(), 5).await;
     let swapped = lineup([1, 3], [2, 4]);
     eight.play(2, swapped, 6).await;
@@ -45,29 +45,29 @@ async fn d2_two_segments_are_played_compared_agreed_and_final() {
     eight.captain(Team::Away).until_match("the end", |view| view.stage == MatchStage::Final).await;
     let result = eight.captain(Team::Away).match_view().result.clone().expect("a match that is over has a result");
     assert_eq!(result.by, WonBy::Score);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn e2_eight_players_shape_the_deal_of_their_segment() {
-    let house = House::open().await;
-    let mut eight = Eight::meet(house.address(), BoardSource::Deal(1), conditions(&[1])).await;
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), BoardSource::Deal(1), conditions(&[1])).await;
     eight.play(1, usual(), 7).await;
     let read = eight.request(MatchRequest::Transcript { segment: 1 });
     let Answer::Transcript(transcript) = eight.player((Team::Home, 2)).ask(read).await else { panic!("no transcript") };
     assert_eq!(transcript.contributions.len(), 8);
     assert_eq!(transcript.reveals.len(), 1, "the board is over in both rooms");
-    house.close().await;
+    server.close().await;
 }
 
 /// The rooms know nothing of each other: while one plays, not a byte comes to those of the other, nor to whoever looks
 /// on.
 #[tokio::test]
 async fn d5_a_room_hears_nothing_of_the_other_before_the_segment_is_over() {
-    let house = House::open().await;
-    let mut eight = Eight::meet(house.address(), imported(2, 12), conditions(&[2])).await;
-    let mut sten = joined(&house, "Sten", eight.invitations.spectators.clone()).await;
-    let mut dora = joined(&house, "Dora", eight.invitations.director.clone()).await;
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(2, 12), conditions(&[2])).await;
+    let mut sten = joined(&server, "Sten", eight.invitations.spectators.clone()).await;
+    let mut dora = joined(&server, "Dora", eight.invitations.director.clone()).await;
     eight.place(1, usual()).await;
     let mut open = eight.go_in(Room::Open, usual(), 1).await;
     let mut closed = eight.go_in(Room::Closed, usual(), 2).await;
@@ -107,14 +107,14 @@ async fn d5_a_room_hears_nothing_of_the_other_before_the_segment_is_over() {
     assert_eq!(compared.len(), 2);
     still_one(&mut sten).await;
     assert_eq!(sten.heard.len(), told + 1, "who follows no more is told nothing but his answer");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn d5_at_board_each_board_is_shown_when_both_rooms_have_it() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let barometer = MatchConditions { visibility: Visibility::AtBoard, ..conditions(&[2]) };
-    let mut eight = Eight::meet(house.address(), imported(2, 13), barometer).await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(2, 13), barometer).await;
     eight.place(1, usual()).await;
     let mut open = eight.go_in(Room::Open, usual(), 1).await;
     let mut closed = eight.go_in(Room::Closed, usual(), 2).await;
@@ -126,13 +126,13 @@ async fn d5_at_board_each_board_is_shown_when_both_rooms_have_it() {
     closed.play_all().await;
     let north = &mut open.four.players.north;
     north.until_match("the second board", |view| view.segments[0].compared.len() == 2).await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn d7_line_ups_are_blind_until_both_are_in() {
-    let house = House::open().await;
-    let mut eight = Eight::meet(house.address(), imported(1, 14), conditions(&[1])).await;
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(1, 14), conditions(&[1])).await;
     let secret = lineup([4, 2], [3, 1]);
     eight.hand_in(Team::Home, 1, secret).await;
     let handed_in = |view: &bridge_protocol::MatchView| view.segments[0].lineups.home == LineupView::HandedIn;
@@ -149,20 +149,20 @@ async fn d7_line_ups_are_blind_until_both_are_in() {
     eight.hand_in(Team::Away, 1, usual()).await;
     let away = eight.captain(Team::Away);
     away.until_match("both", |view| view.segments[0].lineups.home == LineupView::Shown(secret)).await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn d8_nobody_goes_into_a_room_but_through_the_match_and_into_one() {
-    let house = House::open().await;
-    let mut eight = Eight::meet(house.address(), imported(1, 15), conditions(&[1])).await;
+    let server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(1, 15), conditions(&[1])).await;
     let id = eight.id;
     let enter = |room| Request::Match { id, ask: MatchRequest::EnterRoom { room } };
     assert_eq!(eight.captain(Team::Home).refused(enter(Room::Open)).await, Refusal::RoomsClosed {});
     eight.place(1, usual()).await;
-    let mut sten = joined(&house, "Sten", eight.invitations.spectators.clone()).await;
+    let mut sten = joined(&server, "Sten", eight.invitations.spectators.clone()).await;
     assert_eq!(sten.refused(enter(Room::Open)).await, Refusal::NotInLineup {});
-    let mut eve = Player::enter(house.address(), &house.guest("Evelyn").await).await;
+    let mut eve = Player::enter(server.address(), &server.guest("Evelyn").await).await;
     for room in Room::ALL {
         assert_eq!(eve.refused(enter(room)).await, Refusal::NoSuchMatch {});
     }
@@ -177,14 +177,14 @@ async fn d8_nobody_goes_into_a_room_but_through_the_match_and_into_one() {
     ] {
         assert_eq!(eve.refused(request).await, Refusal::BadInvitation {});
     }
-    let friends = bridge_e2e::Foursome::sit_down(&house, imported(1, 1)).await;
+    let friends = bridge_e2e::Foursome::sit_down(&server, imported(1, 1)).await;
     for invite in [friends.invitations.seats.north.clone(), friends.invitations.director.clone()] {
         assert_eq!(eve.refused(Request::Join { invite }).await, Refusal::BadInvitation {});
     }
     assert_eq!(eve.refused(Request::Join { invite }).await, Refusal::PlaceTaken {});
 
     // A director may go into both rooms, and sees what each plays.
-    let mut dora = joined(&house, "Dora", eight.invitations.director.clone()).await;
+    let mut dora = joined(&server, "Dora", eight.invitations.director.clone()).await;
     let mut tables = Vec::new();
     for room in Room::ALL {
         match dora.ask(enter(room)).await {
@@ -198,19 +198,19 @@ async fn d8_nobody_goes_into_a_room_but_through_the_match_and_into_one() {
     assert_ne!(tables[0], tables[1]);
     let open = eight.go_in(Room::Open, usual(), 1).await;
     assert_eq!(open.four.table, tables[0]);
-    house.close().await;
+    server.close().await;
 }
 
 /// A view of a match is all there is: whoever comes back is shown the same one again, byte for byte.
 #[tokio::test]
 async fn who_comes_back_follows_on_where_the_match_stands() {
-    let mut house = House::open().await;
-    let mut eight = Eight::meet(house.address(), imported(2, 16), conditions(&[1, 1])).await;
+    let mut server = TestServer::open().await;
+    let mut eight = MatchPlayers::meet(server.address(), imported(2, 16), conditions(&[1, 1])).await;
     eight.play(1, usual(), 3).await;
     let (id, address) = (eight.id, eight.address);
     let shown = eight.player((Team::Home, 2)).team_match.clone();
     let goodbye = eight.players.values_mut().map(Player::end);
-    (house, _) = tokio::join!(house.restart(), futures_util::future::join_all(goodbye));
+    (server, _) = tokio::join!(server.restart(), futures_util::future::join_all(goodbye));
     for (member, guest) in &eight.guests {
         let mut player = Player::enter(address, guest).await;
         follow(&mut player, id).await;
@@ -220,13 +220,13 @@ async fn who_comes_back_follows_on_where_the_match_stands() {
         eight.players.insert(*member, player);
     }
     eight.play(2, usual(), 4).await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn the_same_key_opens_one_match_and_other_conditions_another_key() {
-    let house = House::open().await;
-    let mut host = Player::enter(house.address(), &house.guest("Hostess").await).await;
+    let server = TestServer::open().await;
+    let mut host = Player::enter(server.address(), &server.guest("Hostess").await).await;
     let key = bridge_protocol::OpeningKey::from_bytes([7; 16]);
     let open = |boards, name: &str| {
         let conditions = Box::new(MatchConditions { name: name.to_owned(), ..conditions(&[boards]) });
@@ -255,7 +255,7 @@ async fn the_same_key_opens_one_match_and_other_conditions_another_key() {
         conditions: Box::new(conditions(&[1])),
     };
     assert_eq!(host.refused(one_more).await, Refusal::TooManyOpened { limit: 16 });
-    house.close().await;
+    server.close().await;
 }
 
 /// The first two of each team in the Open room.
@@ -264,9 +264,9 @@ pub(crate) fn usual() -> Lineup {
 }
 
 /// Somebody new who takes a place by a link.
-pub(crate) async fn joined(house: &House, name: &str, invite: String) -> Player {
-    let guest: Guest = house.guest(name).await;
-    let mut player = Player::enter(house.address(), &guest).await;
+pub(crate) async fn joined(server: &TestServer, name: &str, invite: String) -> Player {
+    let guest: Guest = server.guest(name).await;
+    let mut player = Player::enter(server.address(), &guest).await;
     let answer = player.ask(Request::Join { invite }).await;
     let Answer::Following { lane, places, .. } = &answer else { panic!("{answer:?}") };
     assert!(matches!(

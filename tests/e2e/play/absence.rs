@@ -3,23 +3,23 @@
 
 use std::path::Path;
 
-use bridge_e2e::{Foursome, Guest, House, Player, Received};
+use bridge_e2e::{Foursome, Guest, Player, Received, TestServer};
 use bridge_protocol::{Answer, AtZero, Clock, Policy, Request, ServerFrame, Stage, TableId};
 use bridge_rules::Seat;
 use bridge_server::journal::{Journal, SqliteJournal, StreamId};
 
-use super::boards::{bid, four_boards};
+use crate::boards::{bid, four_boards};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn c13_who_loses_his_socket_where_time_is_kept_comes_back_and_the_journal_knows() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let clock = Some(Clock { minutes_per_board: 60, at_zero: AtZero::Note });
     let policy = Policy { clock, ..Policy::social() };
-    let mut friends = Foursome::sit_down_with(&house, four_boards(), policy).await;
+    let mut friends = Foursome::sit_down_with(&server, four_boards(), policy).await;
     friends.begin_board().await;
     bid(&mut friends, "1S P").await;
-    let south = goes(&house, &mut friends, Seat::South).await;
-    let mut back = Player::resume(house.address(), &friends.guests.south, &[south.resume_point()]).await;
+    let south = goes(&server, &mut friends, Seat::South).await;
+    let mut back = Player::resume(server.address(), &friends.guests.south, &[south.resume_point()]).await;
     back.remember(south.table.clone().unwrap());
     friends.players.south = back;
     is_here(&mut friends.players.north, Seat::South, true).await;
@@ -35,31 +35,31 @@ async fn c13_who_loses_his_socket_where_time_is_kept_comes_back_and_the_journal_
         }
     };
     let mut journal = Vec::new();
-    let (house, ()) = tokio::join!(house.restart_after(async |data| journal = records(data, table).await), leave);
+    let (server, ()) = tokio::join!(server.restart_after(async |data| journal = records(data, table).await), leave);
     let times = |what: &str| journal.iter().filter(|record| record.contains(what)).count();
     let south = r#"{"seat":"S"}"#;
     let gone_and_back = [r#""dropped":"#, r#""returned":"#].map(|what| times(&format!("{what}{south}")));
     assert_eq!(gone_and_back, [1, 1]);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn c13_a_substitute_plays_the_board_and_the_chair_is_its_players_again_at_the_next() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down_with(&house, four_boards(), Policy::social()).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down_with(&server, four_boards(), Policy::social()).await;
     friends.begin_board().await;
     bid(&mut friends, "1S P").await;
     let (table, seat) = (friends.table, Seat::South);
     let sitting = friends.players.north.view().seats[seat].as_ref().unwrap().sitting;
-    drop(goes(&house, &mut friends, seat).await);
+    drop(goes(&server, &mut friends, seat).await);
     friends.done(Seat::North, Request::Vacate { table, seat, sitting }).await;
 
     let invite = friends.invitations.seats[seat].clone();
-    friends.players[seat] = sits(&house, &house.guest("Sub").await, &invite).await;
+    friends.players[seat] = sits(&server, &server.guest("Sub").await, &invite).await;
     let board = friends.players[seat].view().board.clone().unwrap();
     assert_eq!((board.calls.len(), board.hands.get(seat).is_some()), (2, true), "he inherits hand and auction");
     let south = friends.guests[seat].clone();
-    let mut early = Player::enter(house.address(), &south).await;
+    let mut early = Player::enter(server.address(), &south).await;
     let taken = early.refused(Request::Sit { invite: invite.clone() }).await;
     assert_eq!(taken, bridge_protocol::Refusal::SeatTaken { seat }, "while the board is on");
     bid(&mut friends, "2S P P P").await;
@@ -68,7 +68,7 @@ async fn c13_a_substitute_plays_the_board_and_the_chair_is_its_players_again_at_
         friends.players[seat].until("the end of the board", |view| view.stage == Stage::Gathering).await;
     }
 
-    let player = sits(&house, &south, &invite).await;
+    let player = sits(&server, &south, &invite).await;
     let mut substitute = std::mem::replace(&mut friends.players[seat], player);
     loop {
         let Received::Frame(frame) = substitute.next().await else { panic!("he keeps his connection") };
@@ -82,13 +82,13 @@ async fn c13_a_substitute_plays_the_board_and_the_chair_is_its_players_again_at_
     }
     friends.begin_board().await;
     friends.play_out().await;
-    house.close().await;
+    server.close().await;
 }
 
 /// Somebody's socket is gone, and the others see it.
-async fn goes(house: &House, friends: &mut Foursome, seat: Seat) -> Player {
-    let nobody = house.guest("Nobody").await;
-    let other = Player::enter(house.address(), &nobody).await;
+async fn goes(server: &TestServer, friends: &mut Foursome, seat: Seat) -> Player {
+    let nobody = server.guest("Nobody").await;
+    let other = Player::enter(server.address(), &nobody).await;
     let mut gone = std::mem::replace(&mut friends.players[seat], other);
     gone.hang_up().await;
     is_here(&mut friends.players[seat.partner()], seat, false).await;
@@ -104,8 +104,8 @@ async fn is_here(player: &mut Player, seat: Seat, here: bool) {
     }
 }
 
-async fn sits(house: &House, guest: &Guest, invite: &str) -> Player {
-    let mut player = Player::enter(house.address(), guest).await;
+async fn sits(server: &TestServer, guest: &Guest, invite: &str) -> Player {
+    let mut player = Player::enter(server.address(), guest).await;
     let answer = player.ask(Request::Sit { invite: invite.to_owned() }).await;
     assert!(matches!(answer, Answer::Seated { .. }), "{answer:?}");
     player.until("the snapshot", |_| true).await;

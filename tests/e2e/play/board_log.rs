@@ -1,19 +1,19 @@
 //! The log of a board over the wire (WBF Code 80H): the director has it at once, who took part when the board is over,
 //! and it ends in the hash that everybody was told.
 
-use bridge_e2e::{House, Player};
+use bridge_e2e::{Player, TestServer};
 use bridge_protocol::{Answer, BoardLog, Policy, Refusal, Request, Ruling, TableEvent, TableId};
 use bridge_rules::{BoardNumber, Seat};
 
-use super::{
+use crate::{
     boards::{bid, four_boards},
-    rulings::Court,
+    directed_table::Court,
 };
 
 #[tokio::test]
 async fn a_board_is_logged_for_the_director_at_once_and_for_the_others_when_it_is_over() {
-    let house = House::open().await;
-    let mut court = Court::sits(&house, four_boards(), Policy::social()).await;
+    let server = TestServer::open().await;
+    let mut court = Court::sits(&server, four_boards(), Policy::social()).await;
     let (table, board) = (court.friends.table, BoardNumber::new(1).unwrap());
     bid(&mut court.friends, "1S P 2S").await;
     for player in court.everybody().into_iter().take(5) {
@@ -43,9 +43,9 @@ async fn a_board_is_logged_for_the_director_at_once_and_for_the_others_when_it_i
     let mut altered = whole.clone();
     altered.entries[2].at_ms += 1;
     assert_eq!(altered.check(), Err(2));
-    let mut stranger = Player::enter(house.address(), &house.guest("Stranger").await).await;
+    let mut stranger = Player::enter(server.address(), &server.guest("Stranger").await).await;
     assert_eq!(stranger.refused(Request::BoardLog { table, board }).await, Refusal::NoSuchTable {});
-    house.close().await;
+    server.close().await;
 }
 
 async fn log(player: &mut Player, table: TableId) -> BoardLog {

@@ -2,16 +2,16 @@
 //! the director, and helped with over real sockets. What the director is told is what the Law says, and nobody else can
 //! tell that he asked.
 
-use bridge_e2e::{Act, House, Player};
+use bridge_e2e::{Act, Player, TestServer};
 use bridge_protocol::{
     Answer, BoardSource, ClaimAnalysis, ClaimStage, ImportedBoard, Policy, Refusal, Request, Ruling, Stage, TableView,
     Turn,
 };
 use bridge_rules::{BoardNumber, Card, Seat};
 
-use super::{
+use crate::{
     boards::bid,
-    rulings::{Court, TOURNAMENT},
+    directed_table::{Court, TOURNAMENT},
     streams::{anonymous, timeless},
 };
 
@@ -31,9 +31,9 @@ const SIX_TRICKS: &str = "CK C2 C4 CA SA S4 S7 S3 SJ S5 S8 S6 C6 CQ C3 C5 CJ C8 
 
 #[tokio::test]
 async fn c6_6_a_trump_and_a_queen_that_a_claim_forgot_are_told_to_the_director_alone() {
-    let house = House::open().await;
-    let (mut asks, asks_at) = contested(&house).await;
-    let (mut idle, idle_at) = contested(&house).await;
+    let server = TestServer::open().await;
+    let (mut asks, asks_at) = contested(&server).await;
+    let (mut idle, idle_at) = contested(&server).await;
     let help = Request::ClaimAnalysis { table: asks.friends.table, turn: asks_at };
 
     // C15: no hand but by a look in the record. Dummy's is on the table, and declarer faced his own when he claimed.
@@ -69,7 +69,7 @@ async fn c6_6_a_trump_and_a_queen_that_a_claim_forgot_are_told_to_the_director_a
         assert_eq!(stream(&asks, &asks.friends.players[seat]), stream(&idle, &idle.friends.players[seat]), "{seat}");
     }
     assert_eq!(stream(&asks, &asks.kay), stream(&idle, &idle.kay), "the kibitzer");
-    house.close().await;
+    server.close().await;
 }
 
 fn is_as_the_law_says(aid: &ClaimAnalysis, turn: Turn) {
@@ -87,9 +87,9 @@ fn is_as_the_law_says(aid: &ClaimAnalysis, turn: Turn) {
 }
 
 /// South claims the rest and says nothing of the trump; West does not believe him.
-async fn contested(house: &House) -> (Court, Turn) {
+async fn contested(server: &TestServer) -> (Court, Turn) {
     let board = ImportedBoard { board: BoardNumber::new(1).unwrap(), deal: DEAL.parse().unwrap() };
-    let mut court = Court::sits(house, BoardSource::Import(vec![board]), UNTIMED).await;
+    let mut court = Court::sits(server, BoardSource::Import(vec![board]), UNTIMED).await;
     bid(&mut court.friends, AUCTION).await;
     for (place, card) in cards(SIX_TRICKS).into_iter().enumerate() {
         plays(&mut court, card).await;

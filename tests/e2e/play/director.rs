@@ -1,22 +1,22 @@
 //! A director at a table (Spec C10, C15): he comes by his link, is called, looks, stops the table, takes back, awards
 //! and adjusts; players and kibitzers hear of it what they may, and nobody directs who plays.
 
-use bridge_e2e::{Foursome, House, Player};
+use bridge_e2e::{Foursome, Player, TestServer};
 use bridge_protocol::{
     Adjusted, Answer, Artificial, Award, ClaimStage, Policy, Refusal, Request, Ruling, Stage, TableView, Turn,
 };
 use bridge_rules::{BoardNumber, Seat, Side};
 
-use super::{
+use crate::{
     boards::{bid, first_deal, one_board},
-    rulings::{Court, TOURNAMENT, rule},
+    directed_table::{Court, TOURNAMENT, rule},
     streams::anonymous,
 };
 
 #[tokio::test]
 async fn c15_a_director_is_called_and_rules_to_the_end_of_the_board() {
-    let house = House::open().await;
-    let mut court = in_play(&house).await;
+    let server = TestServer::open().await;
+    let mut court = in_play(&server).await;
     let table = court.friends.table;
 
     let about = "there was a hesitation".to_owned();
@@ -58,7 +58,7 @@ async fn c15_a_director_is_called_and_rules_to_the_end_of_the_board() {
     let looked = |player: &Player| player.heard.iter().any(|frame| frame.contains(r#""look""#));
     assert_eq!(court.everybody().map(|player| looked(player)), [true; 6], "it is told when the board is over");
     adjusts(&mut court).await;
-    house.close().await;
+    server.close().await;
 }
 
 /// West doubts the claim. Who answered how, nobody is told before it is settled, and the director gives two tricks (Law
@@ -119,8 +119,8 @@ async fn adjusts(court: &mut Court) {
 /// Two tables that differ in nothing but what the director looks at: the same bytes to all four and to whoever watches.
 #[tokio::test]
 async fn c10_nobody_can_tell_that_the_director_looks() {
-    let house = House::open().await;
-    let (mut idle, mut busy) = (in_play(&house).await, in_play(&house).await);
+    let server = TestServer::open().await;
+    let (mut idle, mut busy) = (in_play(&server).await, in_play(&server).await);
     for court in [&mut idle, &mut busy] {
         court.friends.act().await.unwrap();
     }
@@ -144,19 +144,19 @@ async fn c10_nobody_can_tell_that_the_director_looks() {
     for (place, (idle, busy)) in idle.into_iter().zip(busy).enumerate() {
         assert_eq!(idle, busy, "stream {place}");
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn who_plays_does_not_direct_and_who_directs_does_not_play() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down_with(&house, one_board(), Policy::tournament()).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down_with(&server, one_board(), Policy::tournament()).await;
     let invite = friends.invitations.director.clone();
     let (table, north) = (friends.table, &mut friends.players.north);
     assert_eq!(north.refused(Request::Direct { invite: invite.clone() }).await, Refusal::PlayersCannotDirect {});
     assert_eq!(north.refused(rule(table, 1, Ruling::Freeze {})).await, Refusal::NotDirector {});
 
-    let mut dora = Player::enter(house.address(), &house.guest("Dora").await).await;
+    let mut dora = Player::enter(server.address(), &server.guest("Dora").await).await;
     let seat = friends.invitations.seats.east.clone();
     for wrong in [
         Request::Sit { invite: invite.clone() },
@@ -171,12 +171,12 @@ async fn who_plays_does_not_direct_and_who_directs_does_not_play() {
     let sitting = friends.players.east.view().seats.east.as_ref().unwrap().sitting;
     friends.done(Seat::East, Request::LeaveSeat { table, sitting }).await;
     assert_eq!(dora.refused(Request::Sit { invite: seat }).await, Refusal::DirectorsCannotPlay {});
-    house.close().await;
+    server.close().await;
 }
 
 /// North declares two spades; the lead is faced.
-async fn in_play(house: &House) -> Court {
-    let mut court = Court::sits(house, one_board(), TOURNAMENT).await;
+async fn in_play(server: &TestServer) -> Court {
+    let mut court = Court::sits(server, one_board(), TOURNAMENT).await;
     bid(&mut court.friends, "1S P 2S P P P").await;
     court.friends.act().await.unwrap();
     assert!(court.friends.face_the_lead().await);

@@ -2,16 +2,16 @@
 
 use std::process::Command;
 
-use bridge_e2e::{House, Player};
+use bridge_e2e::{Player, TestServer};
 use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Refusal, Refused, Request};
 use bridge_server::Limits;
 
-use crate::drawn::HOUSE;
+use crate::fixtures::SERVER;
 
 #[tokio::test]
 async fn a_full_house_says_so_until_a_table_is_closed() {
-    let house = House::within(Limits { max_tables: 2, ..Limits::default() }).await;
-    let mut hosts = [enters(&house, "Hera").await, enters(&house, "Hugo").await];
+    let server = TestServer::within(Limits { max_tables: 2, ..Limits::default() }).await;
+    let mut hosts = [enters(&server, "Hera").await, enters(&server, "Hugo").await];
     let table = opened(&opens(&mut hosts[0], 1).await);
     opened(&opens(&mut hosts[1], 1).await);
     let full = refused(opens(&mut hosts[1], 2).await);
@@ -19,37 +19,37 @@ async fn a_full_house_says_so_until_a_table_is_closed() {
     assert!(full.message.contains("at most 2 tables: try again when some are over"), "{}", full.message);
     assert_eq!(hosts[0].ask(Request::CloseTable { table }).await, Answer::Done {});
     opened(&opens(&mut hosts[1], 2).await);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn one_address_has_its_share_whoever_opens_from_it_and_also_after_a_restart() {
-    let house = House::within(Limits { max_tables_per_address: 2, ..Limits::default() }).await;
-    let table = opened(&opens(&mut enters(&house, "Hera").await, 1).await);
-    opened(&opens(&mut enters(&house, "Hugo").await, 1).await);
-    let house = house.restart().await;
-    let mut third = enters(&house, "Ida").await;
+    let server = TestServer::within(Limits { max_tables_per_address: 2, ..Limits::default() }).await;
+    let table = opened(&opens(&mut enters(&server, "Hera").await, 1).await);
+    opened(&opens(&mut enters(&server, "Hugo").await, 1).await);
+    let server = server.restart().await;
+    let mut third = enters(&server, "Ida").await;
     let full = refused(opens(&mut third, 1).await);
     assert_eq!(full.why, Refusal::TooManyFromAddress { limit: 2 });
     assert!(full.message.contains("finish or close one before you open another"), "{}", full.message);
     assert_eq!(third.refused(Request::CloseTable { table }).await, Refusal::NotHost {});
-    house.close().await;
+    server.close().await;
 }
 
 #[test]
 fn fast_clocks_where_others_can_come_are_refused_before_anything_is_written() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path().join("never");
-    let mut server = Command::new(HOUSE);
-    server.args(["--clocks", "fast", "--listen", "0.0.0.0:0", "--data"]).arg(&folder);
-    let ended = server.output().unwrap();
+    let mut command = Command::new(SERVER);
+    command.args(["--clocks", "fast", "--listen", "0.0.0.0:0", "--data"]).arg(&folder);
+    let ended = command.output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();
     assert!(!ended.status.success() && !folder.exists());
     assert!(said.contains("--clocks fast is for tests on one machine: listen on a loopback address"), "{said}");
 }
 
-async fn enters(house: &House, name: &str) -> Player {
-    Player::enter(house.address(), &house.guest(name).await).await
+async fn enters(server: &TestServer, name: &str) -> Player {
+    Player::enter(server.address(), &server.guest(name).await).await
 }
 
 async fn opens(host: &mut Player, key: u8) -> Answer {

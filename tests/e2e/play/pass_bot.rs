@@ -4,7 +4,7 @@ use bridge_client::{
     Connection, Server,
     pending::{PendingAction, pending_action},
 };
-use bridge_e2e::{Client, House};
+use bridge_e2e::{Client, TestServer};
 use bridge_protocol::{Answer, BoardSource, OpeningKey, PlayerName, Policy, Request, Stage};
 use bridge_rules::{Call, Seat};
 
@@ -12,8 +12,8 @@ const PASS_BOT: &str = env!("CARGO_BIN_EXE_pass_bot");
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_bots_and_a_player_who_bids_play_a_board_to_its_end() {
-    let house = House::open().await;
-    let server = Server::new(&format!("http://{}", house.address())).unwrap();
+    let running = TestServer::open().await;
+    let server = Server::new(&format!("http://{}", running.address())).unwrap();
     let guest = server.guest(&PlayerName::new("Susan").unwrap()).await.unwrap();
     let mut susan = Connection::open(&server, &guest.token).await.unwrap();
     let (key, boards) = (OpeningKey::from_bytes([1; 16]), BoardSource::Deal(1));
@@ -52,5 +52,5 @@ async fn three_bots_and_a_player_who_bids_play_a_board_to_its_end() {
         assert_eq!(bot.heard.last().map(String::as_str), Some("the session is over"));
     }
     susan.close().await;
-    house.close().await;
+    running.close().await;
 }

@@ -3,11 +3,11 @@
 
 use std::path::{Path, PathBuf};
 
-use bridge_e2e::{Client, House, Process, fixed_address};
+use bridge_e2e::{Client, Process, TestServer, fixed_address};
 use bridge_rules::{BySeat, Seat};
 use tempfile::TempDir;
 
-use crate::drawn::HOUSE;
+use crate::fixtures::SERVER;
 
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
 const NAMES: BySeat<&str> = BySeat { north: "Nora", east: "Emil", south: "Susan", west: "Willem" };
@@ -19,8 +19,8 @@ const CARD: &str = r#"{"system": "standard",
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let start = || tokio::task::block_in_place(|| Process::start(HOUSE, data.path(), address, &[]));
-    let house = start();
+    let start = || tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &[]));
+    let server = start();
     let mut evening = Evening::begins(&format!("http://{address}")).await;
     let card = evening.folder.path().join("card.json");
     std::fs::write(&card, CARD).unwrap();
@@ -35,8 +35,8 @@ async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
     evening.types(Seat::South, "Your turn to call", "1nt").await;
     evening.people.south.says("announced: 6 to 10").await;
 
-    house.kill();
-    let house = start();
+    server.kill();
+    let server = start();
     for seat in Seat::ALL {
         evening.people[seat].says("Connected again.").await;
     }
@@ -63,28 +63,28 @@ async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
         evening.checks_the_dealing(seat).await;
     }
     evening.exports_and_reads_back().await;
-    house.kill();
+    server.kill();
 }
 
 /// A server that stands behind a proxy is told where people reach it, and so are they.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_links_that_a_host_is_given_begin_with_the_public_address() {
-    let house = House::known_as("https://bridge.example").await;
+    let server = TestServer::known_as("https://bridge.example").await;
     let folder = tempfile::tempdir().unwrap();
-    let server = format!("http://{}", house.address());
-    let words = ["host", "--plain", "--server", &server, "--name", NAMES.south, "--seat", "S", "--boards", "1"];
+    let url = format!("http://{}", server.address());
+    let words = ["host", "--plain", "--server", &url, "--name", NAMES.south, "--seat", "S", "--boards", "1"];
     let mut south = Client::start(CLIENT, folder.path(), &words);
     for seat in ["North", "East", "West", "Kibitzers", "Director"] {
         let line = south.says(&format!("{seat}: ")).await;
         assert!(line.contains(" https://bridge.example/join/"), "{line}");
     }
     drop(south);
-    house.close().await;
+    server.close().await;
 }
 
 /// Four clients at a table, and their folder.
 struct Evening {
-    server: String,
+    url: String,
     table: String,
     folder: TempDir,
     people: BySeat<Client>,
@@ -92,9 +92,9 @@ struct Evening {
 
 impl Evening {
     /// Susan hosts, and the others come by their links.
-    async fn begins(server: &str) -> Self {
+    async fn begins(url: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let words = ["host", "--plain", "--server", server, "--name", NAMES.south, "--seat", "S", "--boards", "1"];
+        let words = ["host", "--plain", "--server", url, "--name", NAMES.south, "--seat", "S", "--boards", "1"];
         let mut south = Client::start(CLIENT, folder.path(), &words);
         let title = south.says("Table ").await;
         let table = title.split([' ', '.']).nth(1).unwrap().to_owned();
@@ -106,7 +106,7 @@ impl Evening {
         let [north, east, west] = [(NAMES.north, 0), (NAMES.east, 1), (NAMES.west, 2)].map(|(name, place)| {
             Client::start(CLIENT, folder.path(), &["play", &links[place], "--plain", "--name", name])
         });
-        Self { server: server.to_owned(), table, folder, people: BySeat { north, east, south, west } }
+        Self { url: url.to_owned(), table, folder, people: BySeat { north, east, south, west } }
     }
 
     /// When somebody is told this he types that.
@@ -127,7 +127,7 @@ impl Evening {
 
     async fn exports_and_reads_back(&self) {
         let [pbn, transcript] = ["boards.pbn", "transcript.json"].map(|name| self.folder.path().join(name));
-        let who = ["--server", &self.server, "--name", NAMES.south];
+        let who = ["--server", &self.url, "--name", NAMES.south];
         let run = async |words: &[&str]| {
             let (code, said) = self.runs(words).await;
             assert_eq!(code, Some(0), "{words:?}: {said:#?}");
@@ -140,7 +140,7 @@ impl Evening {
         run(&["verify", text(&transcript)]).await;
         let log = run(&[&["log", &self.table, "--board", "1"], &who[..]].concat()).await;
         assert!(log.iter().any(|line| line.contains("by the book")), "{log:#?}");
-        let replayed = run(&["replay", text(&pbn), "--server", &self.server]).await;
+        let replayed = run(&["replay", text(&pbn), "--server", &self.url]).await;
         assert!(replayed.iter().any(|line| line.contains("all agree")), "{replayed:#?}");
     }
 

@@ -1,18 +1,18 @@
 //! Two players change seats over real sockets: both see the other's side of the table at once, on every connection of
 //! theirs, and whoever was away finds himself in his new chair.
 
-use bridge_e2e::{Foursome, House, Player};
+use bridge_e2e::{Foursome, Player, TestServer};
 use bridge_protocol::{Answer, Lane, Refusal, Request, Stage, TableView};
 use bridge_rules::Seat;
 
-use super::boards::{four_boards, pass_out};
+use crate::boards::{four_boards, pass_out};
 
 #[tokio::test]
 async fn who_agrees_to_change_seats_sees_the_table_from_the_other_side() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, four_boards()).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
     let table = friends.table;
-    let mut second = Player::enter(house.address(), &friends.guests.north).await;
+    let mut second = Player::enter(server.address(), &friends.guests.north).await;
     let invite = friends.invitations.seats.north.clone();
     second.ask(Request::Sit { invite: invite.clone() }).await;
     second.until("the snapshot", |_| true).await;
@@ -45,18 +45,18 @@ async fn who_agrees_to_change_seats_sees_the_table_from_the_other_side() {
         assert_eq!(Seat::ALL.map(|each| hands.get(each).is_some()), Seat::ALL.map(|each| each == now), "{now}");
     }
     // With the link that he was sent he comes back to the chair that he has; he has no other.
-    let mut again = Player::enter(house.address(), &friends.guests.north).await;
+    let mut again = Player::enter(server.address(), &friends.guests.north).await;
     assert_eq!(again.ask(Request::Sit { invite }).await, Answer::Seated { table, seat: Seat::East });
     let now = sitting(&friends, Seat::South);
     let late = friends.players.north.refused(Request::AskSwap { table, sitting: now, with: now }).await;
     assert_eq!(late, Refusal::StaleSitting {});
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn who_was_away_when_his_wish_was_granted_comes_back_to_the_new_chair() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, four_boards()).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
     let table = friends.table;
     let (nora, emil) = (sitting(&friends, Seat::North), sitting(&friends, Seat::East));
     friends.done(Seat::North, Request::AskSwap { table, sitting: nora, with: emil }).await;
@@ -66,18 +66,18 @@ async fn who_was_away_when_his_wish_was_granted_comes_back_to_the_new_chair() {
     // To ask whoever asks is to agree.
     friends.done(Seat::East, Request::AskSwap { table, sitting: emil, with: nora }).await;
     friends.players.south.until("the exchange", |view| name(view, Seat::East) == "Nora").await;
-    let mut nora = Player::resume(house.address(), &friends.guests.north, &[point]).await;
+    let mut nora = Player::resume(server.address(), &friends.guests.north, &[point]).await;
     nora.until("the snapshot", |view| name(view, Seat::East) == "Nora").await;
     assert_eq!(nora.table.as_ref().map(|held| held.lane), Some(Lane::East));
     let presence = |player: &Player| player.table.as_ref().and_then(|held| held.presence.map(|told| told.here));
     while presence(&friends.players.south).is_none_or(|here| !here.east) {
         friends.players.south.next().await;
     }
-    let house = house.restart().await;
+    let server = server.restart().await;
     // What she held of her old chair is of no use to her in the new one.
-    let mut nora = Player::resume(house.address(), &friends.guests.north, &[point]).await;
+    let mut nora = Player::resume(server.address(), &friends.guests.north, &[point]).await;
     nora.until("the snapshot", |view| name(view, Seat::East) == "Nora").await;
-    house.close().await;
+    server.close().await;
 }
 
 fn sitting(friends: &Foursome, seat: Seat) -> u32 {

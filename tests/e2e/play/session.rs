@@ -1,13 +1,13 @@
 //! An evening of four friends.
 
-use bridge_e2e::{Foursome, House};
+use bridge_e2e::{Foursome, TestServer};
 use bridge_protocol::{Answer, BoardSource, Request, Stage};
 use bridge_rules::Seat;
 
 #[tokio::test]
 async fn four_friends_deal_play_and_read_the_sheet() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(2)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, BoardSource::Deal(2)).await;
     for _ in 0..2 {
         friends.begin_board().await;
         friends.play_out().await;
@@ -24,5 +24,5 @@ async fn four_friends_deal_play_and_read_the_sheet() {
     };
     let report = bridge_dealing::verify(&transcript, &bridge_dealing::Kept::default());
     assert!(report.holds(), "{report}");
-    house.close().await;
+    server.close().await;
 }

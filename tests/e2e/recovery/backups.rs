@@ -1,4 +1,4 @@
-//! What the owner of a house does to its data: a backup under load and a start on it, a check, and what is saved of
+//! What the owner of a server does to its data: a backup under load and a start on it, a check, and what is saved of
 //! damaged pages.
 
 use std::{
@@ -12,14 +12,14 @@ use std::{
 use bridge_e2e::{Club, Process, fixed_address};
 use bridge_server::journal::{StreamId, survey};
 
-use crate::drawn::{HOUSE, imported};
+use crate::fixtures::{SERVER, imported};
 
 const TABLES: u64 = 8;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_under_load_has_every_acknowledged_act_and_a_house_opens_on_it() {
     let (data, kept, address) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), fixed_address());
-    let house = open(data.path(), address);
+    let server = open(data.path(), address);
     let mut club = Club::open(address, (0..TABLES).map(|table| imported(20, table)).collect(), 13).await;
     for round in 0..3 {
         club.until_each(20).await;
@@ -42,18 +42,18 @@ async fn a_backup_under_load_has_every_acknowledged_act_and_a_house_opens_on_it(
         assert_eq!(code, Some(2), "it is there already: {said}");
     }
     club.close().await;
-    house.kill();
+    server.kill();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_damaged_page_is_found_saved_round_and_does_not_stop_the_house() {
     let (data, kept, address) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), fixed_address());
-    let house = open(data.path(), address);
+    let server = open(data.path(), address);
     let mut club = Club::open(address, (0..TABLES).map(|table| imported(20, table)).collect(), 14).await;
     club.until_each(120).await;
     club.close().await;
-    house.signal("TERM");
-    assert!(tokio::task::block_in_place(|| house.wait()));
+    server.signal("TERM");
+    assert!(tokio::task::block_in_place(|| server.wait()));
     let all = records(data.path()).len();
     let pages = fs::metadata(data.path().join("journal.sqlite")).unwrap().len() / 4096;
     for page in [0, 2, 4, pages / 2, pages - 1] {
@@ -93,7 +93,7 @@ async fn a_key_and_a_journal_that_do_not_belong_together_are_refused_in_words_th
         open(data.path(), "127.0.0.1:0".parse().unwrap()).kill();
     }
     let refused = || {
-        let started = Process::try_start(HOUSE, one.path(), "127.0.0.1:0".parse().unwrap(), &[]);
+        let started = Process::try_start(SERVER, one.path(), "127.0.0.1:0".parse().unwrap(), &[]);
         started.err().expect("it does not start").errors
     };
     let (key, aside) = (one.path().join("server.key"), one.path().join("aside"));
@@ -115,9 +115,9 @@ async fn a_key_and_a_journal_that_do_not_belong_together_are_refused_in_words_th
 async fn a_house_takes_all_the_handles_it_may_and_hears_the_signal_that_a_file_is_too_large() {
     let data = tempfile::tempdir().unwrap();
     let few = ["sh", "-c", "ulimit -Sn 256; exec \"$0\" \"$@\""].map(str::to_owned);
-    let house =
-        tokio::task::block_in_place(|| Process::start(HOUSE, data.path(), "127.0.0.1:0".parse().unwrap(), &few));
-    let told = |file| fs::read_to_string(format!("/proc/{}/{file}", house.id())).unwrap();
+    let server =
+        tokio::task::block_in_place(|| Process::start(SERVER, data.path(), "127.0.0.1:0".parse().unwrap(), &few));
+    let told = |file| fs::read_to_string(format!("/proc/{}/{file}", server.id())).unwrap();
     let (limits, status) = (told("limits"), told("status"));
     let files: Vec<&str> =
         limits.lines().find(|line| line.starts_with("Max open files")).unwrap().split_whitespace().collect();
@@ -125,11 +125,11 @@ async fn a_house_takes_all_the_handles_it_may_and_hears_the_signal_that_a_file_i
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
     let file_size_signal = 25;
     assert_ne!(u64::from_str_radix(caught.trim(), 16).unwrap() & (1 << (file_size_signal - 1)), 0);
-    house.kill();
+    server.kill();
 }
 
 fn open(data: &Path, address: std::net::SocketAddr) -> Process {
-    tokio::task::block_in_place(|| Process::start(HOUSE, data, address, &[]))
+    tokio::task::block_in_place(|| Process::start(SERVER, data, address, &[]))
 }
 
 /// How many records each stream has.
@@ -159,7 +159,7 @@ async fn run(
     data: impl AsRef<Path>,
     new: Option<std::path::PathBuf>,
 ) -> (Option<i32>, String) {
-    let mut command = Command::new(HOUSE);
+    let mut command = Command::new(SERVER);
     command.args(words).arg(data.as_ref()).args(new);
     let Output { status, stdout, stderr } =
         tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();

@@ -10,8 +10,8 @@ use bridge_rules::Seat::{East, North, South, West};
 
 use crate::{
     boards::{bid, one_board},
-    drawn::HOUSE,
-    rulings::{TOURNAMENT, rule},
+    directed_table::{TOURNAMENT, rule},
+    fixtures::SERVER,
     snapshots::{come_back, every_lane},
 };
 
@@ -48,8 +48,8 @@ struct Table {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn r3_whatever_is_pending_is_pending_after_kill_nine() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let start = || tokio::task::block_in_place(|| Process::start(HOUSE, data.path(), address, &[]));
-    let house = start();
+    let start = || tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &[]));
+    let server = start();
     let mut tables = Vec::new();
     for pending in ALL {
         tables.push(comes_to(address, pending).await);
@@ -58,8 +58,8 @@ async fn r3_whatever_is_pending_is_pending_after_kill_nine() {
     for table in &tables {
         before.push(every_lane(address, &table.friends, &table.others).await);
     }
-    house.kill();
-    let house = start();
+    server.kill();
+    let server = start();
     for (table, before) in tables.iter().zip(before) {
         let after = every_lane(address, &table.friends, &table.others).await;
         assert_eq!(after, before, "{:?}", table.pending);
@@ -69,7 +69,7 @@ async fn r3_whatever_is_pending_is_pending_after_kill_nine() {
         table.director = table.friends.directed_by(address, &table.others[1]).await;
         goes_on(table).await;
     }
-    house.kill();
+    server.kill();
 }
 
 async fn comes_to(address: SocketAddr, pending: Pending) -> Table {

@@ -1,13 +1,13 @@
 //! Saying a thing again is harmless (Promise R5), and so is saying it too late or too early (R6): each act names what
 //! it acts on.
 
-use bridge_e2e::{Act, Foursome, Guest, House, Player, chance, share};
+use bridge_e2e::{Act, Foursome, Guest, Player, TestServer, chance, share};
 use bridge_protocol::{
     Answer, BoardSource, BoardView, Invitations, OpeningKey, Policy, Refusal, Request, Stage, TableId, TableView, Turn,
 };
 use bridge_rules::{BySeat, Seat};
 
-use crate::drawn::imported;
+use crate::fixtures::imported;
 
 /// An evening in which everything is said as often as somebody likes, over two sockets of the same account.
 struct Evening {
@@ -20,9 +20,9 @@ struct Evening {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_said_up_to_five_times_happens_once() {
     for boards in [BoardSource::Deal(2), imported(2, 8)] {
-        let house = House::open().await;
-        let plain = Evening::play(&house, boards.clone(), |_| 1).await;
-        let stammered = Evening::play(&house, boards.clone(), |place| 1 + place % 5).await;
+        let server = TestServer::open().await;
+        let plain = Evening::play(&server, boards.clone(), |_| 1).await;
+        let stammered = Evening::play(&server, boards.clone(), |place| 1 + place % 5).await;
         for seat in Seat::ALL {
             let (plain, stammered) = (plain.table(seat), stammered.table(seat));
             assert_eq!(plain.seq, stammered.seq, "{seat}");
@@ -32,53 +32,53 @@ async fn what_is_said_up_to_five_times_happens_once() {
             }
         }
 
-        // The same again, to a house that was closed meanwhile, in any order.
+        // The same again, to a server that was closed meanwhile, in any order.
         let Evening { friends, mut said, .. } = stammered;
-        let house = house.restart().await;
-        let mut players = come_back(&house, &friends).await;
+        let server = server.restart().await;
+        let mut players = come_back(&server, &friends).await;
         let before: Vec<_> = Seat::ALL.map(|seat| players[seat].heard.last().cloned()).to_vec();
         shuffle(&mut said, 5);
         for (seat, request, answer) in said {
             assert_eq!(players[seat].ask(request.clone()).await, answer, "{seat} repeats {request:?}");
         }
         drop(players);
-        let mut players = come_back(&house, &friends).await;
+        let mut players = come_back(&server, &friends).await;
         assert_eq!(Seat::ALL.map(|seat| players[seat].heard.last().cloned()).to_vec(), before);
 
-        leaving_twice_is_leaving_once(&house, &friends, &mut players).await;
-        house.close().await;
+        leaving_twice_is_leaving_once(&server, &friends, &mut players).await;
+        server.close().await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_key_opens_one_table() {
-    let house = House::open().await;
-    let host = house.guest("Nora").await;
+    let server = TestServer::open().await;
+    let host = server.guest("Nora").await;
     let key = OpeningKey::from_bytes([3; 16]);
     let open = |boards| Request::OpenTable { key, boards, policy: Policy::social() };
     let (mut first, mut second) =
-        (Player::enter(house.address(), &host).await, Player::enter(house.address(), &host).await);
+        (Player::enter(server.address(), &host).await, Player::enter(server.address(), &host).await);
     let (one, other) = (first.send(open(BoardSource::Deal(4))).await, second.send(open(BoardSource::Deal(4))).await);
     let opened = first.answer(one).await.unwrap();
     assert!(matches!(opened, Answer::Opened { .. }), "{opened:?}");
     assert_eq!(second.answer(other).await.unwrap(), opened);
     assert_eq!(first.refused(open(BoardSource::Deal(5))).await, Refusal::KeyUsed {});
 
-    let house = house.restart().await;
-    assert_eq!(house.tables_resumed(), 1);
-    let mut host = Player::enter(house.address(), &host).await;
+    let server = server.restart().await;
+    assert_eq!(server.tables_resumed(), 1);
+    let mut host = Player::enter(server.address(), &host).await;
     assert_eq!(host.ask(open(BoardSource::Deal(4))).await, opened);
     assert_eq!(host.refused(open(imported(4, 1))).await, Refusal::KeyUsed {});
-    let mut stranger = Player::enter(house.address(), &house.guest("Emil").await).await;
+    let mut stranger = Player::enter(server.address(), &server.guest("Emil").await).await;
     let own = stranger.ask(open(BoardSource::Deal(5))).await;
     assert!(matches!(own, Answer::Opened { .. }) && own != opened, "another's key is another key: {own:?}");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn acts_in_any_order_are_carried_out_in_theirs() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, imported(1, 9)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 9)).await;
     friends.begin_board().await;
     let mut script: Vec<(Seat, Turn, Act)> = Vec::new();
     while let Some(act) = friends.act().await {
@@ -86,7 +86,7 @@ async fn acts_in_any_order_are_carried_out_in_theirs() {
     }
     let in_order = friends.players.north.view().clone();
 
-    let mut friends = Foursome::sit_down(&house, imported(1, 9)).await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 9)).await;
     friends.begin_board().await;
     let (mut due, mut round) = (1, 0);
     while due as usize <= script.len() {
@@ -111,13 +111,13 @@ async fn acts_in_any_order_are_carried_out_in_theirs() {
     let view = friends.players.north.until("the end", |view| view.stage == Stage::Finished).await.view.clone();
     assert_eq!(timeless(&view), timeless(&in_order));
     assert_eq!((view.turn, view.sheet), (in_order.turn, in_order.sheet));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_act_at_a_turn_that_has_passed_is_stale() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, imported(1, 2)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 2)).await;
     friends.begin_board().await;
     let mut past: Vec<(Seat, Turn, Act)> = Vec::new();
     while let Some(done) = friends.act().await {
@@ -133,7 +133,7 @@ async fn another_act_at_a_turn_that_has_passed_is_stale() {
         assert_eq!(friends.players.north.view().turn, current);
         past.push(done);
     }
-    house.close().await;
+    server.close().await;
 }
 
 /// The board on the table. The hash of its log covers when everything was said and done.
@@ -142,14 +142,14 @@ fn timeless(view: &TableView) -> Option<BoardView> {
 }
 
 impl Evening {
-    async fn play(house: &House, boards: BoardSource, times: fn(usize) -> usize) -> Self {
-        let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| house.guest(name));
+    async fn play(server: &TestServer, boards: BoardSource, times: fn(usize) -> usize) -> Self {
+        let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| server.guest(name));
         let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
         let key = OpeningKey::from_bytes([times(1) as u8; 16]);
         let invitations = Invitations { seats: BySeat::default(), kibitzers: None, director: String::new() };
-        let players = enter(house, &guests).await;
+        let players = enter(server, &guests).await;
         let friends = Foursome::already_met(TableId::from_bytes([0; 16]), invitations, guests.clone(), players, 11);
-        let mut evening = Self { friends, seconds: enter(house, &guests).await, times, said: Vec::new() };
+        let mut evening = Self { friends, seconds: enter(server, &guests).await, times, said: Vec::new() };
 
         let open = Request::OpenTable { key, boards, policy: Policy::social() };
         match evening.says(Seat::North, open).await {
@@ -275,13 +275,13 @@ impl Evening {
     }
 }
 
-async fn leaving_twice_is_leaving_once(house: &House, friends: &Foursome, players: &mut BySeat<Player>) {
+async fn leaving_twice_is_leaving_once(server: &TestServer, friends: &Foursome, players: &mut BySeat<Player>) {
     let table = friends.table;
     let sitting = |player: &Player, seat: Seat| player.view().seats[seat].as_ref().unwrap().sitting;
     let leave = Request::LeaveSeat { table, sitting: sitting(&players.west, Seat::West) };
     // East drops; his friends see it, and the host frees his seat.
     let vacate = Request::Vacate { table, seat: Seat::East, sitting: sitting(&players.north, Seat::East) };
-    players.east = Player::enter(house.address(), &friends.guests.east).await;
+    players.east = Player::enter(server.address(), &friends.guests.east).await;
     for _ in 0..3 {
         assert_eq!(players.west.ask(leave.clone()).await, Answer::Done {});
     }
@@ -295,8 +295,8 @@ async fn leaving_twice_is_leaving_once(house: &House, friends: &Foursome, player
     assert_eq!(view.seats.iter().filter(|(_, occupant)| occupant.is_some()).count(), 2);
 }
 
-async fn come_back(house: &House, friends: &Foursome) -> BySeat<Player> {
-    let mut players = enter(house, &friends.guests).await;
+async fn come_back(server: &TestServer, friends: &Foursome) -> BySeat<Player> {
+    let mut players = enter(server, &friends.guests).await;
     for seat in Seat::ALL {
         let id = players[seat].send(Request::Sit { invite: friends.invitations.seats[seat].clone() }).await;
         players[seat].answer(id).await.unwrap();
@@ -305,12 +305,12 @@ async fn come_back(house: &House, friends: &Foursome) -> BySeat<Player> {
     players
 }
 
-async fn enter(house: &House, guests: &BySeat<Guest>) -> BySeat<Player> {
+async fn enter(server: &TestServer, guests: &BySeat<Guest>) -> BySeat<Player> {
     BySeat {
-        north: Player::enter(house.address(), &guests.north).await,
-        east: Player::enter(house.address(), &guests.east).await,
-        south: Player::enter(house.address(), &guests.south).await,
-        west: Player::enter(house.address(), &guests.west).await,
+        north: Player::enter(server.address(), &guests.north).await,
+        east: Player::enter(server.address(), &guests.east).await,
+        south: Player::enter(server.address(), &guests.south).await,
+        west: Player::enter(server.address(), &guests.west).await,
     }
 }
 

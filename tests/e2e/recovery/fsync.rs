@@ -12,7 +12,7 @@ use bridge_e2e::{Club, Foursome, Process, fixed_address};
 use bridge_protocol::{Answer, Policy, Refusal, Request};
 use bridge_rules::Seat;
 
-use crate::drawn::{HOUSE, imported, number};
+use crate::fixtures::{SERVER, imported, number};
 
 /// Acts between two faults that let one see that play goes on.
 const A_FEW: usize = 3;
@@ -29,27 +29,27 @@ async fn whatever_was_acknowledged_survives_a_death_at_any_fsync() {
     while nth <= faults {
         // A session is some thousand acts; those who have played most of theirs give way to others.
         let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-        let house = start(data.path(), address);
+        let server = start(data.path(), address);
         let mut club = Club::open(address, vec![imported(100, nth)], 9).await;
         club.until_each(A_FEW).await;
-        house.kill();
+        server.kill();
         while nth <= faults && club.acknowledged() < A_LOT {
             // Bundled SQLite calls fsync; the key and the directory are synced with it as well. Each thread counts its
             // own.
             let inject = format!("inject=fsync,fdatasync:signal=KILL:when={nth}");
-            match tokio::task::block_in_place(|| Process::try_start(HOUSE, data.path(), address, &strace(&inject))) {
-                Ok(house) => drop(until_death(house, &mut club).await),
+            match tokio::task::block_in_place(|| Process::try_start(SERVER, data.path(), address, &strace(&inject))) {
+                Ok(server) => drop(until_death(server, &mut club).await),
                 Err(ended) => println!("it died at its start, at fsync {nth}: {ended:?}"),
             }
-            let house = start(data.path(), address);
+            let server = start(data.path(), address);
             club.until_each(A_FEW).await;
-            house.kill();
+            server.kill();
             nth += 1;
         }
         println!("{} acts were acknowledged up to fsync {nth}", club.acknowledged());
-        let house = start(data.path(), address);
+        let server = start(data.path(), address);
         club.close().await;
-        house.kill();
+        server.kill();
     }
 }
 
@@ -59,31 +59,31 @@ async fn an_unconfirmed_fsync_ends_the_house_with_a_clear_word() {
         return println!("skipped: strace is missing or may not trace here");
     }
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let house = start(data.path(), address);
+    let server = start(data.path(), address);
     let mut club = Club::open(address, vec![imported(100, 2), imported(100, 3)], 10).await;
     club.until_each(A_FEW).await;
-    house.kill();
+    server.kill();
     for nth in [15, 20, 30] {
         let inject = format!("inject=fsync,fdatasync:error=EIO:when={nth}");
-        let house = tokio::task::block_in_place(|| Process::start(HOUSE, data.path(), address, &strace(&inject)));
-        let ended = until_death(house, &mut club).await;
+        let server = tokio::task::block_in_place(|| Process::start(SERVER, data.path(), address, &strace(&inject)));
+        let ended = until_death(server, &mut club).await;
         assert_eq!(ended.code, Some(1), "{ended:?}");
         assert!(ended.errors.contains("the journal failed while writing"), "{ended:?}");
         assert!(ended.errors.contains("start the server again to recover from disk"), "{ended:?}");
-        let house = start(data.path(), address);
+        let server = start(data.path(), address);
         club.until_each(A_FEW).await;
-        house.kill();
+        server.kill();
     }
-    let house = start(data.path(), address);
+    let server = start(data.path(), address);
     club.close().await;
-    house.kill();
+    server.kill();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk_refuses_and_changes_nothing_until_there_is_room() {
     let Some(disk) = SmallDisk::mount() else { return println!("skipped: no small disk can be mounted here") };
-    let house = start(disk.path(), "127.0.0.1:0".parse().unwrap());
-    let mut friends = Foursome::sit_down_at(house.address(), imported(2, 1), Policy::social(), 3).await;
+    let server = start(disk.path(), "127.0.0.1:0".parse().unwrap());
+    let mut friends = Foursome::sit_down_at(server.address(), imported(2, 1), Policy::social(), 3).await;
     friends.begin_board().await;
     friends.act().await;
 
@@ -97,18 +97,18 @@ async fn a_full_disk_refuses_and_changes_nothing_until_there_is_room() {
     assert_eq!(friends.players[actor].table, before);
     let sheet = friends.players[actor].ask(Request::Record { table: friends.table }).await;
     assert!(matches!(sheet, Answer::Record(_)), "what only reads needs no room: {sheet:?}");
-    until_ready(house.address(), false);
+    until_ready(server.address(), false);
 
     disk.make_room();
-    until_ready(house.address(), true);
+    until_ready(server.address(), true);
     friends.done(actor, request).await;
     for seat in Seat::ALL {
         friends.players[seat].until("the act", |view| view.turn > turn).await;
     }
     friends.play_out().await;
-    house.kill();
-    let house = start(disk.path(), "127.0.0.1:0".parse().unwrap());
-    house.kill();
+    server.kill();
+    let server = start(disk.path(), "127.0.0.1:0".parse().unwrap());
+    server.kill();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -120,11 +120,12 @@ async fn a_house_that_is_started_on_a_full_disk_opens_when_there_is_room() {
         }
         disk.fill();
         let path = disk.path().to_owned();
-        let opening = std::thread::spawn(move || Process::try_start(HOUSE, &path, "127.0.0.1:0".parse().unwrap(), &[]));
+        let opening =
+            std::thread::spawn(move || Process::try_start(SERVER, &path, "127.0.0.1:0".parse().unwrap(), &[]));
         disk.make_room();
-        let house = tokio::task::block_in_place(|| opening.join().unwrap()).unwrap();
-        until_ready(house.address(), true);
-        house.kill();
+        let server = tokio::task::block_in_place(|| opening.join().unwrap()).unwrap();
+        until_ready(server.address(), true);
+        server.kill();
     }
 }
 
@@ -134,7 +135,7 @@ fn until_ready(address: SocketAddr, ready: bool) {
     let status = if ready { "HTTP/1.1 200" } else { "HTTP/1.1 503" };
     loop {
         let mut socket = std::net::TcpStream::connect(address).unwrap();
-        socket.write_all(b"GET /readyz HTTP/1.1\r\nHost: house\r\nConnection: close\r\n\r\n").unwrap();
+        socket.write_all(b"GET /readyz HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n").unwrap();
         let mut answer = String::new();
         socket.read_to_string(&mut answer).unwrap();
         if answer.starts_with(status) {
@@ -143,9 +144,9 @@ fn until_ready(address: SocketAddr, ready: bool) {
     }
 }
 
-/// Waits until the house is dead. Its regulars keep it busy.
-async fn until_death(house: Process, club: &mut Club) -> bridge_e2e::LastWords {
-    let mut waiting = tokio::task::spawn_blocking(move || house.last_words());
+/// Waits until the server is dead. Its scripted players keep it busy.
+async fn until_death(server: Process, club: &mut Club) -> bridge_e2e::LastWords {
+    let mut waiting = tokio::task::spawn_blocking(move || server.last_words());
     tokio::select! {
         ended = &mut waiting => ended.unwrap(),
         () = club.until(u64::MAX) => unreachable!("nobody acts so often"),
@@ -153,10 +154,10 @@ async fn until_death(house: Process, club: &mut Club) -> bridge_e2e::LastWords {
 }
 
 fn start(data: &Path, address: SocketAddr) -> Process {
-    tokio::task::block_in_place(|| Process::start(HOUSE, data, address, &[]))
+    tokio::task::block_in_place(|| Process::start(SERVER, data, address, &[]))
 }
 
-/// strace as a bystander (`-D`): the house itself is our child, so that its end is what we see.
+/// strace as a bystander (`-D`): the server itself is our child, so that its end is what we see.
 fn strace(inject: &str) -> Vec<String> {
     ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", inject]
         .map(str::to_owned)
@@ -203,7 +204,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // Lazily: the house may not have let go of it yet.
+        // Lazily: the server may not have let go of it yet.
         Command::new("umount").arg("-l").arg(self.path()).status().ok();
     }
 }

@@ -1,24 +1,24 @@
-//! The house closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and
+//! The server closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and
 //! every table stands where it stood.
 
 use bridge_e2e::{Club, Foursome, Guest, LastWords, Player, Process, Received, fixed_address};
 use bridge_protocol::{Answer, BoardSource, ClosingReason, OpeningKey, Policy, Refusal, Request, ServerFrame};
 use bridge_rules::Seat;
 
-use crate::drawn::{HOUSE, imported};
+use crate::fixtures::{SERVER, imported};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_told_to_stop_under_play_loses_nothing() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let mut house = Process::start(HOUSE, data.path(), address, &[]);
+    let mut server = Process::start(SERVER, data.path(), address, &[]);
     let sets = (0..10).map(|table| if table % 2 == 0 { BoardSource::Deal(30) } else { imported(30, table) });
     let mut club = Club::open(address, sets.collect(), 5).await;
     for signal in ["TERM", "INT", "TERM"] {
         club.until_each(10).await;
-        house.signal(signal);
-        let ended = ended(house).await;
+        server.signal(signal);
+        let ended = ended(server).await;
         assert_eq!(ended.code, Some(0), "{signal}: {ended:?}");
-        house = Process::start(HOUSE, data.path(), address, &[]);
+        server = Process::start(SERVER, data.path(), address, &[]);
     }
     club.until_each(10).await;
     club.close().await;
@@ -27,25 +27,25 @@ async fn a_house_told_to_stop_under_play_loses_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everyone_is_told_when_to_come_back() {
     let data = tempfile::tempdir().unwrap();
-    let house = Process::start(HOUSE, data.path(), fixed_address(), &[]);
-    let mut friends = Foursome::sit_down_at(house.address(), imported(1, 1), Policy::social(), 1).await;
+    let server = Process::start(SERVER, data.path(), fixed_address(), &[]);
+    let mut friends = Foursome::sit_down_at(server.address(), imported(1, 1), Policy::social(), 1).await;
     friends.begin_board().await;
     friends.act().await;
-    let bystander = Guest::of(house.address(), "Bystander").await;
-    let mut bystander = Player::enter(house.address(), &bystander).await;
-    house.signal("TERM");
+    let bystander = Guest::of(server.address(), "Bystander").await;
+    let mut bystander = Player::enter(server.address(), &bystander).await;
+    server.signal("TERM");
     for seat in Seat::ALL {
         assert_told(&mut friends.players[seat]).await;
     }
     assert_told(&mut bystander).await;
-    let ended = ended(house).await;
+    let ended = ended(server).await;
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_was_opened_while_the_house_closed_is_there_afterwards() {
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
-    let house = Process::start(HOUSE, data.path(), address, &[]);
+    let server = Process::start(SERVER, data.path(), address, &[]);
     let (mut hosts, mut opened) = (Vec::new(), Vec::new());
     for _ in 0..12 {
         let guest = Guest::of(address, "Host").await;
@@ -61,7 +61,7 @@ async fn a_table_that_was_opened_while_the_house_closed_is_there_afterwards() {
             host.send(open(key)).await;
         }
         if place == 8 {
-            house.signal("TERM");
+            server.signal("TERM");
         }
     }
     for (mut host, guest) in hosts {
@@ -75,23 +75,23 @@ async fn a_table_that_was_opened_while_the_house_closed_is_there_afterwards() {
             }
         }
     }
-    assert_eq!(ended(house).await.code, Some(0));
-    println!("{} tables were opened before the house was closed", opened.len());
-    let house = Process::start(HOUSE, data.path(), address, &[]);
+    assert_eq!(ended(server).await.code, Some(0));
+    println!("{} tables were opened before the server was closed", opened.len());
+    let server = Process::start(SERVER, data.path(), address, &[]);
     for (guest, key, answer) in opened {
         assert_eq!(Player::enter(address, &guest).await.ask(open(key)).await, answer);
     }
-    house.kill();
+    server.kill();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_guest_who_never_listens_does_not_keep_the_house_open() {
     let data = tempfile::tempdir().unwrap();
-    let house = Process::start(HOUSE, data.path(), fixed_address(), &[]);
-    let friends = Foursome::sit_down_at(house.address(), imported(1, 1), Policy::social(), 1).await;
-    house.signal("TERM");
+    let server = Process::start(SERVER, data.path(), fixed_address(), &[]);
+    let friends = Foursome::sit_down_at(server.address(), imported(1, 1), Policy::social(), 1).await;
+    server.signal("TERM");
     // Nobody reads, nobody closes.
-    assert_eq!(ended(house).await.code, Some(0));
+    assert_eq!(ended(server).await.code, Some(0));
     drop(friends);
 }
 
@@ -111,6 +111,6 @@ async fn assert_told(player: &mut Player) {
     assert_eq!(player.end().await.code, Some(1012));
 }
 
-async fn ended(house: Process) -> LastWords {
-    tokio::task::spawn_blocking(move || house.last_words()).await.unwrap()
+async fn ended(server: Process) -> LastWords {
+    tokio::task::spawn_blocking(move || server.last_words()).await.unwrap()
 }

@@ -7,19 +7,19 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use bridge_e2e::{Client, Foursome, House};
+use bridge_e2e::{Client, Foursome, TestServer};
 use bridge_rules::Seat;
 
-use crate::{drawn::imported, snapshots::come_back};
+use crate::{fixtures::imported, snapshots::come_back};
 
 const CLIENT: &str = env!("CARGO_BIN_EXE_client");
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_clock_that_was_set_back_costs_nobody_their_seat() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let folder = tempfile::tempdir().unwrap();
-    let (susan, north) = hosts(&house, folder.path()).await;
+    let (susan, north) = hosts(&server, folder.path()).await;
     drop(susan);
     let mut nora = Client::start(CLIENT, folder.path(), &["play", &north, "--plain", "--name", "Nora"]);
     nora.says("You sit North").await;
@@ -27,35 +27,35 @@ async fn a_clock_that_was_set_back_costs_nobody_their_seat() {
     let before = tokens(folder.path());
     assert_eq!(before.len(), 2, "{before:?}");
 
-    let house = house.restart_with_clock_back(HOUR).await;
+    let server = server.restart_with_clock_back(HOUR).await;
     let mut nora = Client::start(CLIENT, folder.path(), &["play", &north, "--plain", "--name", "Nora"]);
     nora.says("You sit North").await;
     drop(nora);
     assert_eq!(tokens(folder.path()), before);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_people_play_on_after_the_clock_was_set_back() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, imported(1, 3)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 3)).await;
     friends.begin_board().await;
     friends.act().await.expect("the next act is taken");
     for seat in Seat::ALL {
         friends.players[seat].hang_up().await;
     }
-    let house = house.restart_with_clock_back(HOUR).await;
-    come_back(house.address(), &mut friends).await;
+    let server = server.restart_with_clock_back(HOUR).await;
+    come_back(server.address(), &mut friends).await;
     friends.play_out().await;
-    house.close().await;
+    server.close().await;
 }
 
 /// As a server does that was given another key: the file is kept to the letter, and the user is told where it is.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_token_that_is_refused_is_kept() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let folder = tempfile::tempdir().unwrap();
-    let (susan, north) = hosts(&house, folder.path()).await;
+    let (susan, north) = hosts(&server, folder.path()).await;
     drop(susan);
     let [(file, _)] = &tokens(folder.path())[..] else { panic!("one token is kept") };
     spoil(file);
@@ -65,14 +65,14 @@ async fn a_token_that_is_refused_is_kept() {
     let told = String::from_utf8(ended.stderr).unwrap();
     assert!(told.contains(file.to_str().unwrap()) && told.contains("move the file away"), "{told}");
     assert_eq!(tokens(folder.path()), before);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_token_whose_time_is_over_is_set_aside_for_a_new_guest() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let folder = tempfile::tempdir().unwrap();
-    let (susan, kibitzers) = hosts_and_invites(&house, folder.path(), "Kibitzers").await;
+    let (susan, kibitzers) = hosts_and_invites(&server, folder.path(), "Kibitzers").await;
     let words = ["watch", &kibitzers, "--plain", "--name", "Kit"];
     Client::start(CLIENT, folder.path(), &words).says("You watch.").await;
     drop(susan);
@@ -85,17 +85,17 @@ async fn a_token_whose_time_is_over_is_set_aside_for_a_new_guest() {
     Client::start(CLIENT, folder.path(), &words).says("You watch.").await;
     assert_eq!(fs::read(file.with_extension("json.old")).unwrap(), old);
     assert_ne!(fs::read(&file).unwrap(), old);
-    house.close().await;
+    server.close().await;
 }
 
 /// Susan hosts a table; the link for North.
-async fn hosts(house: &House, folder: &Path) -> (Client, String) {
-    hosts_and_invites(house, folder, "North").await
+async fn hosts(server: &TestServer, folder: &Path) -> (Client, String) {
+    hosts_and_invites(server, folder, "North").await
 }
 
-async fn hosts_and_invites(house: &House, folder: &Path, whom: &str) -> (Client, String) {
-    let server = format!("http://{}", house.address());
-    let words = ["host", "--plain", "--server", &server, "--name", "Susan", "--seat", "S", "--boards", "1"];
+async fn hosts_and_invites(server: &TestServer, folder: &Path, whom: &str) -> (Client, String) {
+    let url = format!("http://{}", server.address());
+    let words = ["host", "--plain", "--server", &url, "--name", "Susan", "--seat", "S", "--boards", "1"];
     let mut susan = Client::start(CLIENT, folder, &words);
     let line = susan.says(&format!("{whom}: ")).await;
     susan.says("You sit South").await;

@@ -6,7 +6,7 @@ use std::path::Path;
 use bridge_e2e::{Club, Process, chance, fixed_address};
 use bridge_protocol::BoardSource;
 
-use crate::drawn::{HOUSE, imported, number};
+use crate::fixtures::{SERVER, imported, number};
 
 const TABLES: u64 = 50;
 /// Acts acknowledged between two kills are at most so many: from "nobody is back yet" to "everybody is playing".
@@ -18,7 +18,7 @@ async fn whatever_was_acknowledged_survives_kill_nine() {
     println!("BRIDGE_KILLS={kills} BRIDGE_SEED={seed}");
     let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
     let start = || open(data.path(), address);
-    let mut house = start();
+    let mut server = start();
     // Half of the tables deal by themselves, so that some are killed in the ceremony; the others import.
     let sets = (0..TABLES).map(|table| if table % 2 == 0 { BoardSource::Deal(100) } else { imported(100, table) });
     let mut club = Club::open(address, sets.collect(), seed).await;
@@ -26,16 +26,16 @@ async fn whatever_was_acknowledged_survives_kill_nine() {
     for _ in 0..kills {
         let goal = club.acknowledged() + chance(&mut luck) % ACTS_BETWEEN;
         club.until(goal).await;
-        house.kill();
-        house = start();
+        server.kill();
+        server = start();
     }
     // Everybody comes back, and every table goes on: a board and more.
     club.until_each(80).await;
     println!("{} acts were acknowledged", club.acknowledged());
     club.close().await;
-    house.kill();
+    server.kill();
 }
 
 fn open(data: &Path, address: std::net::SocketAddr) -> Process {
-    tokio::task::block_in_place(|| Process::start(HOUSE, data, address, &[]))
+    tokio::task::block_in_place(|| Process::start(SERVER, data, address, &[]))
 }

@@ -8,9 +8,9 @@ use bridge_protocol::{Audience, Policy, Request, RequestFrame, Stage, TableView}
 use bridge_rules::Seat;
 use tokio::task::JoinSet;
 
-use super::{
+use crate::{
     boards::{bid, one_board},
-    drawn::HOUSE,
+    fixtures::SERVER,
 };
 
 const KIBITZERS: usize = 200;
@@ -21,10 +21,10 @@ const LINES: u32 = 2_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn r7_the_four_play_a_board_while_a_hundred_kibitzers_never_read() {
-    // A house of its own: the figures that it shows are of this crowd alone.
+    // A server of its own: the figures that it shows are of this crowd alone.
     let data = tempfile::tempdir().unwrap();
-    let house = Process::start(HOUSE, data.path(), fixed_address(), &[]);
-    let address = house.address();
+    let server = Process::start(SERVER, data.path(), fixed_address(), &[]);
+    let address = server.address();
     let mut friends = Foursome::sit_down_at(address, one_board(), Policy::social(), 1).await;
     let (mut stuck, mut awake) = (Vec::new(), JoinSet::new());
     for _ in 0..KIBITZERS / 2 {
@@ -37,7 +37,7 @@ async fn r7_the_four_play_a_board_while_a_hundred_kibitzers_never_read() {
     for _ in 0..20 {
         friends.act().await.unwrap();
     }
-    // The house counts whom it closes. Those who are, read on: what was on its way, and why they are closed.
+    // The server counts whom it closes. Those who are, read on: what was on its way, and why they are closed.
     let mut line = 0;
     while closed(address).await < KIBITZERS / 2 {
         assert!(line < LINES, "the stuck are closed at their limit");
@@ -66,7 +66,7 @@ async fn r7_the_four_play_a_board_while_a_hundred_kibitzers_never_read() {
         let kay = kay.unwrap().table.unwrap();
         assert_eq!((kay.seq, &kay.view), (late.seq, &late.view));
     }
-    house.kill();
+    server.kill();
 }
 
 /// North says something long, and the others listen.
@@ -102,10 +102,10 @@ async fn read_to_the_end(mut kay: Player) -> Player {
     kay
 }
 
-/// How many the house has closed because they read too slowly.
+/// How many the server has closed because they read too slowly.
 async fn closed(address: SocketAddr) -> usize {
     let mut wire = Wire::connect(address).await;
-    wire.send("GET /metrics HTTP/1.1\r\nHost: house\r\nConnection: close\r\n\r\n").await;
+    wire.send("GET /metrics HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n").await;
     let figures = wire.rest().await;
     let line = figures.lines().find_map(|line| line.strip_prefix("bridge_slow_readers_closed_total "));
     line.map_or(0, |count| count.trim().parse().unwrap())

@@ -2,39 +2,39 @@
 //! A table whose journal is damaged stays closed, and keeps nobody else from playing (R11, R20). Tries Promise R20.
 //! Tries Promise R20.
 
-use bridge_e2e::{Foursome, House, Player, share};
+use bridge_e2e::{Foursome, Player, TestServer, share};
 use bridge_protocol::{BoardSource, Refusal, Request, Stage};
 use bridge_rules::Seat;
 use bridge_server::journal::{Journal, SqliteJournal, StreamId};
 
 use crate::{
-    drawn::imported,
+    fixtures::imported,
     snapshots::{come_back, every_lane},
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_lane_is_shown_the_same_bytes_at_every_stage() {
-    let mut house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(2)).await;
-    let others = [house.guest("Kit").await, house.guest("Dirk").await];
+    let mut server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, BoardSource::Deal(2)).await;
+    let others = [server.guest("Kit").await, server.guest("Dirk").await];
     let table = friends.table;
-    let address = house.address();
+    let address = server.address();
     let mut before = every_lane(address, &friends, &others).await;
     let board = friends.players.north.view().next_board().unwrap();
 
     let mut step = 0;
     loop {
-        // Everyone takes his leave: the house waits for those who do not listen.
-        (house, ()) = tokio::join!(house.restart(), goodbye(&mut friends));
-        assert_eq!(house.tables_resumed(), 1);
+        // Everyone takes his leave: the server waits for those who do not listen.
+        (server, ()) = tokio::join!(server.restart(), goodbye(&mut friends));
+        assert_eq!(server.tables_resumed(), 1);
         assert_eq!(every_lane(address, &friends, &others).await, before, "step {step}");
         come_back(address, &mut friends).await;
-        // One thing happens, whatever is due, and the house closes again.
+        // One thing happens, whatever is due, and the server closes again.
         let view = friends.players.north.view().clone();
         match view.stage {
             Stage::Gathering if !view.sheet.is_empty() => break,
             Stage::Gathering => friends.done(Seat::ALL[step % 4], Request::Ready { table, board }).await,
-            // The windows for contributions go on while the house is closed: North alone is before a restart, the
+            // The windows for contributions go on while the server is closed: North alone is before a restart, the
             // others after.
             Stage::Committing => {
                 for seat in
@@ -63,18 +63,18 @@ async fn every_lane_is_shown_the_same_bytes_at_every_stage() {
         before = every_lane(address, &friends, &others).await;
     }
     println!("{step} restarts");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_damaged_table_stays_closed_and_the_others_play() {
-    let house = House::open().await;
-    let mut unlucky = Foursome::sit_down(&house, imported(1, 1)).await;
-    let mut lucky = Foursome::sit_down(&house, imported(1, 2)).await;
+    let server = TestServer::open().await;
+    let mut unlucky = Foursome::sit_down(&server, imported(1, 1)).await;
+    let mut lucky = Foursome::sit_down(&server, imported(1, 2)).await;
     unlucky.begin_board().await;
     lucky.begin_board().await;
     let stream = StreamId(unlucky.table.to_bytes());
-    let house = house
+    let server = server
         .restart_after(async |data| {
             let journal = SqliteJournal::open(data).unwrap();
             let (epoch, records) = journal.open(stream).await.unwrap();
@@ -83,16 +83,16 @@ async fn a_damaged_table_stays_closed_and_the_others_play() {
             journal.shutdown().await.unwrap();
         })
         .await;
-    assert_eq!(house.tables_resumed(), 2, "what is damaged shows when somebody asks for it");
-    let mut north = Player::enter(house.address(), &unlucky.guests.north).await;
+    assert_eq!(server.tables_resumed(), 2, "what is damaged shows when somebody asks for it");
+    let mut north = Player::enter(server.address(), &unlucky.guests.north).await;
     let sit = Request::Sit { invite: unlucky.invitations.seats.north.clone() };
     assert_eq!(north.refused(sit).await, Refusal::Damaged {});
-    come_back(house.address(), &mut lucky).await;
+    come_back(server.address(), &mut lucky).await;
     lucky.play_out().await;
-    house.close().await;
+    server.close().await;
 }
 
-/// Declarer claims and one opponent answers: so it stands when the house closes. In the auction there is nothing to
+/// Declarer claims and one opponent answers: so it stands when the server closes. In the auction there is nothing to
 /// claim.
 async fn claim(friends: &mut Foursome) {
     let view = friends.players.north.view();

@@ -1,11 +1,11 @@
-//! Whoever loses his socket finds his place again (Promise R4): what he folds is what the house would show him afresh,
+//! Whoever loses his socket finds his place again (Promise R4): what he folds is what the server would show him afresh,
 //! nothing twice and nothing missed.
 
-use bridge_e2e::{Attended, Foursome, Guest, House, Player, Received, share};
+use bridge_e2e::{Attended, Foursome, Guest, Player, Received, TestServer, share};
 use bridge_protocol::{Answer, Lane, Request, ResumePoint, Seq, ServerFrame, Stage, TableId};
 use bridge_rules::Seat;
 
-use crate::drawn::imported;
+use crate::fixtures::imported;
 
 /// Frames that may be missed for certain, and frames that are too many.
 const FEW: u32 = 20;
@@ -29,14 +29,14 @@ enum Boundary {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_may_lose_his_socket_at_any_message_of_a_board() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for (seed, boundary) in
         [Boundary::BeforeTheReply, Boundary::BeforeTheEvents, Boundary::AfterTheEvents].into_iter().enumerate()
     {
         let mut friends =
-            Foursome::sit_down_at(house.address(), imported(1, seed as u64), bridge_protocol::Policy::social(), 7)
+            Foursome::sit_down_at(server.address(), imported(1, seed as u64), bridge_protocol::Policy::social(), 7)
                 .await;
-        let mut kibitzer = Watcher::arrive(&house, &friends).await;
+        let mut kibitzer = Watcher::arrive(&server, &friends).await;
         friends.begin_board().await;
         kibitzer.player.until("the board", |view| view.board.is_some()).await;
         while let Some((actor, turn, act)) = friends.choose() {
@@ -53,58 +53,58 @@ async fn a_player_may_lose_his_socket_at_any_message_of_a_board() {
                 }
             }
             let held = friends.players[actor].table.clone().unwrap();
-            let (mut back, _) = come_back(&house, &friends.guests[actor], held).await;
+            let (mut back, _) = come_back(&server, &friends.guests[actor], held).await;
             // The request may have overtaken the new connection, or not: the same again is harmless.
             assert_eq!(back.ask(request).await, Answer::Done {});
             back.until("the act", |view| view.turn > turn).await;
             friends.players[actor] = back;
-            let (back, came) = come_back(&house, &friends.guests[away], missing).await;
+            let (back, came) = come_back(&server, &friends.guests[away], missing).await;
             assert_eq!(came, Came::TableEvents, "{away} missed turn {turn}");
             friends.players[away] = back;
             if turn.0 % 4 == 0 {
-                kibitzer.leave_and_come_back(&house).await;
+                kibitzer.leave_and_come_back(&server).await;
             }
             for seat in Seat::ALL {
                 friends.players[seat].until("the act", |view| view.turn > turn).await;
-                same_as_fresh(&house, &friends.guests[seat], sit(&friends, seat), &friends.players[seat]).await;
+                same_as_fresh(&server, &friends.guests[seat], sit(&friends, seat), &friends.players[seat]).await;
             }
             kibitzer.player.until("the act", |view| view.turn > turn).await;
-            same_as_fresh(&house, &kibitzer.guest, kibitzer.watch.clone(), &kibitzer.player).await;
+            same_as_fresh(&server, &kibitzer.guest, kibitzer.watch.clone(), &kibitzer.player).await;
         }
         assert_eq!(friends.players.north.view().stage, Stage::Finished);
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_stage_of_the_ceremony_can_be_resumed() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, bridge_protocol::BoardSource::Deal(2)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, bridge_protocol::BoardSource::Deal(2)).await;
     let (table, board) = (friends.table, friends.players.north.view().next_board().unwrap());
     for seat in Seat::ALL {
         friends.done(seat, Request::Ready { table, board }).await;
-        all_lose_their_sockets(&house, &mut friends).await;
+        all_lose_their_sockets(&server, &mut friends).await;
     }
     for seat in Seat::ALL {
         assert_eq!(friends.players[seat].view().stage, Stage::Committing);
         let commitment = friends.commitment(seat);
         friends.done(seat, Request::Contribute { table, commitment }).await;
-        all_lose_their_sockets(&house, &mut friends).await;
+        all_lose_their_sockets(&server, &mut friends).await;
     }
     for seat in Seat::ALL {
         assert_eq!(friends.players[seat].view().stage, Stage::Revealing);
         friends.done(seat, Request::Reveal { table, value: share(seat) }).await;
-        all_lose_their_sockets(&house, &mut friends).await;
+        all_lose_their_sockets(&server, &mut friends).await;
     }
     assert_eq!(friends.players.west.view().stage, Stage::Auction);
     friends.play_out().await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_missed_a_little_gets_events_and_who_missed_a_lot_a_snapshot() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, imported(1, 3)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 3)).await;
     friends.players.south.until("the fourth player", |view| view.seats.west.is_some()).await;
     let mut lines = 0;
     for (missed, expected) in
@@ -125,18 +125,18 @@ async fn who_missed_a_little_gets_events_and_who_missed_a_lot_a_snapshot() {
                 )
                 .await;
         }
-        let (back, came) = come_back(&house, &friends.guests.south, held).await;
+        let (back, came) = come_back(&server, &friends.guests.south, held).await;
         assert_eq!(came, expected, "{missed} frames were missed");
-        same_as_fresh(&house, &friends.guests.south, sit(&friends, Seat::South), &back).await;
+        same_as_fresh(&server, &friends.guests.south, sit(&friends, Seat::South), &back).await;
         friends.players.south = back;
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_wrong_resume_point_gets_a_snapshot_and_a_stranger_nothing() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, imported(1, 4)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 4)).await;
     friends.begin_board().await;
     friends.act().await;
     let held = friends.players.north.table.clone().unwrap();
@@ -150,37 +150,37 @@ async fn a_wrong_resume_point_gets_a_snapshot_and_a_stranger_nothing() {
         ResumePoint { seq: Seq(here.seq.0 - 2), ..here },
     ];
     for point in wrong {
-        let mut back = Player::resume(house.address(), &friends.guests.north, &[point]).await;
+        let mut back = Player::resume(server.address(), &friends.guests.north, &[point]).await;
         back.remember(Attended { seq: point.seq, ..held.clone() });
         assert_eq!(settle(&mut back).await, Some(Came::Snapshot), "{point:?}");
         assert_eq!(back.table.as_ref().map(|table| (table.seq, &table.view)), Some((held.seq, &held.view)));
     }
 
-    let stranger = house.guest("Stranger").await;
+    let stranger = server.guest("Stranger").await;
     let nowhere = ResumePoint { table: TableId::from_bytes([7; 16]), ..here };
     for point in [here, nowhere] {
-        let mut stranger = Player::resume(house.address(), &stranger, &[point]).await;
+        let mut stranger = Player::resume(server.address(), &stranger, &[point]).await;
         assert_eq!(settle(&mut stranger).await, None, "{point:?}");
     }
     friends.act().await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restart_resumes_from_the_last_event_and_from_any_older_one() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, imported(1, 5)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 5)).await;
     friends.begin_board().await;
     let older = friends.players.east.table.clone().unwrap();
     friends.act().await;
     let last = friends.players.east.table.clone().unwrap();
-    let house = house.restart().await;
+    let server = server.restart().await;
     for (held, expected) in [(last.clone(), Came::Nothing), (older, Came::Snapshot)] {
-        let (back, came) = come_back(&house, &friends.guests.east, held).await;
+        let (back, came) = come_back(&server, &friends.guests.east, held).await;
         assert_eq!(came, expected);
         assert_eq!(back.view(), &last.view);
     }
-    house.close().await;
+    server.close().await;
 }
 
 /// A kibitzer and the way back to his place.
@@ -191,33 +191,33 @@ struct Watcher {
 }
 
 impl Watcher {
-    async fn arrive(house: &House, friends: &Foursome) -> Self {
-        let guest = house.guest("Kit").await;
+    async fn arrive(server: &TestServer, friends: &Foursome) -> Self {
+        let guest = server.guest("Kit").await;
         let watch = Request::Watch { invite: friends.invitations.kibitzers.clone().unwrap() };
-        let mut player = Player::enter(house.address(), &guest).await;
+        let mut player = Player::enter(server.address(), &guest).await;
         assert!(matches!(player.ask(watch.clone()).await, Answer::Watching { .. }));
         player.until("the snapshot", |_| true).await;
         Self { guest, watch, player }
     }
 
-    async fn leave_and_come_back(&mut self, house: &House) {
+    async fn leave_and_come_back(&mut self, server: &TestServer) {
         let held = self.player.table.clone().unwrap();
-        self.player = come_back(house, &self.guest, held).await.0;
+        self.player = come_back(server, &self.guest, held).await.0;
     }
 }
 
-async fn all_lose_their_sockets(house: &House, friends: &mut Foursome) {
+async fn all_lose_their_sockets(server: &TestServer, friends: &mut Foursome) {
     for seat in Seat::ALL {
         let held = friends.players[seat].table.clone().unwrap();
-        let (back, _) = come_back(house, &friends.guests[seat], held).await;
-        same_as_fresh(house, &friends.guests[seat], sit(friends, seat), &back).await;
+        let (back, _) = come_back(server, &friends.guests[seat], held).await;
+        same_as_fresh(server, &friends.guests[seat], sit(friends, seat), &back).await;
         friends.players[seat] = back;
     }
 }
 
 /// A new socket that takes up what was held on the old one, which is gone when the new one takes its place.
-async fn come_back(house: &House, guest: &Guest, held: Attended) -> (Player, Came) {
-    let mut back = Player::resume(house.address(), guest, &[held.resume_point()]).await;
+async fn come_back(server: &TestServer, guest: &Guest, held: Attended) -> (Player, Came) {
+    let mut back = Player::resume(server.address(), guest, &[held.resume_point()]).await;
     back.remember(held);
     let came = settle(&mut back).await.expect("the table is not gone");
     (back, came)
@@ -253,8 +253,8 @@ async fn settle(player: &mut Player) -> Option<Came> {
 }
 
 /// A second connection of the same account is shown exactly what the first one folded.
-async fn same_as_fresh(house: &House, guest: &Guest, enter: Request, held: &Player) {
-    let mut second = Player::enter(house.address(), guest).await;
+async fn same_as_fresh(server: &TestServer, guest: &Guest, enter: Request, held: &Player) {
+    let mut second = Player::enter(server.address(), guest).await;
     second.ask(enter).await;
     second.until("the snapshot", |_| true).await;
     let (held, fresh) = (held.table.as_ref().unwrap(), second.table.as_ref().unwrap());

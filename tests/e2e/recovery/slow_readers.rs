@@ -1,27 +1,27 @@
 //! Whoever does not read harms nobody but himself (Promise R7). Times are measured elsewhere; here it is about who goes
 //! on and who is closed.
 
-use bridge_e2e::{Closed, Foursome, Guest, House, Player, Received};
+use bridge_e2e::{Closed, Foursome, Guest, Player, Received, TestServer};
 use bridge_protocol::{Answer, Invitations, Request};
 use bridge_rules::Seat;
 use tokio::task::JoinSet;
 
-use crate::drawn::imported;
+use crate::fixtures::imported;
 
 const KIBITZERS: usize = 200;
-/// Lines of chat that fill every buffer on the way to a reader who has stopped: the system's, then the house's.
+/// Lines of chat that fill every buffer on the way to a reader who has stopped: the system's, then the server's.
 const LONG: usize = 300;
 const LINES: u32 = 1_000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_play_on_while_one_and_a_hundred_kibitzers_do_not_read() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, imported(1, 6)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, imported(1, 6)).await;
     friends.begin_board().await;
     let (mut stuck, mut awake) = (Vec::new(), JoinSet::new());
     for number in 0..KIBITZERS {
-        let guest = house.guest("Kit").await;
-        let kibitzer = watch(&house, &guest, &friends.invitations).await;
+        let guest = server.guest("Kit").await;
+        let kibitzer = watch(&server, &guest, &friends.invitations).await;
         if number % 2 == 0 {
             stuck.push(kibitzer);
         } else {
@@ -29,7 +29,7 @@ async fn three_play_on_while_one_and_a_hundred_kibitzers_do_not_read() {
         }
     }
     // South has a second socket for what he does; the first is not read any more.
-    let second = Player::enter(house.address(), &friends.guests.south).await;
+    let second = Player::enter(server.address(), &friends.guests.south).await;
     let stuck_south = std::mem::replace(&mut friends.players.south, second);
     let invite = friends.invitations.seats.south.clone();
     friends.players.south.ask(Request::Sit { invite }).await;
@@ -65,11 +65,11 @@ async fn three_play_on_while_one_and_a_hundred_kibitzers_do_not_read() {
         assert!(code.is_none_or(|code| code == 4008), "{code:?}");
     }
     friends.play_out().await;
-    house.close().await;
+    server.close().await;
 }
 
-async fn watch(house: &House, guest: &Guest, invitations: &Invitations) -> Player {
-    let mut kibitzer = Player::enter(house.address(), guest).await;
+async fn watch(server: &TestServer, guest: &Guest, invitations: &Invitations) -> Player {
+    let mut kibitzer = Player::enter(server.address(), guest).await;
     let invite = invitations.kibitzers.clone().unwrap();
     assert!(matches!(kibitzer.ask(Request::Watch { invite }).await, Answer::Watching { .. }));
     kibitzer

@@ -1,4 +1,4 @@
-//! What the house writes into its logs while a board is played, at the most talkative level there is (Promise S2, S27):
+//! What the server writes into its logs while a board is played, at the most talkative level there is (Promise S2, S27):
 //! no token, no ticket, no invitation, no chat, and no card that is not on the table.
 
 use std::collections::BTreeSet;
@@ -13,8 +13,8 @@ const CHAT: &str = "has anybody seen my glasses";
 async fn s2_s27_the_logs_know_no_secret() {
     let data = tempfile::tempdir().unwrap();
     let talkative = ["env", "RUST_LOG=trace"].map(str::to_owned);
-    let house = Process::start(env!("CARGO_BIN_EXE_house"), data.path(), "127.0.0.1:0".parse().unwrap(), &talkative);
-    let address = house.address();
+    let server = Process::start(env!("CARGO_BIN_EXE_server"), data.path(), "127.0.0.1:0".parse().unwrap(), &talkative);
+    let address = server.address();
     let mut friends = Foursome::sit_down_at(address, BoardSource::Deal(2), Policy::social(), 7).await;
     let table = friends.table;
     let mut secrets: BTreeSet<String> = friends.guests.iter().map(|(_, guest)| guest.token.token.clone()).collect();
@@ -28,7 +28,7 @@ async fn s2_s27_the_logs_know_no_secret() {
     wire.ask_for_socket(&format!("/ws?ticket={ticket}&token={}", friends.guests.east.token.token), &[]).await;
     let mut wire = Wire::connect(address).await;
     let invitation = friends.invitations.seats.east.clone();
-    wire.send(format!("GET /join/{invitation} HTTP/1.1\r\nHost: house\r\nConnection: close\r\n\r\n")).await;
+    wire.send(format!("GET /join/{invitation} HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n")).await;
     wire.rest().await;
     secrets.insert(ticket);
     friends.begin_board().await;
@@ -61,8 +61,8 @@ async fn s2_s27_the_logs_know_no_secret() {
         // Three cards in a row of any hand's debug form would be one too many.
         secrets.insert(format!("{:?}", hand.iter().take(3).collect::<Vec<_>>()).trim_matches(['[', ']']).to_owned());
     }
-    house.signal("TERM");
-    let words = tokio::task::spawn_blocking(move || house.last_words()).await.unwrap();
+    server.signal("TERM");
+    let words = tokio::task::spawn_blocking(move || server.last_words()).await.unwrap();
     assert!(
         words.errors.contains("TRACE") || words.errors.contains("DEBUG") || words.errors.contains("INFO"),
         "it logs"

@@ -1,11 +1,11 @@
 //! What goes on between a player and his opponents reaches not one byte of his partner's socket (Laws 20F, 73; Spec C7,
 //! C8, C11).
 
-use bridge_e2e::{Foursome, House};
+use bridge_e2e::{Foursome, TestServer};
 use bridge_protocol::{Audience, BoardView, Manner, Meaning, Policy, Request, TableView, Turn};
 use bridge_rules::Seat::{self, East, North, South, West};
 
-use super::{
+use crate::{
     boards::{bid, one_board},
     streams::anonymous,
 };
@@ -13,20 +13,20 @@ use super::{
 /// An alert, a question and its answer, a request to take back that is refused, and a word to the opponents.
 #[tokio::test]
 async fn c8_partners_whole_stream_is_the_same_whether_opponents_were_told_anything_or_not() {
-    let house = House::open().await;
-    let silent = north_opens(&house, Policy::social(), false).await;
-    let talking = north_opens(&house, Policy::social(), true).await;
+    let server = TestServer::open().await;
+    let silent = north_opens(&server, Policy::social(), false).await;
+    let talking = north_opens(&server, Policy::social(), true).await;
     // From the first frame that names the table on.
     let stream = |friends: &Foursome, seat: Seat| anonymous(friends, &friends.players[seat], 1);
     assert_eq!(stream(&silent, South), stream(&talking, South));
     for hears in [North, East, West] {
         assert_ne!(stream(&silent, hears), stream(&talking, hears), "{hears} hears of it");
     }
-    house.close().await;
+    server.close().await;
 }
 
-async fn north_opens(house: &House, policy: Policy, talks: bool) -> Foursome {
-    let mut friends = Foursome::sit_down_with(house, one_board(), policy).await;
+async fn north_opens(server: &TestServer, policy: Policy, talks: bool) -> Foursome {
+    let mut friends = Foursome::sit_down_with(server, one_board(), policy).await;
     friends.begin_board().await;
     let table = friends.table;
     let say = |manner, text: &str| Meaning { manner, text: text.to_owned() };

@@ -3,19 +3,19 @@
 //! Promise S6.
 //! Tries Promise S6.
 
-use bridge_e2e::{Foursome, House, Player, Received};
+use bridge_e2e::{Foursome, Player, Received, TestServer};
 use bridge_protocol::{
     Answer, BoardSource, ClientHello, Hello, Kibitzing, Lane, PROTOCOL_VERSION, Policy, Refusal, Request, ResumePoint,
     Seq, ServerFrame, Stage, Turn,
 };
 use bridge_rules::{Card, Seat};
 
-use super::boards::{bid, first_deal, one_board};
+use crate::boards::{bid, first_deal, one_board};
 
 #[tokio::test]
 async fn anothers_lane_is_answered_with_ones_own() {
-    let house = House::open().await;
-    let mut friends = four_spades(&house, Policy::social()).await;
+    let server = TestServer::open().await;
+    let mut friends = four_spades(&server, Policy::social()).await;
     friends.act().await;
     let table = friends.table;
     for lane in Lane::ALL {
@@ -24,7 +24,7 @@ async fn anothers_lane_is_answered_with_ones_own() {
                 continue;
             }
             let point = ResumePoint { table, lane, seq };
-            let mut west = Player::resume(house.address(), &friends.guests.west, &[point]).await;
+            let mut west = Player::resume(server.address(), &friends.guests.west, &[point]).await;
             west.remember(friends.players.west.table.clone().unwrap());
             let Received::Frame(first) = west.next().await else { panic!("{point:?} ended the connection") };
             let ServerFrame::Snapshot(snapshot) = *first else { panic!("{point:?} got {first:?}") };
@@ -36,12 +36,12 @@ async fn anothers_lane_is_answered_with_ones_own() {
 
 #[tokio::test]
 async fn whoever_has_no_business_at_a_table_resumes_nothing() {
-    let house = House::open().await;
-    let mut friends = four_spades(&house, Policy::social()).await;
-    let stranger = house.guest("Stranger").await;
+    let server = TestServer::open().await;
+    let mut friends = four_spades(&server, Policy::social()).await;
+    let stranger = server.guest("Stranger").await;
     for lane in Lane::ALL {
         let points = [ResumePoint { table: friends.table, lane, seq: Seq(3) }; 3];
-        let mut player = Player::resume(house.address(), &stranger, &points).await;
+        let mut player = Player::resume(server.address(), &stranger, &points).await;
         for _ in points {
             let Received::Frame(frame) = player.next().await else { panic!("the connection ended") };
             assert_eq!(*frame, ServerFrame::Gone { table: friends.table });
@@ -55,17 +55,17 @@ async fn whoever_has_no_business_at_a_table_resumes_nothing() {
 
 #[tokio::test]
 async fn a_hello_with_hundreds_of_resume_points_is_heard_as_far_as_eight() {
-    let house = House::open().await;
-    let ann = house.guest("Ann").await;
+    let server = TestServer::open().await;
+    let ann = server.guest("Ann").await;
     let points = (0..200_u8).map(|n| ResumePoint {
         table: bridge_protocol::TableId::from_bytes([n; 16]),
         lane: Lane::North,
         seq: Seq(1),
     });
-    let ticket = ann.ticket(house.address()).await;
+    let ticket = ann.ticket(server.address()).await;
     let hello = Hello { protocol: PROTOCOL_VERSION, ticket, client: None, resume: points.collect() };
     assert!(serde_json::to_string(&ClientHello { hello: hello.clone() }).unwrap().len() < 16_384);
-    let mut ann = Player::greet(house.address(), &hello).await.unwrap();
+    let mut ann = Player::greet(server.address(), &hello).await.unwrap();
     let table = "a".repeat(26).parse().unwrap();
     assert_eq!(ann.refused(Request::Record { table }).await, Refusal::NoSuchTable {});
     assert_eq!(ann.heard.iter().filter(|frame| frame.starts_with(r#"{"gone""#)).count(), 8);
@@ -73,8 +73,8 @@ async fn a_hello_with_hundreds_of_resume_points_is_heard_as_far_as_eight() {
 
 #[tokio::test]
 async fn neither_record_nor_transcript_tells_of_a_board_that_is_on() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(2)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, BoardSource::Deal(2)).await;
     friends.begin_board().await;
     friends.play_out().await;
     friends.begin_board().await;
@@ -96,9 +96,9 @@ async fn neither_record_nor_transcript_tells_of_a_board_that_is_on() {
 /// Until dummy is faced nobody sees more than his own hand, then dummy's too; whoever watches sees no hidden hand.
 #[tokio::test]
 async fn nothing_that_anybody_hears_shows_a_hand_that_he_may_not_see() {
-    let house = House::open().await;
-    let mut friends = four_spades(&house, Policy::social()).await;
-    let mut kay = Player::enter(house.address(), &house.guest("Kay").await).await;
+    let server = TestServer::open().await;
+    let mut friends = four_spades(&server, Policy::social()).await;
+    let mut kay = Player::enter(server.address(), &server.guest("Kay").await).await;
     let invite = friends.invitations.kibitzers.clone().unwrap();
     kay.ask(Request::Watch { invite }).await;
     for _ in 0..30 {
@@ -131,11 +131,11 @@ async fn nothing_that_anybody_hears_shows_a_hand_that_he_may_not_see() {
 
 #[tokio::test]
 async fn whoever_has_seen_a_hand_does_not_sit_down_opposite_it() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), ..Policy::social() };
-    let mut friends = four_spades(&house, policy).await;
-    let (table, kay) = (friends.table, house.guest("Kay").await);
-    let mut kay = Player::enter(house.address(), &kay).await;
+    let mut friends = four_spades(&server, policy).await;
+    let (table, kay) = (friends.table, server.guest("Kay").await);
+    let mut kay = Player::enter(server.address(), &kay).await;
     let invite = friends.invitations.kibitzers.clone().unwrap();
     assert_eq!(kay.ask(Request::Watch { invite }).await, Answer::Watching { table });
     let hands = kay.until("the snapshot", |view| view.board.is_some()).await.view.board.clone().unwrap().hands;
@@ -163,8 +163,8 @@ async fn whoever_has_seen_a_hand_does_not_sit_down_opposite_it() {
     friends.players.east.until("the snapshot", |view| view.stage == Stage::Play).await;
 }
 
-async fn four_spades(house: &House, policy: Policy) -> Foursome {
-    let mut friends = Foursome::sit_down_with(house, one_board(), policy).await;
+async fn four_spades(server: &TestServer, policy: Policy) -> Foursome {
+    let mut friends = Foursome::sit_down_with(server, one_board(), policy).await;
     friends.begin_board().await;
     bid(&mut friends, "1S P 4S P P P").await;
     friends

@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 
 use bridge_dealing::{ClientCommitment, Share};
-use bridge_e2e::{Foursome, House, Player};
+use bridge_e2e::{Foursome, Player, TestServer};
 use bridge_protocol::{Answer, Refusal, Request, Stage, TableId, TableView, Turn};
 use bridge_rules::{Auction, BoardNumber, BySeat, Call, Card, Seat, legal_cards};
 
-use super::{
+use crate::{
     boards::{bid, four_boards},
     streams::timeless,
 };
@@ -18,11 +18,11 @@ const AUCTION: [&str; 6] = ["1S", "P", "4S", "P", "P", "P"];
 
 #[tokio::test]
 async fn a_cheat_in_any_seat_is_refused_and_the_others_notice_nothing() {
-    let house = House::open().await;
-    let (fair, _) = play(&house, None).await;
+    let server = TestServer::open().await;
+    let (fair, _) = play(&server, None).await;
     let mut codes = BTreeSet::new();
     for cheat in Seat::ALL {
-        let (heard, refusals) = play(&house, Some(cheat)).await;
+        let (heard, refusals) = play(&server, Some(cheat)).await;
         for seat in Seat::ALL.into_iter().filter(|seat| *seat != cheat) {
             assert_eq!(heard[seat], fair[seat], "{cheat} cheats, and {seat} notices");
         }
@@ -62,10 +62,10 @@ async fn a_cheat_in_any_seat_is_refused_and_the_others_notice_nothing() {
 }
 
 /// What each of the four heard, with the names of this table's people and of the table replaced, and the refusals.
-async fn play(house: &House, cheat: Option<Seat>) -> (BySeat<Vec<String>>, BTreeSet<String>) {
-    let mut friends = Foursome::sit_down(house, four_boards()).await;
+async fn play(server: &TestServer, cheat: Option<Seat>) -> (BySeat<Vec<String>>, BTreeSet<String>) {
+    let mut friends = Foursome::sit_down(server, four_boards()).await;
     let mut cheats = match cheat {
-        Some(seat) => Some(Cheats::at(house, &mut friends, seat).await),
+        Some(seat) => Some(Cheats::at(server, &mut friends, seat).await),
         None => None,
     };
     friends.begin_board().await;
@@ -117,18 +117,18 @@ struct Cheats {
 }
 
 impl Cheats {
-    async fn at(house: &House, friends: &mut Foursome, seat: Seat) -> Self {
+    async fn at(server: &TestServer, friends: &mut Foursome, seat: Seat) -> Self {
         let table = friends.table;
         friends.players[seat]
             .until("the others", |view| Seat::ALL.iter().all(|each| view.seats[*each].is_some()))
             .await;
         let own = friends.players[seat].resume_point();
-        let mut device = Player::resume(house.address(), &friends.guests[seat], &[own]).await;
+        let mut device = Player::resume(server.address(), &friends.guests[seat], &[own]).await;
         device.remember(friends.players[seat].table.clone().unwrap());
-        let mut kibitzer = Player::enter(house.address(), &house.guest("Kay").await).await;
+        let mut kibitzer = Player::enter(server.address(), &server.guest("Kay").await).await;
         let invite = friends.invitations.kibitzers.clone().unwrap();
         assert!(matches!(kibitzer.ask(Request::Watch { invite }).await, Answer::Watching { .. }));
-        let stranger = Player::enter(house.address(), &house.guest("Stranger").await).await;
+        let stranger = Player::enter(server.address(), &server.guest("Stranger").await).await;
         Self {
             seat,
             table,

@@ -1,9 +1,9 @@
 //! Frames and messages that no client of ours sends (Promise S10): each ends its own connection, and costs the
-//! house no memory.
+//! server no memory.
 
 use std::net::SocketAddr;
 
-use bridge_e2e::{Ended, Guest, House, Process, Wire, masked};
+use bridge_e2e::{Ended, Guest, Process, TestServer, Wire, masked};
 use bridge_protocol::limits::MAX_FRAME;
 use bridge_server::Rates;
 
@@ -14,8 +14,8 @@ const GOES_ON_AND_ENDS: u8 = 0x80;
 
 #[tokio::test]
 async fn s10_what_is_not_a_small_text_message_ends_the_connection() {
-    let house = House::open().await;
-    let ann = house.guest("Ann").await;
+    let server = TestServer::open().await;
+    let ann = server.guest("Ann").await;
     for (what, bytes) in [
         ("a message of 16 KiB and one byte", masked(TEXT, &vec![b' '; MAX_FRAME + 1])),
         ("the head of a message of 16 KiB and one byte", masked(TEXT, &vec![b' '; MAX_FRAME + 1])[..14].to_vec()),
@@ -37,7 +37,7 @@ async fn s10_what_is_not_a_small_text_message_ends_the_connection() {
         ("a piece of nothing", masked(GOES_ON_AND_ENDS, b"{}")),
         ("a message within a message", [masked(TEXT_BEGINS, b"{"), masked(TEXT, b"{}")].concat()),
     ] {
-        let ended = end_of(house.address(), &ann, &bytes).await;
+        let ended = end_of(server.address(), &ann, &bytes).await;
         assert_eq!(ended.code, Some(1008), "{what}");
         assert!(ended.texts.last().is_some_and(|text| text.contains(r#""reason":"malformed""#)), "{what}: {ended:?}");
     }
@@ -45,9 +45,9 @@ async fn s10_what_is_not_a_small_text_message_ends_the_connection() {
 
 #[tokio::test]
 async fn s10_sixteen_kib_exactly_is_read() {
-    let house = House::open().await;
-    let ann = house.guest("Ann").await;
-    let mut wire = Wire::enter(house.address(), &ann).await;
+    let server = TestServer::open().await;
+    let ann = server.guest("Ann").await;
+    let mut wire = Wire::enter(server.address(), &ann).await;
     let request = format!(r#"{{"id":7,"do":{{"record":{{"table":"{}"}}}}}}"#, "a".repeat(26));
     let largest = request.clone() + &" ".repeat(MAX_FRAME - request.len());
     wire.send(masked(TEXT, largest.as_bytes())).await;
@@ -64,9 +64,9 @@ async fn s10_sixteen_kib_exactly_is_read() {
 
 #[tokio::test]
 async fn s10_compression_is_offered_in_vain() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for offer in ["permessage-deflate", "permessage-deflate; client_max_window_bits", "x-webkit-deflate-frame"] {
-        let mut wire = Wire::connect(house.address()).await;
+        let mut wire = Wire::connect(server.address()).await;
         let head = wire.ask_for_socket("/ws", &[("Sec-WebSocket-Extensions", offer.as_bytes())]).await;
         assert!(head.starts_with("HTTP/1.1 101"), "{head}");
         assert!(!head.to_lowercase().contains("sec-websocket-extensions"), "{head}");
@@ -76,40 +76,40 @@ async fn s10_compression_is_offered_in_vain() {
 #[tokio::test]
 async fn s10_a_million_pieces_or_pings_end_at_once_and_memory_stays_flat() {
     let data = tempfile::tempdir().unwrap();
-    let house = Process::start(env!("CARGO_BIN_EXE_house"), data.path(), "127.0.0.1:0".parse().unwrap(), &[]);
-    let ann = Guest::of(house.address(), "Ann").await;
+    let server = Process::start(env!("CARGO_BIN_EXE_server"), data.path(), "127.0.0.1:0".parse().unwrap(), &[]);
+    let ann = Guest::of(server.address(), "Ann").await;
     let one_byte = [masked(TEXT_BEGINS, b" "), masked(GOES_ON, b" ").repeat(1_000_000)].concat();
     let empty = [masked(TEXT_BEGINS, b""), masked(GOES_ON, b"").repeat(1_000_000)].concat();
     let large = masked(TEXT, &vec![b' '; 8 << 20]);
     // What the allocator takes for the first of each it keeps.
-    storm(&house, &ann, [&one_byte, &empty, &large]).await;
-    let before = resident(&house);
+    storm(&server, &ann, [&one_byte, &empty, &large]).await;
+    let before = resident(&server);
     for _ in 0..4 {
-        storm(&house, &ann, [&one_byte, &empty, &large]).await;
+        storm(&server, &ann, [&one_byte, &empty, &large]).await;
     }
-    let grown = resident(&house).saturating_sub(before);
-    assert!(grown <= 2 << 20, "the house grew by {grown} bytes");
-    house.kill();
+    let grown = resident(&server).saturating_sub(before);
+    assert!(grown <= 2 << 20, "the server grew by {grown} bytes");
+    server.kill();
 }
 
 #[tokio::test]
 async fn s10_pings_count_like_requests() {
-    let house = House::with(Rates::Default).await;
-    let ann = house.guest("Ann").await;
+    let server = TestServer::with(Rates::Default).await;
+    let ann = server.guest("Ann").await;
     for (what, frame) in [("pings", masked(0x89, b"ping")), ("pongs", masked(0x8a, b""))] {
-        let ended = end_of(house.address(), &ann, &frame.repeat(1_000_000)).await;
+        let ended = end_of(server.address(), &ann, &frame.repeat(1_000_000)).await;
         assert_eq!(ended.code, Some(1008), "{what}");
         assert!(ended.texts.last().is_some_and(|text| text.contains(r#""reason":"flooding""#)), "{what}: {ended:?}");
     }
 }
 
-async fn storm(house: &Process, guest: &Guest, bytes: [&[u8]; 3]) {
+async fn storm(server: &Process, guest: &Guest, bytes: [&[u8]; 3]) {
     let [one_byte, empty, large] = bytes;
     for _ in 0..3 {
         let ends = tokio::join!(
-            end_of(house.address(), guest, one_byte),
-            end_of(house.address(), guest, empty),
-            end_of(house.address(), guest, large),
+            end_of(server.address(), guest, one_byte),
+            end_of(server.address(), guest, empty),
+            end_of(server.address(), guest, large),
         );
         assert_eq!([ends.0.code, ends.1.code, ends.2.code], [Some(1008); 3]);
     }
@@ -128,7 +128,7 @@ fn in_two(payload: &[u8]) -> Vec<u8> {
 }
 
 /// The memory that a process holds, in bytes.
-fn resident(house: &Process) -> usize {
-    let statm = std::fs::read_to_string(format!("/proc/{}/statm", house.id())).unwrap();
+fn resident(server: &Process) -> usize {
+    let statm = std::fs::read_to_string(format!("/proc/{}/statm", server.id())).unwrap();
     statm.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4096
 }

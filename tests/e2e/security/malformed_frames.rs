@@ -1,7 +1,7 @@
 //! JSON that is no request (Promise S14): answered under its number if it has one, with the door after ten in a row,
 //! and never with a crash.
 
-use bridge_e2e::{Foursome, House, Player};
+use bridge_e2e::{Foursome, Player, TestServer};
 use bridge_protocol::{Answer, BoardSource, Refusal, Request};
 use bridge_rules::Seat;
 
@@ -84,8 +84,8 @@ fn babble() -> Vec<(String, u64)> {
 
 #[tokio::test]
 async fn s14_what_is_no_request_is_refused_under_its_number_and_nobody_is_disturbed() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(1)).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, BoardSource::Deal(1)).await;
     friends.begin_board().await;
     let table = friends.table;
     for (text, id) in babble() {
@@ -108,8 +108,8 @@ async fn s14_what_is_no_request_is_refused_under_its_number_and_nobody_is_distur
 
 #[tokio::test]
 async fn s14_ten_in_a_row_end_the_connection_and_nine_do_not() {
-    let house = House::open().await;
-    let mut ann = Player::enter(house.address(), &house.guest("Ann").await).await;
+    let server = TestServer::open().await;
+    let mut ann = Player::enter(server.address(), &server.guest("Ann").await).await;
     let table = "a".repeat(26).parse().unwrap();
     for _ in 0..2 {
         for _ in 0..9 {

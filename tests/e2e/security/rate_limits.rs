@@ -5,22 +5,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bridge_e2e::{Foursome, Guest, House, Player, Wire, status};
+use bridge_e2e::{Foursome, Guest, Player, TestServer, Wire, status};
 use bridge_protocol::{Answer, BoardSource, Refusal, Request, Turn, limits::CLAIMS_PER_SIDE};
 use bridge_rules::{Call, Seat};
 use bridge_server::Rates;
 
-use super::boards::{bid, four_boards, pass_out};
+use crate::boards::{bid, four_boards, pass_out};
 
 #[tokio::test]
 async fn s9_ten_times_too_fast_is_refused_and_then_shown_the_door_and_the_others_play_on() {
-    let house = House::with(Rates::Default).await;
-    let mut friends = Foursome::sit_down(&house, four_boards()).await;
+    let server = TestServer::with(Rates::Default).await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
     pass_out(&mut friends).await;
     let table = friends.table;
     let seq = friends.players.north.table.as_ref().unwrap().seq;
     let (mut flooding, said) = {
-        let mut fay = Player::enter(house.address(), &house.guest("Fay").await).await;
+        let mut fay = Player::enter(server.address(), &server.guest("Fay").await).await;
         for turn in 0..200 {
             fay.send(Request::Call { table, turn: Turn(turn + 1_000), call: Call::Pass, meaning: None }).await;
         }
@@ -39,9 +39,9 @@ async fn s9_ten_times_too_fast_is_refused_and_then_shown_the_door_and_the_others
 /// Who opens two connections has one pace.
 #[tokio::test]
 async fn s9_a_second_connection_of_an_account_is_not_a_second_bucket() {
-    let house = House::with(Rates::Default).await;
-    let (ann, table) = (house.guest("Ann").await, "a".repeat(26).parse().unwrap());
-    let mut connections = [Player::enter(house.address(), &ann).await, Player::enter(house.address(), &ann).await];
+    let server = TestServer::with(Rates::Default).await;
+    let (ann, table) = (server.guest("Ann").await, "a".repeat(26).parse().unwrap());
+    let mut connections = [Player::enter(server.address(), &ann).await, Player::enter(server.address(), &ann).await];
     let mut heard = 0;
     while connections[heard % 2].refused(Request::Record { table }).await == (Refusal::NoSuchTable {}) {
         heard += 1;
@@ -52,11 +52,11 @@ async fn s9_a_second_connection_of_an_account_is_not_a_second_bucket() {
 /// "Twenty requests, close, connect" is no faster than twenty requests and waiting.
 #[tokio::test]
 async fn s9_hanging_up_and_coming_back_makes_nobody_faster() {
-    let house = House::with(Rates::Default).await;
-    let (ann, table) = (house.guest("Ann").await, "a".repeat(26).parse().unwrap());
+    let server = TestServer::with(Rates::Default).await;
+    let (ann, table) = (server.guest("Ann").await, "a".repeat(26).parse().unwrap());
     let (start, mut heard) = (Instant::now(), 0);
     for _ in 0..10 {
-        let mut connection = Player::enter(house.address(), &ann).await;
+        let mut connection = Player::enter(server.address(), &ann).await;
         for _ in 0..15 {
             heard += usize::from(connection.refused(Request::Record { table }).await == Refusal::NoSuchTable {});
         }
@@ -66,11 +66,11 @@ async fn s9_hanging_up_and_coming_back_makes_nobody_faster() {
 
 #[tokio::test]
 async fn s9_hanging_up_and_coming_back_gives_nobody_more_to_say() {
-    let house = House::with(Rates::Default).await;
-    let friends = Foursome::sit_down(&house, BoardSource::Deal(1)).await;
+    let server = TestServer::with(Rates::Default).await;
+    let friends = Foursome::sit_down(&server, BoardSource::Deal(1)).await;
     let (start, mut said) = (Instant::now(), 0);
     for _ in 0..5 {
-        let mut west = Player::enter(house.address(), &friends.guests.west).await;
+        let mut west = Player::enter(server.address(), &friends.guests.west).await;
         for _ in 0..3 {
             let line = u32::try_from(said).unwrap() + 1;
             let (text, to) = (format!("line {line}"), bridge_protocol::Audience::Table);
@@ -88,9 +88,9 @@ fn allowance(burst: usize, a_second: f64, since: Instant) -> usize {
 
 #[tokio::test]
 async fn s9_whoever_is_told_to_wait_and_waits_is_heard() {
-    let house = House::with(Rates::Default).await;
-    let (ann, table) = (house.guest("Ann").await, "a".repeat(26).parse().unwrap());
-    let mut ann = Player::enter(house.address(), &ann).await;
+    let server = TestServer::with(Rates::Default).await;
+    let (ann, table) = (server.guest("Ann").await, "a".repeat(26).parse().unwrap());
+    let mut ann = Player::enter(server.address(), &ann).await;
     let wait = loop {
         match ann.refused(Request::Record { table }).await {
             Refusal::TooFast { retry_after_ms } => break retry_after_ms,
@@ -98,17 +98,17 @@ async fn s9_whoever_is_told_to_wait_and_waits_is_heard() {
         }
     };
     assert!((1..=334).contains(&wait), "{wait}");
-    // Not for something to happen: this is what the house asked for.
+    // Not for something to happen: this is what the server asked for.
     tokio::time::sleep(Duration::from_millis(wait)).await;
     assert_eq!(ann.refused(Request::Record { table }).await, Refusal::NoSuchTable {});
 }
 
 #[tokio::test]
 async fn s9_who_watches_asks_less_often_and_who_chats_still_less() {
-    let house = House::with(Rates::Default).await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(1)).await;
+    let server = TestServer::with(Rates::Default).await;
+    let mut friends = Foursome::sit_down(&server, BoardSource::Deal(1)).await;
     let table = friends.table;
-    let mut kay = Player::enter(house.address(), &house.guest("Kay").await).await;
+    let mut kay = Player::enter(server.address(), &server.guest("Kay").await).await;
     let invite = friends.invitations.kibitzers.clone().unwrap();
     assert_eq!(kay.ask(Request::Watch { invite }).await, Answer::Watching { table });
     let mut heard = 0;
@@ -134,8 +134,8 @@ async fn s9_who_watches_asks_less_often_and_who_chats_still_less() {
 /// Each of them would be answered with a snapshot.
 #[tokio::test]
 async fn s9_sitting_down_again_and_again_fills_no_bucket() {
-    let house = House::with(Rates::Default).await;
-    let mut friends = Foursome::sit_down(&house, BoardSource::Deal(1)).await;
+    let server = TestServer::with(Rates::Default).await;
+    let mut friends = Foursome::sit_down(&server, BoardSource::Deal(1)).await;
     for _ in 0..200 {
         let invite = friends.invitations.seats.west.clone();
         friends.players.west.send(Request::Sit { invite }).await;
@@ -148,8 +148,8 @@ async fn s9_sitting_down_again_and_again_fills_no_bucket() {
 
 #[tokio::test]
 async fn s9_a_side_claims_three_times_on_a_board() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, four_boards()).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
     friends.begin_board().await;
     bid(&mut friends, "4S P P P").await;
     // North declares and East is on lead. Dummy neither claims nor answers, so that a side is its two defenders, or
@@ -172,22 +172,22 @@ async fn s9_a_side_claims_three_times_on_a_board() {
 
 #[tokio::test]
 async fn s9_names_and_tickets_are_counted_by_address_and_tickets_by_account() {
-    let house = House::with(Rates::Default).await;
+    let server = TestServer::with(Rates::Default).await;
     let from = |last: u8| IpAddr::from([127, 0, 0, last]);
-    let guest = "POST /api/guest HTTP/1.1\r\nHost: house\r\nContent-Length: 14\r\n\r\n{\"name\":\"Ann\"}";
-    let answers = knock(&house, from(3), guest, 60).await;
+    let guest = "POST /api/guest HTTP/1.1\r\nHost: server\r\nContent-Length: 14\r\n\r\n{\"name\":\"Ann\"}";
+    let answers = knock(&server, from(3), guest, 60).await;
     assert!((30..=31).contains(&answers.iter().filter(|answer| status(answer) == Some(200)).count()));
     let last = answers.last().unwrap();
     assert_eq!(status(last), Some(429));
     assert!(last.to_lowercase().contains("retry-after: "), "{last}");
-    assert_eq!(status(&knock(&house, from(4), guest, 1).await[0]), Some(200), "a neighbour is not at fault");
+    assert_eq!(status(&knock(&server, from(4), guest, 1).await[0]), Some(200), "a neighbour is not at fault");
 
     let granted = async |ip, times: &[usize]| {
         let (start, mut granted) = (Instant::now(), Vec::new());
         for times in times {
-            let token = Guest::of(house.address(), "Ann").await.token.token;
-            let head = "POST /api/ws-ticket HTTP/1.1\r\nHost: house\r\nContent-Length: 0\r\nAuthorization: Bearer ";
-            let answers = knock(&house, ip, &format!("{head}{token}\r\n\r\n"), *times).await;
+            let token = Guest::of(server.address(), "Ann").await.token.token;
+            let head = "POST /api/ws-ticket HTTP/1.1\r\nHost: server\r\nContent-Length: 0\r\nAuthorization: Bearer ";
+            let answers = knock(&server, ip, &format!("{head}{token}\r\n\r\n"), *times).await;
             granted.push(answers.iter().filter(|answer| status(answer) == Some(200)).count());
         }
         (granted, start)
@@ -200,10 +200,10 @@ async fn s9_names_and_tickets_are_counted_by_address_and_tickets_by_account() {
 }
 
 /// The heads of the answers to a request that is sent so many times.
-async fn knock(house: &House, from: IpAddr, request: &str, times: usize) -> Vec<String> {
+async fn knock(server: &TestServer, from: IpAddr, request: &str, times: usize) -> Vec<String> {
     let mut heads = Vec::new();
     for _ in 0..times {
-        let mut wire = Wire::connect_from(from, house.address()).await.unwrap();
+        let mut wire = Wire::connect_from(from, server.address()).await.unwrap();
         wire.send(request).await;
         heads.push(wire.head().await);
     }

@@ -1,20 +1,20 @@
 //! A good act that somebody copied, sent where it does not belong (Promise S18): at another table, by another account,
 //! for another seat, once more, later.
 
-use bridge_e2e::{Act, Foursome, House, Player};
+use bridge_e2e::{Act, Foursome, Player, TestServer};
 use bridge_protocol::{Answer, Refusal, Request, Stage, Turn};
 use bridge_rules::Seat;
 
-use super::boards::{bid, four_boards, pass_out};
+use crate::boards::{bid, four_boards, pass_out};
 
 #[tokio::test]
 async fn s18_an_act_is_good_at_its_table_for_its_seat_and_turn() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, four_boards()).await;
-    let mut others = Foursome::sit_down(&house, four_boards()).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
+    let mut others = Foursome::sit_down(&server, four_boards()).await;
     let (mut stranger, mut kay) = (
-        Player::enter(house.address(), &house.guest("Stranger").await).await,
-        Player::enter(house.address(), &house.guest("Kay").await).await,
+        Player::enter(server.address(), &server.guest("Stranger").await).await,
+        Player::enter(server.address(), &server.guest("Kay").await).await,
     );
     let invite = friends.invitations.kibitzers.clone().unwrap();
     assert!(matches!(kay.ask(Request::Watch { invite }).await, Answer::Watching { .. }));
@@ -50,8 +50,8 @@ async fn s18_an_act_is_good_at_its_table_for_its_seat_and_turn() {
 
 #[tokio::test]
 async fn s18_a_call_of_the_last_board_is_not_a_call_of_this_one() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, four_boards()).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
     pass_out(&mut friends).await;
     friends.begin_board().await;
     let (table, current) = (friends.table, friends.players.east.view().turn);
@@ -66,8 +66,8 @@ async fn s18_a_call_of_the_last_board_is_not_a_call_of_this_one() {
 
 #[tokio::test]
 async fn s18_a_claim_and_its_answer_belong_to_one_turn_and_two_opponents() {
-    let house = House::open().await;
-    let mut friends = Foursome::sit_down(&house, four_boards()).await;
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, four_boards()).await;
     friends.begin_board().await;
     bid(&mut friends, "4S P P P").await;
     let (table, turn) = (friends.table, friends.players.north.view().turn);

@@ -1,9 +1,9 @@
-//! Tokens that the house did not give out, sent over the wire (Promise S4, S5). The forger has read the source, and in
+//! Tokens that the server did not give out, sent over the wire (Promise S4, S5). The forger has read the source, and in
 //! part he even has the key: what he changes is one thing at a time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use bridge_e2e::{House, Wire, status};
+use bridge_e2e::{TestServer, Wire, status};
 use data_encoding::{BASE32_NOPAD, BASE64URL_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
@@ -13,24 +13,24 @@ const HEADER: &str = r#"{"typ":"JWT","alg":"HS256"}"#;
 
 #[tokio::test]
 async fn s4_s5_a_token_that_the_house_did_not_give_out_gets_no_ticket() {
-    let house = House::open().await;
-    let forger = Forger::with_the_key_of(&house);
+    let server = TestServer::open().await;
+    let forger = Forger::with_the_key_of(&server);
     let good = forger.signed(HEADER, &forger.claims());
-    assert_eq!(ask(&house, &good).await, 200, "the forger knows how");
+    assert_eq!(ask(&server, &good).await, 200, "the forger knows how");
     let forged = forger.other_headers().into_iter().chain(forger.other_keys()).chain(forger.other_claims());
     let mut tried = 0;
     for (how, token) in forged.chain(mangled(&good)) {
-        assert_eq!(ask(&house, &token).await, 401, "{how}: {token}");
+        assert_eq!(ask(&server, &token).await, 401, "{how}: {token}");
         tried += 1;
     }
     assert!(tried >= 25, "{tried}");
-    assert_eq!(ask(&house, &good).await, 200, "and nobody else is the worse for it");
+    assert_eq!(ask(&server, &good).await, 200, "and nobody else is the worse for it");
 }
 
 #[tokio::test]
 async fn s4_a_token_comes_in_one_header_and_no_other_way() {
-    let house = House::open().await;
-    let token = house.guest("Ann").await.token.token;
+    let server = TestServer::open().await;
+    let token = server.guest("Ann").await.token.token;
     for header in [
         format!("Cookie: token={token}"),
         format!("Authorization: Basic {token}"),
@@ -39,18 +39,18 @@ async fn s4_a_token_comes_in_one_header_and_no_other_way() {
         format!("X-Authorization: Bearer {token}"),
         "Authorization: Bearer ".to_owned(),
     ] {
-        let mut wire = Wire::connect(house.address()).await;
-        wire.send(format!("POST /api/ws-ticket HTTP/1.1\r\nHost: house\r\nContent-Length: 0\r\n{header}\r\n\r\n"))
+        let mut wire = Wire::connect(server.address()).await;
+        wire.send(format!("POST /api/ws-ticket HTTP/1.1\r\nHost: server\r\nContent-Length: 0\r\n{header}\r\n\r\n"))
             .await;
         assert_eq!(status(&wire.head().await), Some(401), "{header}");
     }
 }
 
-async fn ask(house: &House, token: &str) -> u16 {
-    let mut wire = Wire::connect(house.address()).await;
-    let head = "POST /api/ws-ticket HTTP/1.1\r\nHost: house\r\nContent-Length: 0\r\nAuthorization: Bearer ";
+async fn ask(server: &TestServer, token: &str) -> u16 {
+    let mut wire = Wire::connect(server.address()).await;
+    let head = "POST /api/ws-ticket HTTP/1.1\r\nHost: server\r\nContent-Length: 0\r\nAuthorization: Bearer ";
     wire.send(format!("{head}{token}\r\n\r\n")).await;
-    status(&wire.head().await).expect("the house answers")
+    status(&wire.head().await).expect("the server answers")
 }
 
 struct Forger {
@@ -59,8 +59,8 @@ struct Forger {
 }
 
 impl Forger {
-    fn with_the_key_of(house: &House) -> Self {
-        let text = std::fs::read_to_string(house.data().join("server.key")).unwrap();
+    fn with_the_key_of(server: &TestServer) -> Self {
+        let text = std::fs::read_to_string(server.data().join("server.key")).unwrap();
         let root = HEXLOWER.decode(text.trim().as_bytes()).unwrap();
         let derive =
             |purpose: &str| -> [u8; 32] { sign256(&root, &format!("bridge-server/1/{purpose}")).try_into().unwrap() };

@@ -1,0 +1,7 @@
+//! Matches of two teams and events of several matches.
+
+mod crash_in_a_match;
+mod events;
+mod match_ends;
+mod recorded_matches;
+mod team_matches;
