@@ -1,14 +1,14 @@
 //! Where one waits between the tables of a match, or between the matches of an event: a page, what is new on it, and
-//! what is typed at it. The screen and the plain voice attend every lobby alike.
+//! what is typed at it. The screen and the plain lines attend every lobby alike.
 
 use bridge_client::connection::{Ended, Update};
 
 /// Somebody in a lobby.
 pub(crate) trait Lobby {
-    /// What can be next for him.
+    /// What can be next for them.
     type Turn;
 
-    /// That he goes.
+    /// That they go.
     const QUIT: Self::Turn;
 
     /// What can be typed, under the page.
@@ -23,7 +23,7 @@ pub(crate) trait Lobby {
     /// Whether the viewer is to do something here.
     fn is_awaited(&self) -> bool;
 
-    /// Whether he only looks on, and needs no keyboard.
+    /// Whether they only look on, and need no keyboard.
     fn looks_on(&self) -> bool;
 
     /// The page as it is now.
@@ -32,7 +32,7 @@ pub(crate) trait Lobby {
     /// What one is told on coming to the page: the whole of it the first time, afterwards what is new.
     fn introduction(&mut self) -> Vec<String>;
 
-    /// What he brings from where he was, once.
+    /// What they bring from where they were, once.
     fn brought(&mut self) -> Vec<String> {
         Vec::new()
     }

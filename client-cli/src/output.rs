@@ -33,7 +33,7 @@ fn is_colourless(mode: OutputMode) -> bool {
     mode.no_color || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
-/// The screen or, where there is no terminal, the plain voice.
+/// The screen or, where there is no terminal, plain lines.
 pub(crate) enum Display {
     Plain(PlainInput),
     Window(Box<Window>),
@@ -51,14 +51,14 @@ impl Display {
     /// Stays in a lobby until something is next.
     pub(crate) async fn at_lobby<L: Lobby>(&mut self, lobby: &mut L) -> Result<L::Turn, Failure> {
         match self {
-            Self::Plain(voice) => at_lobby_plainly(voice, lobby).await,
+            Self::Plain(input) => at_lobby_plainly(input, lobby).await,
             Self::Window(window) => window.attend_lobby(lobby).await,
         }
     }
 
     pub(crate) async fn at_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
         match self {
-            Self::Plain(voice) => voice.attend_table(session).await,
+            Self::Plain(input) => input.attend_table(session).await,
             Self::Window(window) => window.attend_table(session).await,
         }
     }
@@ -73,7 +73,7 @@ impl Display {
 }
 
 /// Tells it line by line until something is next, or the user goes.
-async fn at_lobby_plainly<L: Lobby>(voice: &mut PlainInput, lobby: &mut L) -> Result<L::Turn, Failure> {
+async fn at_lobby_plainly<L: Lobby>(input: &mut PlainInput, lobby: &mut L) -> Result<L::Turn, Failure> {
     let mut going_on = say(&lobby.introduction());
     while going_on {
         if let Some(turn) = lobby.turn() {
@@ -86,7 +86,7 @@ async fn at_lobby_plainly<L: Lobby>(voice: &mut PlainInput, lobby: &mut L) -> Re
                 LobbyNews::Done => true,
                 LobbyNews::Ended(ended) => return Err(ended.into()),
             },
-            line = voice.line() => match line {
+            line = input.line() => match line {
                 Some(line) => match lobby.type_in(&line) {
                     Shown::Nothing => true,
                     Shown::Sentence(sentence) => say(&[sentence]),

@@ -1,5 +1,5 @@
-//! An evening at a table: how one comes to it, what is typed and asked there, and what is kept. The screen, the plain
-//! voice and the tests of both stand on it.
+//! Somebody at a table: how they come to it, what they type and ask there, and what is kept. The screen, the plain lines
+//! and the tests of both stand on it.
 
 mod aid;
 mod answered;
@@ -189,7 +189,7 @@ impl Session {
         self.room.is_some()
     }
 
-    /// The last board, if the session ended with a claim on it to which the user agreed: he may still withdraw (Law
+    /// The last board, if the session ended with a claim on it to which the user agreed: they may still withdraw (Law
     /// 69B).
     pub(crate) fn may_withdraw(&self) -> Option<BoardNumber> {
         let last = self.view().sheet.last()?.board;

@@ -96,7 +96,7 @@ pub struct NewEventArgs {
     /// What follows when a knockout match is level after its last segment
     #[arg(long, value_enum, default_value_t = AfterTie::ExtraBoards)]
     pub(crate) ties: AfterTie,
-    /// Who sees the opponents' line-up before handing in his own
+    /// Who sees the opponents' line-up before handing in their own
     #[arg(long, value_enum, default_value_t = Rights::Blind)]
     pub(crate) seating: Rights,
     /// Minutes that the captains have for a line-up [default: as long as they need]

@@ -91,7 +91,7 @@ pub struct NewArgs {
     /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file
     #[arg(long, value_name = "wbf|legacy24|FILE")]
     pub(crate) vp: Option<ScaleGiven>,
-    /// Who sees the opponents' line-up before handing in his own
+    /// Who sees the opponents' line-up before handing in their own
     #[arg(long, value_enum, default_value_t = Rights::Blind)]
     pub(crate) seating: Rights,
     /// What follows when nobody is ahead after the last segment

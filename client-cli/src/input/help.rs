@@ -49,7 +49,7 @@ const HELP: &[Leaf] = &[
             "consent  object  answer partner's concession",
             "play on  no      when all four are asked whether to play on",
             "withdraw 3       withdraw your agreement with the claim on board 3",
-            "director TEXT    call the director; only he reads why",
+            "director TEXT    call the director; only they read why",
             "say TEXT         say something to the table; say 3 says the third phrase",
             "opps TEXT        say something to the opponents",
             "tell TEXT        say something to the director",

@@ -112,7 +112,7 @@ pub(crate) enum Show {
     Log(Option<BoardNumber>),
     /// The invitations.
     Invite,
-    /// To the director: what lies before him.
+    /// To the director: what lies before them.
     Case,
     /// What can be typed.
     Help,

@@ -1,4 +1,4 @@
-//! What "swap" and "stay" mean: whom the viewer asks to change seats, whom he answers, and what he does not ask any
+//! What "swap" and "stay" mean: whom the viewer asks to change seats, whom they answer, and what they do not ask any
 //! more.
 
 use bridge_protocol::{Lane, Request, TableId, TableView};

@@ -105,7 +105,7 @@ fn last_word(board: BoardNumber) -> String {
     )
 }
 
-/// A director rules on boards after the last one too, until he goes (Law 79C).
+/// A director rules on boards after the last one too, until they go (Law 79C).
 fn is_over(session: &Session) -> bool {
     session.view().stage == Stage::Finished && session.lane() != Lane::Director
 }

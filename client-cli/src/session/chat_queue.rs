@@ -1,5 +1,5 @@
 //! Lines of chat on their way: one after the other, in the order in which they were typed, and when the server wants a
-//! pause they wait. The server counts a speaker's lines to each audience; who does not know his number is told it.
+//! pause they wait. The server counts a speaker's lines to each audience; who does not know their number is told it.
 
 use std::collections::VecDeque;
 

@@ -1,5 +1,5 @@
 //! One's own convention card, kept for the words that come with a call (Spec C8.7): where the table lets a player see
-//! his card, his client offers what it says of the call that he makes.
+//! their card, their client offers what it says of the call that they make.
 
 use bridge_protocol::{Alerts, Answer, ConventionCard, Lane, Meaning, Request, TableView};
 use bridge_rules::{Call, Side};
@@ -33,13 +33,13 @@ impl OwnCard {
     }
 }
 
-/// Whether a player may be reminded of his card, and says himself what his calls mean.
+/// Whether a player may be reminded of their card, and explains their calls themselves.
 fn is_offered(view: &TableView) -> bool {
-    let himself = match view.policy.alerts {
+    let bidder_explains = match view.policy.alerts {
         Alerts::ByBidder | Alerts::BehindScreens => true,
         Alerts::ByPartner => false,
     };
-    himself && view.policy.own_card
+    bidder_explains && view.policy.own_card
 }
 
 impl Session {

@@ -1,4 +1,4 @@
-//! What is told of a table to whoever asks for it, in lines: the same on the screen and in the plain voice.
+//! What is told of a table to whoever asks for it, in lines: the same on the screen and in plain lines.
 
 use bridge_protocol::{Lane, TableId, TableView};
 use bridge_rules::BoardNumber;
@@ -9,7 +9,7 @@ use crate::{
     text,
 };
 
-/// What is shown of a table in lines. The hands and the times are the narrator's or the screen's to show.
+/// What is shown of a table in lines. The hands and the times are the renderer's or the screen's to show.
 pub(crate) fn lines(show: Show, session: &Session) -> Vec<String> {
     let (view, lane) = (session.view(), session.lane());
     match show {

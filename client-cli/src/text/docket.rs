@@ -1,4 +1,4 @@
-//! What lies before the director: calls for him, what is contested, what is asked for, what he ruled.
+//! What lies before the director: calls for them, what is contested, what is asked for, what they ruled.
 
 use bridge_protocol::{BoardView, Lane, TableView};
 use bridge_rules::Seat;

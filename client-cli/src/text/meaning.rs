@@ -57,7 +57,7 @@ pub(super) fn explained(word: &Explained, view: &TableView, lane: Lane) -> Strin
     }
 }
 
-/// Whether a player called before he was told this, and may still have the director let him change it: until his
+/// Whether a player called before they were told this, and may still have the director let them change it: until their
 /// partner has called (Law 21B1; Spec C8.3).
 fn came_too_late(word: &Explained, view: &TableView, me: Seat) -> bool {
     let Some(board) = view.board.as_ref().filter(|board| board.contract.is_none() && board.result.is_none()) else {
@@ -138,7 +138,7 @@ mod tests {
         assert!(late("2D P 3D", Lane::East), "partner has not called yet");
         assert!(!late("2D P 3D P", Lane::East), "partner has called");
         assert!(!late("2D", Lane::East), "nothing is to be changed");
-        assert!(!late("2D P", Lane::West), "he calls knowing it");
+        assert!(!late("2D P", Lane::West), "they call knowing it");
         assert!(!late("2D P", Lane::South), "the other side");
     }
 

@@ -50,8 +50,8 @@ pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Gam
     }
 }
 
-/// What was said of the calls, which is no secret when the board is over: of each player the last word, with his name
-/// if the call is not his own.
+/// What was said of the calls, which is no secret when the board is over: of each player the last word, with their name
+/// if the call is not their own.
 fn notes(record: &BoardRecord) -> Vec<Note> {
     let said = &record.meanings;
     let is_last = |place: usize, word: &Explained| {

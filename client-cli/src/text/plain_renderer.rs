@@ -1,4 +1,4 @@
-//! The plain voice: what a session's news come to in sentences. It says each thing once, and at one's turn what one
+//! Plain lines: what a session's news come to in sentences. It says each thing once, and at one's turn what one
 //! holds.
 
 use bridge_client::connection::{Attended, Update};
@@ -24,7 +24,7 @@ impl PlainRenderer {
     pub(crate) fn begin(attended: &Attended) -> (Self, Vec<String>) {
         let view = attended.view.as_ref().clone();
         let here = attended.here;
-        let mut narrator = Self {
+        let mut renderer = Self {
             lane: attended.lane,
             view,
             here,
@@ -32,9 +32,9 @@ impl PlainRenderer {
             away: false,
             think_times: ThinkTimes::default(),
         };
-        let mut said = narrator.introduction();
-        said.extend(narrator.prompt());
-        (narrator, said)
+        let mut said = renderer.introduction();
+        said.extend(renderer.prompt());
+        (renderer, said)
     }
 
     /// What an update comes to.
@@ -59,7 +59,7 @@ impl PlainRenderer {
             }
             Update::Connected(_) if self.away => {
                 self.away = false;
-                // Everybody comes back in his own time after a restart: that is not worth a sentence each.
+                // Everybody comes back in their own time after a restart: that is not worth a sentence each.
                 self.here = None;
                 vec!["Connected again.".to_owned()]
             }
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn an_auction_is_told_call_by_call_and_the_hand_at_ones_turn() {
-        let (mut narrator, said) = PlainRenderer::begin(&south(fixtures::table(Stage::Gathering)));
+        let (mut renderer, said) = PlainRenderer::begin(&south(fixtures::table(Stage::Gathering)));
         assert_eq!(
             said,
             [
@@ -206,7 +206,7 @@ mod tests {
                 "Press Enter when you are ready for board 1.",
             ]
         );
-        let said = tell(&mut narrator, "P P", &fixtures::script_events("P P"));
+        let said = tell(&mut renderer, "P P", &fixtures::script_events("P P"));
         assert_eq!(said[1..3], ["North passes.", "East passes."]);
         assert!(said[3].starts_with("Your turn to call. Your hand: spades ace king queen jack nine"), "{}", said[3]);
     }
@@ -227,17 +227,17 @@ mod tests {
 
     #[test]
     fn a_lost_connection_is_said_once() {
-        let (mut narrator, _) = PlainRenderer::begin(&south(fixtures::played("P")));
+        let (mut renderer, _) = PlainRenderer::begin(&south(fixtures::played("P")));
         let lost = Update::Lost { why: "the server is restarting".to_owned(), retry_in: std::time::Duration::ZERO };
-        assert_eq!(narrator.hear(&lost).len(), 1);
-        assert!(narrator.hear(&lost).is_empty());
+        assert_eq!(renderer.hear(&lost).len(), 1);
+        assert!(renderer.hear(&lost).is_empty());
         let same = Update::Table { table: TABLE, attended: south(fixtures::played("P")), events: Vec::new() };
-        assert!(narrator.hear(&same).is_empty());
+        assert!(renderer.hear(&same).is_empty());
     }
 
-    fn tell(narrator: &mut PlainRenderer, script: &str, events: &[TableEvent]) -> Vec<String> {
+    fn tell(renderer: &mut PlainRenderer, script: &str, events: &[TableEvent]) -> Vec<String> {
         let attended = south(fixtures::played(script));
-        narrator.hear(&Update::Table { table: TABLE, attended, events: events.to_vec() })
+        renderer.hear(&Update::Table { table: TABLE, attended, events: events.to_vec() })
     }
 
     fn south(view: TableView) -> Attended {

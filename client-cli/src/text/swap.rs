@@ -5,7 +5,7 @@ use bridge_rules::Seat;
 
 use super::seat;
 
-/// That somebody asks; whoever is asked hears it as what is due from him.
+/// That somebody asks; whoever is asked hears it as what is pending with them.
 pub(super) fn asked(by: Seat, of: Seat, view: &TableView, lane: Lane) -> Option<String> {
     match lane.seat() {
         Some(me) if me == of => None,
@@ -65,7 +65,7 @@ mod tests {
     use crate::text;
 
     #[test]
-    fn each_is_told_in_his_own_words() {
+    fn each_is_told_in_words_of_their_own() {
         let mut view = fixtures::table(Stage::Gathering);
         let (by, of) = (Seat::East, Seat::South);
         let mut happens = |event: TableEvent| {

@@ -37,13 +37,13 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         }
         TableEvent::CallHeld { .. } => "Your call is made; the others see it in a moment.".to_owned(),
         TableEvent::TrayCame { calls: came, .. } => tray(board?, came.len()),
-        // What the director corrects or adjusts was told with his ruling.
+        // What the director corrects or adjusts was told with their ruling.
         TableEvent::Explained(word) if is_ruled(after, |ruling| corrects(ruling, word)) => return None,
         TableEvent::Adjusted { adjustment, result: None } if is_ruled(after, |ruling| adjusts(ruling, adjustment)) => {
             return None;
         }
         TableEvent::Explained(word) => meaning::explained(word, after, lane),
-        // Whoever is to answer is asked by what is due from him.
+        // Whoever is to answer is asked by what is pending with them.
         TableEvent::Asked(question) if me == Some(question.of) => return None,
         TableEvent::Asked(question) => meaning::asked(question, after, lane),
         TableEvent::AnsweredAgain(question) => {
@@ -86,7 +86,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
         TableEvent::ClaimAnswered { accept, by, .. } => {
             claim::answered(by.map(seat), board.and_then(|board| Some(board.claim.as_ref()?.stage)), *accept)
         }
-        // What the director gives was told with his ruling.
+        // What the director gives was told with their ruling.
         TableEvent::ClaimSettled { accepted: true, .. } if is_ruled(after, awards) => return None,
         TableEvent::ClaimSettled { accepted: true, .. } => "The claim is accepted.".to_owned(),
         TableEvent::ClaimSettled { accepted: false, .. } => "There is no claim: play goes on.".to_owned(),

@@ -9,13 +9,13 @@ use bridge_client::{
     pending::{PendingAction, pending_actions, tray_is_with, waits_for_the_board},
 };
 
-/// What happens next, addressed to the viewer of a lane: everything that is due from him, or who is waited for.
+/// What happens next, addressed to the viewer of a lane: everything that is pending with them, or who is waited for.
 pub(crate) fn whose_turn(view: &TableView, lane: Lane) -> String {
-    let dues = pending_actions(view, lane);
-    let turn = if dues.is_empty() {
+    let pending = pending_actions(view, lane);
+    let turn = if pending.is_empty() {
         others(view, lane)
     } else {
-        dues.iter().map(|due| wanted(due, view, lane)).collect::<Vec<_>>().join(" ")
+        pending.iter().map(|due| wanted(due, view, lane)).collect::<Vec<_>>().join(" ")
     };
     match swap::wanted(view, lane) {
         Some(asked) => format!("{asked} {turn}"),
@@ -61,7 +61,7 @@ fn one(of: Suit) -> String {
 
 fn others(view: &TableView, lane: Lane) -> String {
     if view.direction.frozen {
-        return "The director has stopped the table: wait for him.".to_owned();
+        return "The director has stopped the table: wait for them.".to_owned();
     }
     if let Some(board) = view.board.as_ref().filter(|_| waits_for_the_board(view, lane)) {
         return format!("You see board {} when it is over.", board.board);
@@ -176,7 +176,7 @@ mod tests {
         view.policy = Policy { kibitzing: Kibitzing::Delayed, ..Policy::social() };
         assert_eq!(whose_turn(&view, Lane::Kibitzer), "You see board 1 when it is over.");
         view.direction.frozen = true;
-        assert_eq!(whose_turn(&view, Lane::South), "The director has stopped the table: wait for him.");
+        assert_eq!(whose_turn(&view, Lane::South), "The director has stopped the table: wait for them.");
     }
 
     #[test]

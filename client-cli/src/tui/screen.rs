@@ -1,4 +1,4 @@
-//! What stands on the terminal, as values: a view of the table and what the user has before him give a screen. Nothing
+//! What stands on the terminal, as values: a view of the table and what the user has before them give a screen. Nothing
 //! here knows a terminal, a colour or a key.
 
 mod editor;
@@ -40,7 +40,7 @@ pub(crate) struct Screen {
     pub log: Vec<String>,
     /// Whose turn it is, in words.
     pub prompt: String,
-    /// Whether something is due from the viewer.
+    /// Whether something is pending with the viewer.
     pub mine: bool,
     /// What may be done, or what came of the last line.
     pub hint: Line,
@@ -93,8 +93,8 @@ pub(crate) enum Centre {
 
 /// Draws a table for the viewer of a lane.
 pub(crate) fn draw(view: &TableView, lane: Lane, state: &ScreenState) -> Screen {
-    let dues = pending_actions(view, lane);
-    let hint = state.page.as_ref().map_or_else(|| hint(view, lane, &dues), Page::hint);
+    let pending = pending_actions(view, lane);
+    let hint = state.page.as_ref().map_or_else(|| hint(view, lane, &pending), Page::hint);
     let page = state.page.clone().or_else(|| awaits_friends(view, state).then(|| Page::invitations(view, state)));
     Screen {
         title: title(view),
@@ -105,7 +105,7 @@ pub(crate) fn draw(view: &TableView, lane: Lane, state: &ScreenState) -> Screen 
         },
         log: state.log(),
         prompt: text::whose_turn(view, lane),
-        mine: !dues.is_empty(),
+        mine: !pending.is_empty(),
         hint: state.notice().map_or(hint, |notice| vec![Span::strong(notice)]),
         input: state.input.text().to_owned(),
     }
@@ -140,7 +140,7 @@ fn awaits_friends(view: &TableView, state: &ScreenState) -> bool {
     !state.links.is_empty() && view.board.is_none() && view.seats.iter().any(|(_, occupant)| occupant.is_none())
 }
 
-/// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand he is shown.
+/// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand they are shown.
 fn places(view: &TableView, lane: Lane, state: &ScreenState, due: &PendingAction) -> [Place; 4] {
     let shown = match view.policy.kibitzing {
         Kibitzing::OneHand(shown) if lane == Lane::Kibitzer => Some(shown),

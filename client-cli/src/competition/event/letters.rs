@@ -25,9 +25,9 @@ pub(super) fn event(
     }
     lines.extend([
         String::new(),
-        "Send each of them the line with the name; a link is for one person. A captain gets the links of his players with"
+        "Send each of them the line with the name; a link is for one person. A captain gets the links of their players with"
             .to_owned(),
-        "bridge-cli event invitations and his own link; he may also play, with the same --name.".to_owned(),
+        "bridge-cli event invitations and their own link; they may also play, with the same --name.".to_owned(),
         String::new(),
     ]);
     for (team, link) in TeamNumber::all(conditions.teams.len()).zip(&invitations.captains) {

@@ -21,7 +21,7 @@ impl Dealings {
         Self { state, id, account, proofs: BTreeMap::new(), asked: BTreeMap::new() }
     }
 
-    /// The proof of a segment; it goes with the player into his room.
+    /// The proof of a segment; it goes with the player into their room.
     pub(super) fn take(&mut self, segment: u8) -> ProofStore {
         let (state, id, account) = (&self.state, self.id, self.account);
         self.proofs.remove(&segment).unwrap_or_else(|| ProofStore::of_segment(state, id, segment, account))

@@ -54,7 +54,7 @@ pub(super) fn read(open: &str, closed: &str, entry: &TeamEntry) -> Result<Lineup
     }
 }
 
-/// What a captain is shown who has not said whom he sends: the roster, and what is awaited.
+/// What a captain is shown who has not said whom they send: the roster, and what is awaited.
 pub(super) fn asked(view: &MatchView, team: Team) -> Vec<String> {
     let entry = &view.conditions.teams[team];
     let come = &view.teams[team].players;

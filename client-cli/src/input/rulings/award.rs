@@ -31,7 +31,7 @@ pub(super) fn result(text: &str) -> Result<(Option<Contract>, u8, Vec<&str>), St
         let rest = rest.iter().filter(|word| !word.eq_ignore_ascii_case("out")).copied().collect();
         return Ok((None, 0, rest));
     }
-    // The declarer stands alone or hangs on the contract; a contract cannot be read without him.
+    // The declarer stands alone or hangs on the contract; a contract cannot be read without them.
     let alone = || Some((rest.first().and_then(|seat| contract(&format!("{first}{seat}")))?, rest.get(1..)?));
     let (contract, rest) = contract(first).map(|contract| (contract, rest)).or_else(alone).ok_or_else(wrong)?;
     let (tricks, rest) = rest.split_first().ok_or_else(wrong)?;

@@ -48,7 +48,7 @@ pub(crate) fn law_and_reason(line: &str) -> (&str, Option<String>, Option<String
     (said, law, reason)
 }
 
-/// Whom a director speaks to alone, and what he says: `tell n TEXT`. None if the line is another.
+/// Whom a director speaks to alone, and what they say: `tell n TEXT`. None if the line is another.
 ///
 /// # Errors
 /// A sentence that says what is missing.

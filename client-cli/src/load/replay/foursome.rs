@@ -1,5 +1,5 @@
 //! Four connections at one table, which bid and play what is recorded. Each waits until the table is as it must be for
-//! his act, as he himself sees it: after a jump, while a tray crosses the screen, while the lead lies face down.
+//! their act, as they themselves see it: after a jump, while a tray crosses the screen, while the lead lies face down.
 
 use std::time::Duration;
 
@@ -234,7 +234,7 @@ impl Foursome {
         }
     }
 
-    /// Waits until a player sees the board so; the turn that his act is then for.
+    /// Waits until a player sees the board so; the turn that their act is then for.
     async fn when(&mut self, seat: Seat, wanted: impl Fn(&BoardView) -> bool) -> Result<Turn, Stopped> {
         let so = |view: &TableView| view.board.as_ref().is_some_and(&wanted);
         Ok(self.players[seat].until(self.table, so).await?.turn)

@@ -40,7 +40,7 @@ impl Remarks {
         Some(Meaning { manner, text })
     }
 
-    /// The call that a player asks about before the call of this place: the opponents' last bid of which he was told
+    /// The call that a player asks about before the call of this place: the opponents' last bid of which they were told
     /// nothing.
     pub(super) fn question(&self, board: &BoardView, seat: Seat, place: usize) -> Option<Turn> {
         if !self.wanted || place % ASKED != ASKED - 1 || place / ASKED >= QUESTIONS {

@@ -6,8 +6,8 @@ use bridge_rules::{Auction, Bid, Call, Hand};
 use super::span::{self, Line, Span};
 use bridge_client::pending::PendingAction;
 
-pub(super) fn hint(view: &TableView, lane: Lane, dues: &[PendingAction]) -> Line {
-    match dues.first() {
+pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> Line {
+    match pending.first() {
         Some(PendingAction::Ready(_)) => words("Enter: go on   say …   score   ?: help   quit"),
         Some(PendingAction::Call(auction)) => may_call(auction),
         Some(PendingAction::Card { legal, .. }) => may_play(*legal),

@@ -1,4 +1,4 @@
-//! One of the four places: who sits there, what is known of the hand, and whether it is his turn.
+//! One of the four places: who sits there, what is known of the hand, and whether it is their turn.
 
 use bridge_protocol::{Lane, Stage, TableView};
 use bridge_rules::{Hand, Rank, Seat, Suit};
@@ -13,7 +13,7 @@ pub(crate) struct Place {
     pub seat: Seat,
     /// Who sits there, if anybody.
     pub name: Option<String>,
-    /// What is to be said of him: `dummy`, `away`, `ready`.
+    /// What is to be said of them: `dummy`, `away`, `ready`.
     pub notes: Vec<&'static str>,
     /// Whether a card or a call is due from this place.
     pub to_act: bool,

@@ -1,4 +1,4 @@
-//! What the user has before him besides the table: the input line, the last words, the page he has opened.
+//! What the user has before them besides the table: the input line, the last words, the page they have opened.
 
 use std::collections::VecDeque;
 
@@ -60,7 +60,7 @@ impl ScreenState {
             }
             Update::Lost { why, .. } => self.lost = Some(why.clone()),
             Update::Connected(_) => {
-                // Everybody comes back in his own time after a restart: that is not worth a line each.
+                // Everybody comes back in their own time after a restart: that is not worth a line each.
                 self.here = None;
                 self.lost = None;
             }

@@ -1,4 +1,4 @@
-//! The auction as a grid. A call with a meaning that the viewer was told has a star, one that he is asked about a
+//! The auction as a grid. A call with a meaning that the viewer was told has a star, one that they are asked about a
 //! question mark; the words stand below, the latest last.
 
 use bridge_protocol::{BoardView, Explained, Lane, Manner};

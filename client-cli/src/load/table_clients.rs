@@ -11,16 +11,16 @@ use bridge_protocol::{
 use bridge_rules::{BoardNumber, BySeat, Deal, Hand, Seat};
 use fastrand::Rng;
 
-use super::door::Door;
+use super::client::Client;
 use super::fault::{Fault, unexpected};
 use super::floor;
-use super::seat::Chair;
+use super::http_client::HttpClient;
 use super::table::{OpenBoard, random_deal};
 
 /// The people at one table, wherever it stands.
-pub(super) struct Company {
-    pub(super) chairs: BySeat<Chair>,
-    pub(super) kibitzers: Vec<Chair>,
+pub(super) struct TableClients {
+    pub(super) players: BySeat<Client>,
+    pub(super) kibitzers: Vec<Client>,
     pub(super) table: TableId,
     /// The turn of the next act.
     pub(super) turn: Turn,
@@ -34,7 +34,7 @@ struct Session {
     ctx: Option<Context>,
 }
 
-/// What a company plays at the server, again and again.
+/// What the clients of a table play at the server, again and again.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Terms {
     /// Boards of a set.
@@ -45,41 +45,41 @@ pub(super) struct Terms {
     pub(super) policy: Policy,
 }
 
-impl Company {
+impl TableClients {
     /// Connects everybody to the server and sits them down at a table of their own.
     pub(super) async fn at_server(
-        door: &Door,
+        http: &HttpClient,
         kibitzers: usize,
         terms: Terms,
         chance: &mut Rng,
     ) -> Result<Self, Fault> {
         let session = Session { terms, boards: VecDeque::new(), ctx: None };
-        let chairs = BySeat {
-            north: greeted(door).await?,
-            east: greeted(door).await?,
-            south: greeted(door).await?,
-            west: greeted(door).await?,
+        let players = BySeat {
+            north: greeted(http).await?,
+            east: greeted(http).await?,
+            south: greeted(http).await?,
+            west: greeted(http).await?,
         };
         let mut watching = Vec::with_capacity(kibitzers);
         for _ in 0..kibitzers {
-            watching.push(greeted(door).await?);
+            watching.push(greeted(http).await?);
         }
         let table = TableId::from_bytes([0; 16]);
-        let mut company = Self { chairs, kibitzers: watching, table, turn: Turn(1), session: Some(session) };
-        company.open_table(chance).await?;
-        Ok(company)
+        let mut clients = Self { players, kibitzers: watching, table, turn: Turn(1), session: Some(session) };
+        clients.open_table(chance).await?;
+        Ok(clients)
     }
 
     /// Four who have come into a room of a match, with its boards in order.
     pub(super) fn in_room(
-        chairs: BySeat<Chair>,
+        players: BySeat<Client>,
         table: TableId,
         turn: Turn,
         terms: Terms,
         boards: &[BoardNumber],
     ) -> Self {
         let session = Session { terms, boards: boards.iter().copied().collect(), ctx: None };
-        Self { chairs, kibitzers: Vec::new(), table, turn, session: Some(session) }
+        Self { players, kibitzers: Vec::new(), table, turn, session: Some(session) }
     }
 
     /// Whether there are boards left of the set.
@@ -89,7 +89,7 @@ impl Company {
 
     /// Connects as many to the floor.
     pub(super) async fn at_floor(address: &str, number: usize, kibitzers: usize) -> Result<Self, Fault> {
-        let chairs = BySeat {
+        let players = BySeat {
             north: joined(address, number).await?,
             east: joined(address, number).await?,
             south: joined(address, number).await?,
@@ -99,7 +99,7 @@ impl Company {
         for _ in 0..kibitzers {
             watching.push(joined(address, number).await?);
         }
-        Ok(Self { chairs, kibitzers: watching, table: floor::table(), turn: Turn(1), session: None })
+        Ok(Self { players, kibitzers: watching, table: floor::table(), turn: Turn(1), session: None })
     }
 
     /// Whether requests are answered here.
@@ -120,7 +120,7 @@ impl Company {
         let board = session.boards.pop_front().expect("a table is opened with a board at least");
         let (is_last, leads) = (session.boards.is_empty(), session.terms.policy.lead);
         for seat in Seat::ALL {
-            self.chairs[seat].ask(Request::Ready { table: self.table, board }, true).await?;
+            self.players[seat].ask(Request::Ready { table: self.table, board }, true).await?;
         }
         let mut hands = self.look_for_hands().await?;
         if hands.iter().any(|(_, hand)| hand.is_none()) {
@@ -137,19 +137,19 @@ impl Company {
 
     /// Everybody's frames since this was last asked.
     pub(super) fn take_frames(&mut self) -> u64 {
-        let seated: u64 = Seat::ALL.into_iter().map(|seat| self.chairs[seat].take_frames()).sum();
-        seated + self.kibitzers.iter_mut().map(Chair::take_frames).sum::<u64>()
+        let seated: u64 = Seat::ALL.into_iter().map(|seat| self.players[seat].take_frames()).sum();
+        seated + self.kibitzers.iter_mut().map(Client::take_frames).sum::<u64>()
     }
 
     /// The same frames as for a ready at the server, and the cards are dealt here.
     async fn next_board_of_floor(&mut self, chance: &mut Rng) -> Result<OpenBoard, Fault> {
         let (table, board) = (self.table, BoardNumber::FIRST);
         for seat in Seat::ALL {
-            self.chairs[seat].ask(Request::Ready { table, board }, false).await?;
+            self.players[seat].ask(Request::Ready { table, board }, false).await?;
         }
         for seat in Seat::ALL {
             for _ in Seat::ALL {
-                self.chairs[seat].hear(&floor::events()).await?;
+                self.players[seat].hear(&floor::events()).await?;
             }
         }
         for kibitzer in &mut self.kibitzers {
@@ -164,7 +164,7 @@ impl Company {
     async fn look_for_hands(&mut self) -> Result<BySeat<Option<Hand>>, Fault> {
         let mut hands = BySeat::default();
         for seat in Seat::ALL {
-            hands[seat] = self.chairs[seat]
+            hands[seat] = self.players[seat]
                 .hear_until(|event| {
                     if let TableEvent::BoardOpened { hands, .. } = event {
                         return Some(hands.get(seat));
@@ -187,20 +187,20 @@ impl Company {
         });
         for seat in Seat::ALL {
             let commitment = contributions[seat].commitment(&ctx);
-            self.chairs[seat].ask(Request::Contribute { table, commitment }, true).await?;
+            self.players[seat].ask(Request::Contribute { table, commitment }, true).await?;
         }
         for seat in Seat::ALL {
             let wanted = |event: &TableEvent| matches!(event, TableEvent::RevealsWanted { .. }).then_some(());
-            self.chairs[seat].hear_until(wanted).await?;
+            self.players[seat].hear_until(wanted).await?;
         }
         for seat in Seat::ALL {
             let value = contributions[seat].r.clone();
-            self.chairs[seat].ask(Request::Reveal { table, value }, true).await?;
+            self.players[seat].ask(Request::Reveal { table, value }, true).await?;
         }
         Ok(())
     }
 
-    /// North opens a table; the others and he himself use its invitations.
+    /// North opens a table; all four use its invitations.
     async fn open_table(&mut self, chance: &mut Rng) -> Result<(), Fault> {
         let Some(session) = &mut self.session else { return Ok(()) };
         let Terms { set_size, dealt_by_server, policy } = session.terms;
@@ -214,13 +214,13 @@ impl Company {
         };
         // The key must differ between runs with the same seed, or a second run would find the tables of the first.
         let key = OpeningKey::from_bytes(fastrand::u128(..).to_be_bytes());
-        let opened = self.chairs.north.request(Request::OpenTable { key, boards, policy }).await?;
+        let opened = self.players.north.request(Request::OpenTable { key, boards, policy }).await?;
         let Answer::Opened { table, invitations } = opened else { return Err(unexpected("an open table", &opened)) };
         self.table = table;
         for seat in Seat::ALL {
-            let chair = &mut self.chairs[seat];
-            let answer = chair.request(Request::Sit { invite: invitations.seats[seat].clone() }).await?;
-            let snapshot = chair.notice().await?;
+            let client = &mut self.players[seat];
+            let answer = client.request(Request::Sit { invite: invitations.seats[seat].clone() }).await?;
+            let snapshot = client.notice().await?;
             match (answer, snapshot) {
                 (Answer::Seated { table: seated, seat: own }, ServerFrame::Snapshot(snapshot))
                     if seated == table && own == seat =>
@@ -246,7 +246,7 @@ impl Company {
     async fn rise(&mut self) -> Result<(), Fault> {
         let table = self.table;
         for seat in Seat::ALL {
-            self.chairs[seat].request(Request::StopWatching { table }).await?;
+            self.players[seat].request(Request::StopWatching { table }).await?;
         }
         for kibitzer in &mut self.kibitzers {
             kibitzer.request(Request::StopWatching { table }).await?;
@@ -256,25 +256,25 @@ impl Company {
 }
 
 /// A connection of a fresh guest who has been made welcome.
-pub(super) async fn greeted(door: &Door) -> Result<Chair, Fault> {
-    let ticket = door.ticket_for_a_guest().await?;
-    let mut chair = Chair::at_server(door.address()).await?;
+pub(super) async fn greeted(http: &HttpClient) -> Result<Client, Fault> {
+    let ticket = http.ticket_for_a_guest().await?;
+    let mut client = Client::at_server(http.address()).await?;
     let hello = Hello {
         protocol: PROTOCOL_VERSION,
         ticket,
         client: Some(concat!("bridge-cli/", env!("CARGO_PKG_VERSION")).to_owned()),
         resume: Vec::new(),
     };
-    chair.say(serde_json::to_string(&ClientHello { hello })?).await?;
-    match chair.notice().await? {
-        ServerFrame::Welcome(_) => Ok(chair),
+    client.say(serde_json::to_string(&ClientHello { hello })?).await?;
+    match client.notice().await? {
+        ServerFrame::Welcome(_) => Ok(client),
         other => Err(unexpected("a welcome", &other)),
     }
 }
 
-async fn joined(address: &str, number: usize) -> Result<Chair, Fault> {
-    let mut chair = Chair::at_floor(address).await?;
-    chair.say(number.to_string()).await?;
-    chair.hear(&floor::events()).await?;
-    Ok(chair)
+async fn joined(address: &str, number: usize) -> Result<Client, Fault> {
+    let mut client = Client::at_floor(address).await?;
+    client.say(number.to_string()).await?;
+    client.hear(&floor::events()).await?;
+    Ok(client)
 }

@@ -1,4 +1,4 @@
-//! The server's front door as the load generator uses it: guests and tickets over HTTP, and the address of the socket.
+//! What the load generator asks a server over HTTP: guests, tickets and figures, and the address of the socket.
 //! It refuses servers on other machines, because a load test of somebody else's server is an attack.
 
 use std::net::{IpAddr, SocketAddr};
@@ -8,7 +8,7 @@ use bridge_client::api::{ApiError, Server};
 use bridge_protocol::PlayerName;
 
 /// The server under load.
-pub(super) struct Door {
+pub(super) struct HttpClient {
     server: Server,
     address: String,
     guests: AtomicU64,
@@ -25,8 +25,8 @@ pub enum BadServer {
     Elsewhere(Server),
 }
 
-impl Door {
-    /// The door of this server. `own` says that it may be loaded wherever it is.
+impl HttpClient {
+    /// To this server. `own` says that it may be loaded wherever it is.
     pub(super) fn new(server: Server, own: bool) -> Result<Self, BadServer> {
         let authority = server.authority();
         if !server.ws_url().starts_with("ws://") {
@@ -71,19 +71,19 @@ mod tests {
     #[test]
     fn only_this_machine_is_loaded_unless_one_insists() {
         for address in ["http://127.0.0.1:8080", "http://localhost/", "http://[::1]:9"] {
-            assert!(Door::new(server(address), false).is_ok(), "{address}");
+            assert!(HttpClient::new(server(address), false).is_ok(), "{address}");
         }
         for address in ["http://192.0.2.7:8080", "http://bridge.example", "http://localhost.example:80", "http://[::2]"]
         {
-            assert_eq!(Door::new(server(address), false).err(), Some(BadServer::Elsewhere(server(address))));
-            assert!(Door::new(server(address), true).is_ok(), "{address}");
+            assert_eq!(HttpClient::new(server(address), false).err(), Some(BadServer::Elsewhere(server(address))));
+            assert!(HttpClient::new(server(address), true).is_ok(), "{address}");
         }
     }
 
     #[test]
     fn encryption_is_not_measured() {
         let encrypted = server("https://127.0.0.1:8080");
-        assert_eq!(Door::new(encrypted.clone(), true).err(), Some(BadServer::Encrypted(encrypted)));
+        assert_eq!(HttpClient::new(encrypted.clone(), true).err(), Some(BadServer::Encrypted(encrypted)));
     }
 
     fn server(address: &str) -> Server {

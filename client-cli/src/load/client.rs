@@ -1,4 +1,4 @@
-//! One chair of the load generator and its socket: says a request, hears what comes, and holds every frame against what
+//! One client of the load generator and its socket: says a request, hears what comes, and holds every frame against what
 //! it must be. It is lean on purpose, because the client runs on the processors that it measures.
 
 use std::fmt::Write;
@@ -19,13 +19,13 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::fault::{Fault, unexpected};
 use super::floor;
-use super::table::{Act, Deed, fits};
+use super::table::{Act, Action, fits};
 
 /// Enough for a few events at once; a snapshot takes several reads.
 const READ_BUFFER: usize = 4096;
 
 /// One connection and its place in the lane that it hears.
-pub(super) struct Chair {
+pub(super) struct Client {
     socket: WebSocketStream<TcpStream>,
     lane: Numbering,
     last_id: u64,
@@ -44,7 +44,7 @@ enum Numbering {
     Same(Seq),
 }
 
-impl Chair {
+impl Client {
     /// Opens a connection to the server; nothing has been said on it.
     pub(super) async fn at_server(address: &str) -> Result<Self, Fault> {
         let mut request = format!("ws://{address}/ws").into_client_request()?;
@@ -245,18 +245,18 @@ enum Heard {
     Answer(Answer),
     TableEvents(TableEvents),
     Other(Box<ServerFrame>),
-    /// A match has changed; the chair remembers it.
+    /// A match has changed; the client remembers it.
     Match,
 }
 
 /// The act as a request frame, without the detour of a serialiser.
-fn phrase(id: u64, table: TableId, Act { turn, deed, .. }: Act) -> String {
+fn phrase(id: u64, table: TableId, Act { turn, action, .. }: Act) -> String {
     let mut text = String::with_capacity(112);
-    let written = match deed {
-        Deed::Call(call) => {
+    let written = match action {
+        Action::Call(call) => {
             write!(text, r#"{{"id":{id},"do":{{"call":{{"table":"{table}","turn":{turn},"call":"{call}"}}}}}}"#)
         }
-        Deed::Card(card) => {
+        Action::Card(card) => {
             write!(text, r#"{{"id":{id},"do":{{"play":{{"table":"{table}","turn":{turn},"card":"{card}"}}}}}}"#)
         }
     };
@@ -276,11 +276,11 @@ mod tests {
         let table = TableId::from_bytes([7; 16]);
         let turn = Turn(12);
         let (call, card) = ("1NT".parse().unwrap(), "SA".parse().unwrap());
-        for (deed, request) in [
-            (Deed::Call(call), Request::Call { table, turn, call, meaning: None }),
-            (Deed::Card(card), Request::Play { table, turn, card }),
+        for (action, request) in [
+            (Action::Call(call), Request::Call { table, turn, call, meaning: None }),
+            (Action::Card(card), Request::Play { table, turn, card }),
         ] {
-            let text = phrase(3, table, Act { player: Seat::North, turn, deed });
+            let text = phrase(3, table, Act { player: Seat::North, turn, action });
             assert_eq!(text, serde_json::to_string(&RequestFrame { id: 3, request }).unwrap());
         }
     }
