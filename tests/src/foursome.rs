@@ -21,7 +21,7 @@ pub struct Foursome {
     chance: u64,
 }
 
-/// What somebody does at his turn.
+/// What somebody does at their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// A call.
@@ -111,7 +111,7 @@ impl Foursome {
         commitment(self.players[seat].view(), seat).expect("a dealt set has a context")
     }
 
-    /// The player who is to act, the turn, and one legal act of his, as his own view has it.
+    /// The player who is to act, the turn, and one legal act of theirs, as their own view has it.
     pub fn choose(&mut self) -> Option<(Seat, Turn, Act)> {
         let board = self.players.north.view().board.as_ref()?;
         let actor = board.actor()?;
@@ -154,7 +154,7 @@ impl Foursome {
         true
     }
 
-    /// A director comes by his link.
+    /// A director comes by their link.
     pub async fn directed_by(&self, address: SocketAddr, guest: &Guest) -> Player {
         let mut director = Player::enter(address, guest).await;
         let invite = self.invitations.director.clone();
@@ -205,13 +205,13 @@ pub(crate) fn commitment(view: &TableView, seat: Seat) -> Option<ClientCommitmen
     Some(ClientCommitment::of(view.set.ctx.as_ref()?, &label, &share(seat)))
 }
 
-/// A legal act for the player who is to act, by his own view.
+/// A legal act for the player who is to act, by their own view.
 pub(crate) fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
     let board = view.board.as_ref()?;
     let due = board.to_act()?;
     let mut pick = |among: usize| usize::try_from(chance(luck) % among as u64).expect("less than a usize");
     Some(if board.contract.is_some() {
-        let hand = board.hands.get(due).expect("an actor sees the hand that he plays from");
+        let hand = board.hands.get(due).expect("an actor sees the hand that they play from");
         let legal: Vec<_> = legal_cards(hand, board.led()).iter().collect();
         Act::Play(legal[pick(legal.len())])
     } else {

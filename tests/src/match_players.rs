@@ -13,7 +13,7 @@ use bridge_rules::{BySeat, Seat};
 
 use crate::{Foursome, Guest, Player};
 
-/// Whoever plays for a team, by his number on its roster.
+/// Whoever plays for a team, by their number on its roster.
 pub type Member = (Team, u8);
 
 /// The names of both rosters.

@@ -1,5 +1,5 @@
-//! Somebody at the other end of a real socket. He keeps what the protocol tells him, and sends whatever a story makes
-//! him send.
+//! Somebody at the other end of a real socket. They keep what the protocol tells them, and send whatever a story
+//! makes them send.
 
 use std::{collections::VecDeque, net::SocketAddr};
 
@@ -16,7 +16,7 @@ use tokio_tungstenite::{
 
 use crate::{Attended, Guest};
 
-/// A connected player, and the table that he attends as he has been told of it.
+/// A connected player, and the table that they attend as they have been told of it.
 pub struct Player {
     socket: WebSocketStream<TcpStream>,
     next_id: u64,
@@ -25,9 +25,9 @@ pub struct Player {
     pub welcome: Welcome,
     /// The table, folded from a snapshot and events.
     pub table: Option<Attended>,
-    /// The match, as he was shown it last.
+    /// The match, as they were shown it last.
     pub team_match: Option<MatchFrame>,
-    /// The event, as he was shown it last.
+    /// The event, as they were shown it last.
     pub event: Option<EventFrame>,
     /// Every frame that came, byte for byte.
     pub heard: Vec<String>,
@@ -183,7 +183,7 @@ impl Player {
         self.table.as_ref().expect("it was just good")
     }
 
-    /// Reads until he is shown a table, whichever he was at before.
+    /// Reads until they are shown a table, whichever they were at before.
     pub async fn until_at(&mut self, table: TableId) {
         while self.table.as_ref().is_none_or(|held| held.id != table) {
             match self.read().await {
@@ -214,7 +214,7 @@ impl Player {
         &self.event.as_ref().expect("it was just good").view
     }
 
-    /// The view of his match.
+    /// The view of their match.
     pub fn match_view(&self) -> &MatchView {
         &self.team_match.as_ref().expect("a match").view
     }
@@ -236,17 +236,17 @@ impl Player {
         self.socket.get_mut().shutdown().await.ok();
     }
 
-    /// Where he would resume.
+    /// Where they would resume.
     pub fn resume_point(&self) -> ResumePoint {
         self.table.as_ref().expect("a table to resume").resume_point()
     }
 
-    /// The view of his table.
+    /// The view of their table.
     pub fn view(&self) -> &TableView {
         &self.table.as_ref().expect("a table").view
     }
 
-    /// The identity of his table.
+    /// The identity of their table.
     pub fn table_id(&self) -> TableId {
         self.table.as_ref().expect("a table").id
     }
@@ -283,7 +283,7 @@ impl Player {
             ServerFrame::Event(shown) => self.event = Some(shown.as_ref().clone()),
             ServerFrame::TableEvents(events) => {
                 let table = self.table.as_mut().expect("events follow a snapshot");
-                // He has gone on to another, and what is said at the old one is nothing to him.
+                // They have gone on to another, and what is said at the old one is nothing to them.
                 if table.id != events.table {
                     return;
                 }
@@ -302,7 +302,7 @@ impl Player {
         }
     }
 
-    /// Puts a table in that he held before he lost his socket.
+    /// Puts a table in that they held before they lost their socket.
     pub fn remember(&mut self, table: Attended) {
         self.table = Some(table);
     }

@@ -1,4 +1,4 @@
-//! Somebody who plays by himself and comes back by himself, and a club of them. Scripted players play whatever is legal; what
+//! Somebody who plays and comes back by themselves, and a club of them. Scripted players play whatever is legal; what
 //! the server acknowledged they keep in the notes of their table, and hold the server to it each time they come back.
 
 use std::{
@@ -118,7 +118,7 @@ impl Club {
         }
     }
 
-    /// Closing time. Each regular compares what he folded with a fresh snapshot, and the server's records are compared
+    /// Closing time. Each player compares what they folded with a fresh snapshot, and the server's records are compared
     /// with what it acknowledged.
     pub async fn close(mut self) {
         self.closing_time.send_replace(true);
@@ -170,7 +170,7 @@ impl Notes {
 impl ScriptedPlayer {
     async fn play(mut self) {
         loop {
-            // What anybody was told before he knocks, he must find.
+            // What anybody was told before they knock, they must find.
             let told = self.notes.last();
             let mut player = self.come_in().await;
             let over = match self.take_up(&mut player, told).await {
@@ -187,7 +187,7 @@ impl ScriptedPlayer {
         }
     }
 
-    /// Knocks until the server lets him in.
+    /// Knocks until the server lets them in.
     async fn come_in(&mut self) -> Player {
         let guest = &self.notes.guests[self.seat];
         let points: Vec<_> = self.held.iter().map(Attended::resume_point).collect();
@@ -202,7 +202,7 @@ impl ScriptedPlayer {
         }
     }
 
-    /// Takes the table up where it was left, or takes his seat; and sees that nothing he was told is gone.
+    /// Takes the table up where it was left, or takes their seat; and sees that nothing they were told is gone.
     async fn take_up(&mut self, player: &mut Player, told: Turn) -> Result<(), Over> {
         match self.held.clone() {
             Some(held) => player.remember(held),
@@ -275,7 +275,7 @@ impl ScriptedPlayer {
         self.to_check.push((turn, act));
     }
 
-    /// What he has to do, and always the same for the same view: if he does not know whether it was done, he asks
+    /// What they have to do, and always the same for the same view: if they do not know whether it was done, they ask
     /// again.
     fn due(&self, view: &TableView) -> Option<Request> {
         let (table, seat) = (self.notes.table, self.seat);

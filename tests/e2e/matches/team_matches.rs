@@ -106,7 +106,7 @@ async fn d5_a_room_hears_nothing_of_the_other_before_the_segment_is_over() {
     let compared = &open.four.players.north.match_view().segments[0].compared;
     assert_eq!(compared.len(), 2);
     still_one(&mut sten).await;
-    assert_eq!(sten.heard.len(), told + 1, "who follows no more is told nothing but his answer");
+    assert_eq!(sten.heard.len(), told + 1, "who follows no more is told nothing but their answer");
     server.close().await;
 }
 
@@ -286,7 +286,7 @@ async fn still(room: &mut AtTable) -> Vec<usize> {
     heard
 }
 
-/// How many frames somebody has been sent that are not answers: those that came before an answer he asked for are among
+/// How many frames somebody has been sent that are not answers: those that came before an answer they asked for are among
 /// them.
 async fn still_one(player: &mut Player) -> usize {
     player.refused(Request::Join { invite: String::new() }).await;

@@ -57,7 +57,11 @@ async fn c13_a_substitute_plays_the_board_and_the_chair_is_its_players_again_at_
     let invite = friends.invitations.seats[seat].clone();
     friends.players[seat] = sits(&server, &server.guest("Sub").await, &invite).await;
     let board = friends.players[seat].view().board.clone().unwrap();
-    assert_eq!((board.calls.len(), board.hands.get(seat).is_some()), (2, true), "he inherits hand and auction");
+    assert_eq!(
+        (board.calls.len(), board.hands.get(seat).is_some()),
+        (2, true),
+        "the substitute inherits hand and auction"
+    );
     let south = friends.guests[seat].clone();
     let mut early = Player::enter(server.address(), &south).await;
     let taken = early.refused(Request::Sit { invite: invite.clone() }).await;
@@ -71,7 +75,7 @@ async fn c13_a_substitute_plays_the_board_and_the_chair_is_its_players_again_at_
     let player = sits(&server, &south, &invite).await;
     let mut substitute = std::mem::replace(&mut friends.players[seat], player);
     loop {
-        let Received::Frame(frame) = substitute.next().await else { panic!("he keeps his connection") };
+        let Received::Frame(frame) = substitute.next().await else { panic!("the substitute keeps the connection") };
         if *frame == (ServerFrame::Gone { table }) {
             break;
         }

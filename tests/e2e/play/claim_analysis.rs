@@ -1,6 +1,6 @@
 //! A claim that forgets a trump and a queen, in a seven-card ending (Law 70; Spec C6.5, C6.6): contested, brought before
 //! the director, and helped with over real sockets. What the director is told is what the Law says, and nobody else can
-//! tell that he asked.
+//! tell that they asked.
 
 use bridge_e2e::{Act, Player, TestServer};
 use bridge_protocol::{
@@ -36,7 +36,7 @@ async fn c6_6_a_trump_and_a_queen_that_a_claim_forgot_are_told_to_the_director_a
     let (mut idle, idle_at) = contested(&server).await;
     let help = Request::ClaimAnalysis { table: asks.friends.table, turn: asks_at };
 
-    // C15: no hand but by a look in the record. Dummy's is on the table, and declarer faced his own when he claimed.
+    // C15: no hand but by a look in the record. Dummy's is on the table, and declarer faced their own when claiming.
     let hidden = [Seat::East, Seat::West];
     for (number, seat) in hidden.into_iter().enumerate() {
         let unseen = Refusal::LookFirst { seats: hidden[number..].to_vec() };
@@ -78,7 +78,7 @@ fn is_as_the_law_says(aid: &ClaimAnalysis, turn: Turn) {
     let forgotten = aid.trumps_forgotten.as_ref().unwrap();
     assert_eq!(forgotten.tricks, 5, "70C: a heart is ruffed, and the queen of diamonds found by nobody");
     assert!(!forgotten.cards[0].as_str().starts_with('S'), "no trump is led: {:?}", forgotten.cards);
-    assert_eq!(aid.to_find, cards("DQ"), "70E: he did not say which way");
+    assert_eq!(aid.to_find, cards("DQ"), "70E: South did not say which way");
     let worst = aid.least_successful.as_ref().unwrap();
     assert_eq!(worst.tricks, 6, "70D: the trump falls, and the finesse loses");
     assert!(worst.cards[0].as_str().starts_with('S'), "{:?}", worst.cards);
@@ -86,7 +86,7 @@ fn is_as_the_law_says(aid: &ClaimAnalysis, turn: Turn) {
     assert_eq!(aid.double_dummy, 7, "the queen drops, if one sees it");
 }
 
-/// South claims the rest and says nothing of the trump; West does not believe him.
+/// South claims the rest and says nothing of the trump; West does not believe it.
 async fn contested(server: &TestServer) -> (Court, Turn) {
     let board = ImportedBoard { board: BoardNumber::new(1).unwrap(), deal: DEAL.parse().unwrap() };
     let mut court = Court::sits(server, BoardSource::Import(vec![board]), UNTIMED).await;
@@ -124,7 +124,7 @@ fn cards(text: &str) -> Vec<Card> {
     text.split(' ').map(|card| card.parse().unwrap()).collect()
 }
 
-/// What somebody was sent after the welcome, which names his account and nothing of the table.
+/// What somebody was sent after the welcome, which names their account and nothing of the table.
 fn stream(court: &Court, player: &Player) -> Vec<String> {
     anonymous(&court.friends, player, 1).iter().map(|frame| timeless(frame)).collect()
 }

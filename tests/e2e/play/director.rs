@@ -1,4 +1,4 @@
-//! A director at a table (Spec C10, C15): he comes by his link, is called, looks, stops the table, takes back, awards
+//! A director at a table (Spec C10, C15): they come by their link, are called, look, stop the table, take back, award
 //! and adjusts; players and kibitzers hear of it what they may, and nobody directs who plays.
 
 use bridge_e2e::{Foursome, Player, TestServer};
@@ -28,7 +28,7 @@ async fn c15_a_director_is_called_and_rules_to_the_end_of_the_board() {
     court.rules(Ruling::Attend {}).await;
     court.all("the director", |view| !view.direction.called).await;
 
-    // A look is told when the board is over: a finding, which all hear, comes next in every stream but his.
+    // A look is told when the board is over: a finding, which all hear, comes next in every stream but theirs.
     let before = court.heard();
     court.rules(Ruling::Look { seat: Seat::West }).await;
     court.rules(Ruling::Find { text: "play on".to_owned() }).await;
@@ -88,14 +88,14 @@ async fn claim_is_awarded(court: &mut Court) {
     assert_eq!(tricks, [Some(won + 2); 6]);
 }
 
-/// C6.6: the director has all four hands from his looks, and hears what Law 70 says against the claimer. Nobody else
+/// C6.6: the director has all four hands from their looks, and hears what Law 70 says against the claimer. Nobody else
 /// hears that.
 async fn claim_is_helped_with(court: &mut Court, turn: Turn) {
     let help = Request::ClaimAnalysis { table: court.friends.table, turn };
     assert_eq!(court.friends.players.west.refused(help.clone()).await, Refusal::NotDirector {});
     assert_eq!(court.kay.refused(help.clone()).await, Refusal::NotDirector {});
     let unseen = Refusal::LookFirst { seats: vec![Seat::East] };
-    assert_eq!(court.dora.refused(help.clone()).await, unseen, "he has looked at West's hand only");
+    assert_eq!(court.dora.refused(help.clone()).await, unseen, "Dora has looked at West's hand only");
     court.rules(Ruling::Look { seat: Seat::East }).await;
     let before = court.heard();
     let Answer::ClaimAnalysis(aid) = court.dora.ask(help).await else { panic!("no help") };

@@ -70,7 +70,7 @@ async fn an_account_finds_its_own_tables_and_nobody_elses() {
 
     let server = server.restart().await;
     assert_eq!(mine(&server, &guests.west.token.token).await, [seat(false, Lane::West)]);
-    // With a number that no event has he is shown the table.
+    // With a number that no event has they are shown the table.
     let point = ResumePoint { table, lane: Lane::West, seq: Seq(9_007_199_254_740_991) };
     let mut west = Player::resume(server.address(), &guests.west, &[point]).await;
     west.until("the table", |view| view.seats.west.is_some()).await;

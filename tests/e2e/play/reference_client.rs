@@ -31,7 +31,7 @@ async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
     }
     evening.types(Seat::North, "Your turn to call", "1c").await;
     evening.types(Seat::East, "Your turn to call", "p").await;
-    // C8.7: the words come from his own card.
+    // C8.7: the words come from their own card.
     evening.types(Seat::South, "Your turn to call", "1nt").await;
     evening.people.south.says("announced: 6 to 10").await;
 
@@ -52,7 +52,7 @@ async fn four_people_type_a_board_to_its_end_though_the_server_dies() {
     for seat in Seat::ALL {
         evening.people[seat].says("The session is over.").await;
     }
-    // Who agreed may still take that back, as long as he stays (Law 69B).
+    // Who agreed may still take that back, as long as they stay (Law 69B).
     evening.types(Seat::West, "Enter ends the session", "withdraw 1").await;
     evening.types(Seat::West, "You withdraw the agreement with the claim on board 1", "").await;
     evening.types(Seat::East, "Enter ends the session", "").await;
@@ -109,7 +109,7 @@ impl Evening {
         Self { url: url.to_owned(), table, folder, people: BySeat { north, east, south, west } }
     }
 
-    /// When somebody is told this he types that.
+    /// When somebody is told this they type that.
     async fn types(&mut self, seat: Seat, told: &str, line: &str) {
         self.people[seat].says(told).await;
         self.people[seat].types(line).await;

@@ -1,5 +1,5 @@
 //! Two players change seats over real sockets: both see the other's side of the table at once, on every connection of
-//! theirs, and whoever was away finds himself in his new chair.
+//! theirs, and whoever was away is in their new chair.
 
 use bridge_e2e::{Foursome, Player, TestServer};
 use bridge_protocol::{Answer, Lane, Refusal, Request, Stage, TableView};
@@ -44,7 +44,7 @@ async fn who_agrees_to_change_seats_sees_the_table_from_the_other_side() {
         let hands = view.board.as_ref().unwrap().hands;
         assert_eq!(Seat::ALL.map(|each| hands.get(each).is_some()), Seat::ALL.map(|each| each == now), "{now}");
     }
-    // With the link that he was sent he comes back to the chair that he has; he has no other.
+    // With the link that they were sent they come back to the chair that they have; they have no other.
     let mut again = Player::enter(server.address(), &friends.guests.north).await;
     assert_eq!(again.ask(Request::Sit { invite }).await, Answer::Seated { table, seat: Seat::East });
     let now = sitting(&friends, Seat::South);

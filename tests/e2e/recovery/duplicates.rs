@@ -279,7 +279,7 @@ async fn leaving_twice_is_leaving_once(server: &TestServer, friends: &Foursome, 
     let table = friends.table;
     let sitting = |player: &Player, seat: Seat| player.view().seats[seat].as_ref().unwrap().sitting;
     let leave = Request::LeaveSeat { table, sitting: sitting(&players.west, Seat::West) };
-    // East drops; his friends see it, and the host frees his seat.
+    // East drops; the friends see it, and the host frees the seat.
     let vacate = Request::Vacate { table, seat: Seat::East, sitting: sitting(&players.north, Seat::East) };
     players.east = Player::enter(server.address(), &friends.guests.east).await;
     for _ in 0..3 {

@@ -24,7 +24,7 @@ async fn every_lane_is_shown_the_same_bytes_at_every_stage() {
 
     let mut step = 0;
     loop {
-        // Everyone takes his leave: the server waits for those who do not listen.
+        // Everyone takes their leave: the server waits for those who do not listen.
         (server, ()) = tokio::join!(server.restart(), goodbye(&mut friends));
         assert_eq!(server.tables_resumed(), 1);
         assert_eq!(every_lane(address, &friends, &others).await, before, "step {step}");

@@ -1,4 +1,4 @@
-//! Whoever loses his socket finds his place again (Promise R4): what he folds is what the server would show him afresh,
+//! Whoever loses their socket finds their place again (Promise R4): what they fold is what the server would show them afresh,
 //! nothing twice and nothing missed.
 
 use bridge_e2e::{Attended, Foursome, Guest, Player, Received, TestServer, share};
@@ -19,7 +19,7 @@ enum Came {
     Snapshot,
 }
 
-/// At which of the messages around an act the one who acts loses his socket.
+/// At which of the messages around an act the one who acts loses their socket.
 #[derive(Clone, Copy, Debug)]
 enum Boundary {
     BeforeTheReply,
@@ -183,7 +183,7 @@ async fn a_restart_resumes_from_the_last_event_and_from_any_older_one() {
     server.close().await;
 }
 
-/// A kibitzer and the way back to his place.
+/// A kibitzer and the way back to their place.
 struct Watcher {
     guest: Guest,
     watch: Request,

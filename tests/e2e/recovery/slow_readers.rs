@@ -1,4 +1,4 @@
-//! Whoever does not read harms nobody but himself (Promise R7). Times are measured elsewhere; here it is about who goes
+//! Whoever does not read harms nobody but themselves (Promise R7). Times are measured elsewhere; here it is about who goes
 //! on and who is closed.
 
 use bridge_e2e::{Closed, Foursome, Guest, Player, Received, TestServer};
@@ -28,7 +28,7 @@ async fn three_play_on_while_one_and_a_hundred_kibitzers_do_not_read() {
             awake.spawn(read_to_the_end(kibitzer, LINES));
         }
     }
-    // South has a second socket for what he does; the first is not read any more.
+    // South has a second socket for what they do; the first is not read any more.
     let second = Player::enter(server.address(), &friends.guests.south).await;
     let stuck_south = std::mem::replace(&mut friends.players.south, second);
     let invite = friends.invitations.seats.south.clone();
@@ -60,7 +60,7 @@ async fn three_play_on_while_one_and_a_hundred_kibitzers_do_not_read() {
         read.unwrap();
     }
     for mut slow in stuck.into_iter().chain([stuck_south]) {
-        // What the system had buffered for him he may still read; then he is closed, or finds himself reset.
+        // What the system had buffered they may still read; then they are closed, or find themselves reset.
         let Closed { code } = slow.end().await;
         assert!(code.is_none_or(|code| code == 4008), "{code:?}");
     }

@@ -1,4 +1,4 @@
-//! What goes on between a player and his opponents reaches not one byte of his partner's socket (Laws 20F, 73; Spec C7,
+//! What goes on between a player and their opponents reaches not one byte of the partner's socket (Laws 20F, 73; Spec C7,
 //! C8, C11).
 
 use bridge_e2e::{Foursome, TestServer};

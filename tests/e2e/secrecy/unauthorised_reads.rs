@@ -93,7 +93,7 @@ async fn neither_record_nor_transcript_tells_of_a_board_that_is_on() {
     }
 }
 
-/// Until dummy is faced nobody sees more than his own hand, then dummy's too; whoever watches sees no hidden hand.
+/// Until dummy is faced nobody sees more than their own hand, then dummy's too; whoever watches sees no hidden hand.
 #[tokio::test]
 async fn nothing_that_anybody_hears_shows_a_hand_that_he_may_not_see() {
     let server = TestServer::open().await;

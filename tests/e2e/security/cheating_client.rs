@@ -13,7 +13,7 @@ use crate::{
     streams::timeless,
 };
 
-/// North declares four spades, East leads, South is dummy: each of the four has something of his own to try.
+/// North declares four spades, East leads, South is dummy: each of the four has something of their own to try.
 const AUCTION: [&str; 6] = ["1S", "P", "4S", "P", "P", "P"];
 
 #[tokio::test]
@@ -90,7 +90,7 @@ async fn play(server: &TestServer, cheat: Option<Seat>) -> (BySeat<Vec<String>>,
     let people: Vec<_> = friends.guests.iter().map(|(seat, guest)| (seat, guest.token.account.to_string())).collect();
     let mut heard = BySeat::from_fn(|_| Vec::new());
     for seat in Seat::ALL {
-        // Whatever else was sent to him is before the answer to this.
+        // Whatever else was sent to them is before the answer to this.
         let last = friends.players[seat].ask(Request::Record { table }).await;
         assert!(matches!(last, Answer::Record(record) if record.boards.len() == 1));
         let frames = friends.players[seat].heard.iter().filter(|frame| !frame.starts_with(r#"{"reply""#));
@@ -152,7 +152,7 @@ impl Cheats {
         }
         let (view, table) = (player.view().clone(), self.table);
         assert!(matches!(player.ask(Request::Record { table }).await, Answer::Record(_)));
-        // From another device he is the same player, and whoever watches or has no business there is nobody.
+        // From another device they are the same player, and whoever watches or has no business there is nobody.
         let turn = view.turn;
         let late = Request::Call { table, turn: Turn(turn.0 + 9), call: Call::Pass, meaning: None };
         self.refused.insert(code(&self.device.refused(late.clone()).await));
@@ -186,8 +186,8 @@ impl Cheats {
     }
 }
 
-/// Every card and some calls, at the turn that it is. Whether he may is for his own eyes to tell; nothing more is told
-/// to him.
+/// Every card and some calls, at the turn that it is. Whether they may is for their own eyes to tell; nothing more is told
+/// to them.
 async fn try_calls_and_cards(player: &mut Player, table: TableId, seat: Seat) -> BTreeSet<String> {
     let view = player.view().clone();
     let board = view.board.as_ref().expect("a board is on");
@@ -220,7 +220,7 @@ async fn try_calls_and_cards(player: &mut Player, table: TableId, seat: Seat) ->
     refused
 }
 
-/// What he is told of a card that is not his to play: the same of all 52.
+/// What they are told of a card that is not theirs to play: the same of all 52.
 fn expected_out_of_turn(view: &TableView, seat: Seat) -> Refusal {
     let board = view.board.as_ref().expect("a board is on");
     match (view.stage, board.actor()) {

@@ -1,4 +1,4 @@
-//! Who is let in at the door: no page from elsewhere (Promise S1), nobody without a ticket of his own (S2).
+//! Who is let in at the door: no page from elsewhere (Promise S1), nobody without a ticket of their own (S2).
 
 use bridge_e2e::{Guest, Player, TestServer, Wire, masked, status};
 use bridge_protocol::{
@@ -179,7 +179,7 @@ async fn an_account_is_connected_so_often_and_no_more() {
         (Some(4009), vec![r#"{"closing":{"reason":"too_many_connections"}}"#.to_owned()])
     );
     Wire::enter(server.address(), &server.guest("Ben").await).await;
-    // He closes one: when it is closed there is room for another.
+    // They close one: when it is closed there is room for another.
     let mut first = wires.swap_remove(0);
     first.send(masked(0x88, &[])).await;
     first.end().await;

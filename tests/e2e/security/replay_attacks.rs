@@ -26,7 +26,11 @@ async fn s18_an_act_is_good_at_its_table_for_its_seat_and_turn() {
         let (actor, turn, act) = friends.act().await.unwrap();
         let captured = friends.request(turn, act);
         // The table that it names has it already: to whoever did it it is done, to others it is over.
-        assert_eq!(friends.players[actor].ask(captured.clone()).await, Answer::Done {}, "once more, by himself");
+        assert_eq!(
+            friends.players[actor].ask(captured.clone()).await,
+            Answer::Done {},
+            "once more, by the same player"
+        );
         for seat in Seat::ALL.into_iter().filter(|seat| *seat != actor) {
             let refusal = friends.players[seat].refused(captured.clone()).await;
             assert_eq!(refusal, Refusal::StaleTurn { current: turn.next() }, "{seat} sends what {actor} did");

@@ -134,7 +134,7 @@ async fn s3_thousands_who_say_nothing_do_not_disturb_those_who_play() {
     let kay = server.guest("Kay").await;
     Player::enter(server.address(), &kay).await;
     for seat in Seat::ALL {
-        assert_eq!(friends.players[seat].view().sheet.len(), 3, "nobody lost his socket");
+        assert_eq!(friends.players[seat].view().sheet.len(), 3, "nobody lost their socket");
     }
 }
 
