@@ -1,5 +1,5 @@
-//! Somebody at a table: how they come to it, what they type and ask there, and what is kept. The screen, the plain lines
-//! and the tests of both stand on it.
+//! Somebody at a table: how they come to it, what they type and ask there, and what is kept. The screen, the plain
+//! lines and the tests of both stand on it.
 
 mod aid;
 mod answered;

@@ -1,5 +1,5 @@
-//! The table and the lobbies in the terminal. `screen` says what stands there, as values that know no terminal; `window`
-//! takes keys and draws.
+//! The table and the lobbies in the terminal. `screen` says what stands there, as values that know no terminal;
+//! `window` takes keys and draws.
 
 mod lobby;
 mod render;

@@ -1,6 +1,6 @@
 //! The harness: a [`TestServer`] to play in, [`Player`]s that speak the protocol over real sockets and can cheat,
-//! [`Foursome`]s that play boards and [`MatchPlayers`] that play matches, and the reference [`Client`] in a process of its
-//! own. It goes through public doors only.
+//! [`Foursome`]s that play boards and [`MatchPlayers`] that play matches, and the reference [`Client`] in a process of
+//! its own. It goes through public doors only.
 
 mod attended;
 mod client;

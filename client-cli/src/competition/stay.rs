@@ -1,5 +1,5 @@
-//! Staying at a match or an event to its end: its page, the room or the match that waits, the page again, and at the end
-//! what it came to.
+//! Staying at a match or an event to its end: its page, the room or the match that waits, the page again, and at the
+//! end what it came to.
 
 use bridge_client::{api::Server, connection::Connection, state::StateDir};
 

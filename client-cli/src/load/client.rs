@@ -1,5 +1,5 @@
-//! One client of the load generator and its socket: says a request, hears what comes, and holds every frame against what
-//! it must be. It is lean on purpose, because the client runs on the processors that it measures.
+//! One client of the load generator and its socket: says a request, hears what comes, and holds every frame against
+//! what it must be. It is lean on purpose, because the client runs on the processors that it measures.
 
 use std::fmt::Write;
 

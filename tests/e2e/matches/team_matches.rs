@@ -286,8 +286,8 @@ async fn still(room: &mut AtTable) -> Vec<usize> {
     heard
 }
 
-/// How many frames somebody has been sent that are not answers: those that came before an answer they asked for are among
-/// them.
+/// How many frames somebody has been sent that are not answers: those that came before an answer they asked for are
+/// among them.
 async fn still_one(player: &mut Player) -> usize {
     player.refused(Request::Join { invite: String::new() }).await;
     player.heard.iter().filter(|frame| !frame.starts_with(r#"{"reply""#)).count()

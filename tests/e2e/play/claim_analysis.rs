@@ -1,6 +1,6 @@
-//! A claim that forgets a trump and a queen, in a seven-card ending (Law 70; Spec C6.5, C6.6): contested, brought before
-//! the director, and helped with over real sockets. What the director is told is what the Law says, and nobody else can
-//! tell that they asked.
+//! A claim that forgets a trump and a queen, in a seven-card ending (Law 70; Spec C6.5, C6.6): contested, brought
+//! before the director, and helped with over real sockets. What the director is told is what the Law says, and nobody
+//! else can tell that they asked.
 
 use bridge_e2e::{Act, Player, TestServer};
 use bridge_protocol::{

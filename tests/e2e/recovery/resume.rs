@@ -1,5 +1,5 @@
-//! Whoever loses their socket finds their place again (Promise R4): what they fold is what the server would show them afresh,
-//! nothing twice and nothing missed.
+//! Whoever loses their socket finds their place again (Promise R4): what they fold is what the server would show them
+//! afresh, nothing twice and nothing missed.
 
 use bridge_e2e::{Attended, Foursome, Guest, Player, Received, TestServer, share};
 use bridge_protocol::{Answer, Lane, Request, ResumePoint, Seq, ServerFrame, Stage, TableId};

@@ -1,5 +1,5 @@
-//! Whoever does not read harms nobody but themselves (Promise R7). Times are measured elsewhere; here it is about who goes
-//! on and who is closed.
+//! Whoever does not read harms nobody but themselves (Promise R7). Times are measured elsewhere; here it is about who
+//! goes on and who is closed.
 
 use bridge_e2e::{Closed, Foursome, Guest, Player, Received, TestServer};
 use bridge_protocol::{Answer, Invitations, Request};

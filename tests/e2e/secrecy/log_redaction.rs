@@ -1,5 +1,5 @@
-//! What the server writes into its logs while a board is played, at the most talkative level there is (Promise S2, S27):
-//! no token, no ticket, no invitation, no chat, and no card that is not on the table.
+//! What the server writes into its logs while a board is played, at the most talkative level there is (Promise S2,
+//! S27): no token, no ticket, no invitation, no chat, and no card that is not on the table.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! What goes on between a player and their opponents reaches not one byte of the partner's socket (Laws 20F, 73; Spec C7,
-//! C8, C11).
+//! What goes on between a player and their opponents reaches not one byte of the partner's socket (Laws 20F, 73; Spec
+//! C7, C8, C11).
 
 use bridge_e2e::{Foursome, TestServer};
 use bridge_protocol::{Audience, BoardView, Manner, Meaning, Policy, Request, TableView, Turn};

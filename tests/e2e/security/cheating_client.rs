@@ -186,8 +186,8 @@ impl Cheats {
     }
 }
 
-/// Every card and some calls, at the turn that it is. Whether they may is for their own eyes to tell; nothing more is told
-/// to them.
+/// Every card and some calls, at the turn that it is. Whether they may is for their own eyes to tell; nothing more is
+/// told to them.
 async fn try_calls_and_cards(player: &mut Player, table: TableId, seat: Seat) -> BTreeSet<String> {
     let view = player.view().clone();
     let board = view.board.as_ref().expect("a board is on");
