@@ -21,6 +21,9 @@ use crate::{
     output::Display,
 };
 
+/// What a line asks for that is typed at its page.
+pub(crate) type TypedAt<C> = Typed<<C as Competition>::Ask, <C as Competition>::Look, <C as Competition>::Next>;
+
 /// A match or an event, with what somebody at its page has to remember of it.
 pub(crate) trait Competition: Sized {
     /// By what it is named.
@@ -111,7 +114,7 @@ pub(crate) trait Competition: Sized {
     fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<RulingDraft<Self::Ruling>>, String>;
 
     /// Reads any other line.
-    fn read(line: &str, session: &LobbySession<Self>) -> Result<Typed<Self::Ask, Self::Look, Self::Next>, String>;
+    fn read(line: &str, session: &LobbySession<Self>) -> Result<TypedAt<Self>, String>;
 
     /// Shows what is to be looked at.
     fn look(session: &mut LobbySession<Self>, look: Self::Look) -> Result<Shown<Turn<Self::Next>>, String>;
