@@ -1,34 +1,36 @@
 //! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
 
 mod event;
+mod load;
 mod replay;
 mod team_match;
+pub(crate) mod terms;
 mod values;
 
 use std::path::PathBuf;
 
+use bridge_client::api::{InviteLink, Server};
 use bridge_dealing::SetRoot;
-use bridge_protocol::{Kibitzing, PlayerName, Profile};
+use bridge_protocol::{Kibitzing, PlayerName, Profile, TableId};
 use bridge_rules::{BoardNumber, Seat};
 use clap::{ArgAction, Args, Parser, Subcommand};
 
-use crate::{
-    api::{InviteLink, Server},
-    exit::EXIT_CODES,
-    export::TableName,
-    load::LoadArgs,
-};
+use crate::{exit::EXIT_CODES, input::id_or_link::IdOrLink};
 pub use event::{
-    EventArgs, EventCommand, EventName, Form, InvitationsArgs, LeadArgs, NewEventArgs, RoundArgs, ShowEventArgs,
+    EventArgs, EventCommand, EventRef, Form, InvitationsArgs, LeadArgs, NewEventArgs, RoundArgs, ShowEventArgs,
     StandingsArgs,
 };
+pub use load::{FLOOR_SUBCOMMAND, LoadArgs};
 pub use replay::{ReplayArgs, Room};
 pub use team_match::{
-    ActArgs, CloseMatchArgs, LineupArgs, MatchArgs, MatchCommand, MatchName, NewArgs, SheetArgs, ShowArgs,
+    ActArgs, CloseMatchArgs, LineupArgs, MatchArgs, MatchCommand, MatchRef, NewArgs, SheetArgs, ShowArgs,
     SubstituteArgs,
 };
 pub(crate) use values::profile;
 use values::{PROFILES, kibitzing, seat};
+
+/// A table as it is named on the command line.
+pub(crate) type TableRef = IdOrLink<TableId>;
 
 /// The reference client of the bridge server.
 #[derive(Debug, Parser)]
@@ -70,7 +72,7 @@ pub enum Command {
     /// Measure a server: tables play random boards, and the figures are printed
     Load(LoadArgs),
     /// The load generator's floor, started by itself
-    #[command(name = crate::load::FLOOR_SUBCOMMAND, hide = true)]
+    #[command(name = FLOOR_SUBCOMMAND, hide = true)]
     Floor,
 }
 
@@ -100,7 +102,7 @@ pub struct OpeningCode {
 
 /// How the table is shown.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct Manner {
+pub struct OutputMode {
     /// Line by line in sentences, for screen readers and pipes
     #[arg(long, conflicts_with = "json")]
     pub plain: bool,
@@ -122,7 +124,7 @@ pub struct HostArgs {
     #[command(flatten)]
     pub(crate) who: Who,
     #[command(flatten)]
-    pub(crate) manner: Manner,
+    pub(crate) mode: OutputMode,
     /// How many boards to deal
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) boards: u8,
@@ -148,7 +150,7 @@ pub struct HostArgs {
 #[derive(Debug, Args)]
 pub struct CloseArgs {
     /// The table's id, or any link to it
-    pub(crate) table: TableName,
+    pub(crate) table: TableRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -166,7 +168,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub(crate) who: Who,
     #[command(flatten)]
-    pub(crate) manner: Manner,
+    pub(crate) mode: OutputMode,
     /// Where to keep how the boards were dealt [default: in the client's own folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) transcript: Option<PathBuf>,
@@ -180,7 +182,7 @@ pub struct WatchArgs {
     #[command(flatten)]
     pub(crate) who: Who,
     #[command(flatten)]
-    pub(crate) manner: Manner,
+    pub(crate) mode: OutputMode,
 }
 
 /// `direct`
@@ -191,14 +193,14 @@ pub struct DirectArgs {
     #[command(flatten)]
     pub(crate) who: Who,
     #[command(flatten)]
-    pub(crate) manner: Manner,
+    pub(crate) mode: OutputMode,
 }
 
 /// `log`
 #[derive(Debug, Args)]
 pub struct LogArgs {
     /// The table's id, or any invitation to it
-    pub(crate) table: TableName,
+    pub(crate) table: TableRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -215,7 +217,7 @@ pub struct LogArgs {
 #[derive(Debug, Args)]
 pub struct ExportArgs {
     /// The table's id, or any invitation to it
-    pub(crate) table: TableName,
+    pub(crate) table: TableRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -229,7 +231,7 @@ pub struct ExportArgs {
 #[derive(Debug, Args)]
 pub struct TranscriptArgs {
     /// The table's id, or any invitation to it
-    pub(crate) table: TableName,
+    pub(crate) table: TableRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]

@@ -1,11 +1,11 @@
 //! How a command ends: a number for scripts and one sentence for people.
 
-use std::{fmt, process::ExitCode};
-
-use crate::{
+use bridge_client::{
     api::{ApiError, BadLink},
     connection::{ConnectError, Ended, RequestError},
+    identity::IdentityError,
 };
+use std::{fmt, process::ExitCode};
 
 /// What the numbers mean and what the client keeps, for `--help`.
 pub const EXIT_CODES: &str = "\
@@ -113,6 +113,16 @@ impl From<ConnectError> for Failure {
             ConnectError::Socket(_) | ConnectError::Strange | ConnectError::TooSlow => {
                 Self::no_connection(error.to_string())
             }
+        }
+    }
+}
+
+impl From<IdentityError> for Failure {
+    fn from(error: IdentityError) -> Self {
+        match error {
+            IdentityError::Connect(error) => (*error).into(),
+            IdentityError::TokenRefused { .. } => Self::refused(error.to_string()),
+            IdentityError::Unreadable { .. } | IdentityError::NotSetAside { .. } => Self::bad_input(error.to_string()),
         }
     }
 }

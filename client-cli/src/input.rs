@@ -2,21 +2,28 @@
 //! said in a sentence before anything is sent.
 
 mod act;
+pub(crate) mod boards;
+pub(crate) mod card_file;
 mod chosen;
 mod help;
+pub(crate) mod id_or_link;
 mod intent;
 mod letters;
 mod meant;
 mod parse;
+pub(crate) mod player_name;
 mod resolve;
+pub(crate) mod rulings;
+pub(crate) mod stdin_lines;
 mod swap;
 mod taken_back;
 mod talk;
+pub(crate) mod victory_points;
 
-pub use act::Act;
-pub use help::{DIRECTORS_HELP, HELP, KIBITZERS_HELP, Leaf, help_for};
-pub use intent::{CardWish, Cards, Intent, Misread, Mood, Show, Statement};
-pub(crate) use letters::{bid_or_call, seat};
+pub(crate) use act::Act;
+pub(crate) use help::{Leaf, help_for};
+pub(crate) use intent::{CardWish, Cards, Intent, Misread, Mood, Show, Statement};
+pub(crate) use letters::{bid_or_call, seat, side_named};
 pub(crate) use meant::file_card;
-pub use parse::parse;
-pub use resolve::resolve;
+pub(crate) use parse::parse;
+pub(crate) use resolve::resolve;

@@ -1,49 +1,23 @@
-//! The reference client: connections that resume by themselves, and what `bridge-cli` makes of them.
+//! The reference client for the terminal: what `bridge-cli` makes of `bridge-client`.
 //!
-//! It goes through the same doors as anyone: tokens, tickets, limits and refusals. It knows of a table what the
-//! server's views say, and nothing else.
+//! Floors, from the bottom: `exit` says how a command ends; `text` puts views and events into sentences; `input` reads
+//! what is typed; `cli` is the command line. `connect` comes to a server, `session` is somebody at a table. `lobby` is
+//! where one waits between tables; `tui` shows both in the terminal, `output` chooses between it, plain lines and JSON.
+//! `competition` is a match of two teams or an event of several, `commands` does what is asked for on the command line,
+//! and `load` plays records again and measures servers. A floor knows nothing of those above it.
 
-pub mod api;
-pub mod auction;
-pub mod board_log;
-pub mod boards;
-pub mod card_file;
 pub mod cli;
-pub mod close;
-pub mod connection;
-pub mod direct;
-#[cfg(test)]
-mod drawn;
-#[cfg(test)]
-mod drawn_event;
-#[cfg(test)]
-mod drawn_match;
-pub mod due;
-pub mod evening;
-pub mod event;
+mod commands;
+mod competition;
+mod connect;
 pub mod exit;
-pub mod export;
-pub mod identity;
-pub mod input;
-pub mod json;
-pub mod keepsake;
+mod input;
 pub mod load;
 mod lobby;
-pub mod named;
-pub mod narrator;
-pub mod plain;
+mod output;
 mod program;
-pub mod replay;
-pub mod screen;
-pub mod session;
-pub mod state;
-pub mod talker;
-pub mod team_match;
-pub mod terminal;
-pub mod thoughts;
-pub mod told;
-pub mod typed;
-pub mod verify;
-pub mod words;
+mod session;
+mod text;
+mod tui;
 
 pub use program::program;

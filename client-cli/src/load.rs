@@ -3,109 +3,53 @@
 //! With the floor the same tables play the same traffic against a bare broadcaster, in turns with the server, so that
 //! whatever else the machine does hits both alike. The client's own work is the same for both.
 
+mod client;
 mod descriptors;
-mod door;
 mod driver;
 mod fault;
 mod floor;
 mod floor_process;
+mod http_client;
 mod idle;
 mod lead;
 mod matches;
 mod measure;
+pub mod replay;
 mod report;
-mod seat;
-mod sitting;
 mod table;
+mod table_clients;
 mod usage;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use bridge_protocol::{Kibitzing, Policy, Profile, limits::MAX_BOARDS};
+use bridge_protocol::{Kibitzing, Policy};
 use fastrand::Rng;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::sync::{mpsc, watch};
 
+use crate::cli::LoadArgs;
 use descriptors::TooFewFiles;
-use door::{BadServer, Door};
 use driver::{Driver, Pace};
 use fault::Fault;
 use floor_process::FloorProcess;
+use http_client::{BadServer, HttpClient};
 use idle::Place;
-use measure::{Side, Stint};
-use sitting::{Company, Terms};
+use measure::{Sample, Side};
+use table_clients::{TableClients, Terms};
 use usage::{Subject, Unmeasured};
 
-use crate::api::Server;
-
 pub use floor::serve_until_stdin_closes;
-pub use floor_process::SUBCOMMAND as FLOOR_SUBCOMMAND;
 pub use report::Report;
 
 /// Connections that are opened at the same time: more would measure the accept queue.
 const HANDSHAKES: usize = 16;
-/// The measured time of each side is cut into so many stints.
-const STINTS: u32 = 4;
+/// The measured time of each side is cut into so many samples.
+const SAMPLES: u32 = 4;
 /// Boards in a table's set, where nothing else is said.
 const SET: u8 = 100;
 /// Play before the first measurement: caches, allocators and the first boards.
 const WARM_UP: Duration = Duration::from_secs(2);
-
-/// Measure a server: tables play random boards, and the figures are printed.
-#[derive(Clone, Debug, clap::Args)]
-pub struct LoadArgs {
-    /// The server, started with `--rates unlimited`
-    #[arg(long, value_name = "URL", env = "BRIDGE_SERVER", default_value = "http://127.0.0.1:8080")]
-    server: Server,
-    /// Tables that play
-    #[arg(long, value_name = "T", default_value_t = 250)]
-    tables: usize,
-    /// Kibitzers at each table; the floor has as many connections at each
-    #[arg(long, value_name = "K", default_value_t = 0)]
-    kibitzers: usize,
-    /// What the tables agree on: one without pauses; kibitzers see the cards on the table in any case
-    #[arg(long, value_name = "social|club|teaching", default_value = "social", value_parser = profile)]
-    policy: Profile,
-    /// Measured seconds; with --floor as many again for the floor
-    #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
-    seconds: u32,
-    /// Also open this many idle connections and weigh them (on a freshly started server)
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    idle: usize,
-    /// Play the same against a bare broadcaster too, in turns, and print the ratio
-    #[arg(long)]
-    floor: bool,
-    /// One act per table in this many milliseconds, for people's pace (2000); without it the next act follows at once
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    pace: Option<u64>,
-    /// Let the server deal the boards, ceremony included; without it they are imported
-    #[arg(long)]
-    deal: bool,
-    /// Boards in each table's set [default: 100], or in each match [default: 4]
-    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(1..=MAX_BOARDS as i64))]
-    boards: Option<u8>,
-    /// Instead of tables, so many matches of two teams at once, each of one segment with eight players, played to the
-    /// end
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["tables", "kibitzers", "seconds", "idle", "floor", "pace"])]
-    matches: Option<u16>,
-    /// The seed of all deals, calls and cards
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    seed: u64,
-    /// Load a server on another machine: it must be yours
-    #[arg(long)]
-    i_run_this_server: bool,
-}
-
-/// A policy whose acts follow at once on each other.
-fn profile(text: &str) -> Result<Profile, String> {
-    match crate::cli::profile(text)? {
-        profile @ (Profile::Social | Profile::Club | Profile::Teaching) => Ok(profile),
-        Profile::Tournament | Profile::Screens => {
-            Err("calls wait for each other there: load social, club or teaching".to_owned())
-        }
-    }
-}
 
 /// Why there are no figures.
 #[derive(Debug, thiserror::Error)]
@@ -139,31 +83,31 @@ impl From<Fault> for LoadError {
 /// # Errors
 /// If the run cannot begin. What goes wrong once tables play is in the report.
 pub async fn run(args: LoadArgs) -> Result<Report, LoadError> {
-    let door = Arc::new(Door::new(args.server.clone(), args.i_run_this_server)?);
+    let http = Arc::new(HttpClient::new(args.server.clone(), args.i_run_this_server)?);
     if let Some(matches) = args.matches.map(usize::from) {
         descriptors::suffice(8 * matches as u64, descriptors::raise())?;
-        return matches::play(&args, &door, matches).await;
+        return matches::play(&args, &http, matches).await;
     }
     let playing = args.tables * (4 + args.kibitzers) * if args.floor { 2 } else { 1 };
     descriptors::suffice(playing.max(args.idle) as u64, descriptors::raise())?;
     let floor = if args.floor { Some(FloorProcess::start().await.map_err(LoadError::Floor)?) } else { None };
     let mut report = Report { is_paced: args.pace.is_some(), ..Report::empty(args.headline(), 4 + args.kibitzers) };
     if args.idle > 0 {
-        weigh(&args, &door, floor.as_ref(), &mut report).await?;
+        weigh(&args, &http, floor.as_ref(), &mut report).await?;
     }
     if args.tables > 0 {
-        play(&args, &door, floor.as_ref(), &mut report).await?;
+        play(&args, &http, floor.as_ref(), &mut report).await?;
     }
     Ok(report)
 }
 
 async fn weigh(
     args: &LoadArgs,
-    door: &Arc<Door>,
+    http: &Arc<HttpClient>,
     floor: Option<&FloorProcess>,
     report: &mut Report,
 ) -> Result<(), LoadError> {
-    let weight = idle::weigh(Place::Server(door.clone()), &Subject::Server(door), args.idle).await??;
+    let weight = idle::weigh(Place::Server(http.clone()), &Subject::Server(http), args.idle).await??;
     report.idle = Some(weight.each);
     report.faults.extend(weight.faults);
     if let Some(floor) = floor {
@@ -175,33 +119,33 @@ async fn weigh(
     Ok(())
 }
 
-/// Warm-up, then stints of the server and of the floor in turns.
+/// Warm-up, then samples of the server and of the floor in turns.
 async fn play(
     args: &LoadArgs,
-    door: &Arc<Door>,
+    http: &Arc<HttpClient>,
     floor: Option<&FloorProcess>,
     report: &mut Report,
 ) -> Result<(), LoadError> {
-    let mut server = args.side_at_server(door).await?;
-    let mut ground = match floor {
+    let mut server = args.side_at_server(http).await?;
+    let mut baseline = match floor {
         Some(floor) => Some(args.side_at_floor(floor).await?),
         None => None,
     };
     let warm_up = args.pace.map_or(WARM_UP, |pace| WARM_UP.max(Duration::from_millis(pace)));
-    let stint = Duration::from_secs(args.seconds.into()) / STINTS;
-    for (number, length) in [warm_up].into_iter().chain([stint; STINTS as usize]).enumerate() {
-        let measured = |stints: &mut Vec<Stint>, stint| (number > 0).then(|| stints.push(stint));
-        let mut played = server.stint(length).await?;
-        if let Some(ground) = &mut ground {
+    let sample = Duration::from_secs(args.seconds.into()) / SAMPLES;
+    for (number, length) in [warm_up].into_iter().chain([sample; SAMPLES as usize]).enumerate() {
+        let measured = |samples: &mut Vec<Sample>, sample| (number > 0).then(|| samples.push(sample));
+        let mut played = server.sample(length).await?;
+        if let Some(baseline) = &mut baseline {
             server.calm_down(&mut played).await?;
-            measured(&mut report.floor, ground.stint(length).await?);
+            measured(&mut report.floor, baseline.sample(length).await?);
         }
         measured(&mut report.server, played);
         if server.playing == 0 {
             break;
         }
     }
-    for side in [Some(server), ground].into_iter().flatten() {
+    for side in [Some(server), baseline].into_iter().flatten() {
         report.faults.extend(side.faults);
         report.stuck += side.stuck;
     }
@@ -215,7 +159,7 @@ impl LoadArgs {
         let boards = if self.deal { "dealt" } else { "imported" };
         format!(
             "{tables} {policy:?} tables of 4 and {kibitzers} kibitzers, {idle} idle connections, {pace}, \
-             {seconds} s in {STINTS} stints, {boards} boards, seed {seed}"
+             {seconds} s in {SAMPLES} samples, {boards} boards, seed {seed}"
         )
     }
 
@@ -247,26 +191,26 @@ impl LoadArgs {
         Rng::with_seed(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(table as u64))
     }
 
-    async fn side_at_server<'a>(&self, door: &'a Arc<Door>) -> Result<Side<'a>, Fault> {
+    async fn side_at_server<'a>(&self, http: &'a Arc<HttpClient>) -> Result<Side<'a>, Fault> {
         let seated = stream::iter(0..self.tables).map(|table| {
-            let (door, mut chance) = (door.clone(), self.chance(table));
+            let (http, mut chance) = (http.clone(), self.chance(table));
             let kibitzers = self.kibitzers;
             let terms = self.terms(self.boards.unwrap_or(SET));
             let sitting = async move {
-                let company = Company::at_server(&door, kibitzers, terms, &mut chance).await?;
-                Ok::<_, Fault>((table, company, chance))
+                let clients = TableClients::at_server(&http, kibitzers, terms, &mut chance).await?;
+                Ok::<_, Fault>((table, clients, chance))
             };
             tokio::spawn(sitting)
         });
-        self.side(Subject::Server(door), seated).await
+        self.side(Subject::Server(http), seated).await
     }
 
     async fn side_at_floor(&self, floor: &FloorProcess) -> Result<Side<'static>, Fault> {
         let seated = stream::iter(0..self.tables).map(|table| {
             let (address, kibitzers, chance) = (floor.address().to_owned(), self.kibitzers, self.chance(table));
             let sitting = async move {
-                let company = Company::at_floor(&address, table, kibitzers).await?;
-                Ok::<_, Fault>((table, company, chance))
+                let clients = TableClients::at_floor(&address, table, kibitzers).await?;
+                Ok::<_, Fault>((table, clients, chance))
             };
             tokio::spawn(sitting)
         });
@@ -277,14 +221,14 @@ impl LoadArgs {
     async fn side<'a>(
         &self,
         subject: Subject<'a>,
-        sitting: impl StreamExt<Item = tokio::task::JoinHandle<Result<(usize, Company, Rng), Fault>>>,
+        sitting: impl StreamExt<Item = tokio::task::JoinHandle<Result<(usize, TableClients, Rng), Fault>>>,
     ) -> Result<Side<'a>, Fault> {
         let (gate, closed) = watch::channel(None);
         let (reports, handed_in) = mpsc::unbounded_channel();
         let seated = sitting.buffer_unordered(HANDSHAKES).map(|task| task.expect("sitting down does not panic"));
-        let companies: Vec<_> = seated.try_collect().await?;
-        for (table, company, chance) in companies {
-            tokio::spawn(Driver::new(company, self.pace(table), chance).run(closed.clone(), reports.clone()));
+        let seated: Vec<_> = seated.try_collect().await?;
+        for (table, clients, chance) in seated {
+            tokio::spawn(Driver::new(clients, self.pace(table), chance).run(closed.clone(), reports.clone()));
         }
         let playing = self.tables;
         Ok(Side { subject, gate, reports: handed_in, playing, faults: Vec::new(), stuck: 0 })

@@ -1,26 +1,14 @@
 //! Where one waits between the tables of a match, or between the matches of an event: a page, what is new on it, and
-//! what is typed at it. The screen and the plain voice attend every lobby alike.
+//! what is typed at it. The screen and the plain lines attend every lobby alike.
 
-use std::{
-    env,
-    io::{self, IsTerminal},
-};
-
-use crate::{
-    cli::Manner,
-    connection::{Ended, Update},
-    exit::Failure,
-    plain::{self, say},
-    session::{Session, TableEnd},
-    terminal::Window,
-};
+use bridge_client::connection::{Ended, Update};
 
 /// Somebody in a lobby.
 pub(crate) trait Lobby {
-    /// What can be next for him.
+    /// What can be next for them.
     type Turn;
 
-    /// That he goes.
+    /// That they go.
     const QUIT: Self::Turn;
 
     /// What can be typed, under the page.
@@ -35,7 +23,7 @@ pub(crate) trait Lobby {
     /// Whether the viewer is to do something here.
     fn is_awaited(&self) -> bool;
 
-    /// Whether he only looks on, and needs no keyboard.
+    /// Whether they only look on, and need no keyboard.
     fn looks_on(&self) -> bool;
 
     /// The page as it is now.
@@ -44,7 +32,7 @@ pub(crate) trait Lobby {
     /// What one is told on coming to the page: the whole of it the first time, afterwards what is new.
     fn introduction(&mut self) -> Vec<String>;
 
-    /// What he brings from where he was, once.
+    /// What they bring from where they were, once.
     fn brought(&mut self) -> Vec<String> {
         Vec::new()
     }
@@ -103,71 +91,4 @@ pub(crate) enum Shown<Turn> {
     Lines(Vec<String>),
     /// Away from the page.
     Turn(Turn),
-}
-
-/// The screen or, where there is no terminal, the plain voice.
-pub(crate) enum Voice {
-    Plain(plain::Voice),
-    Window(Box<Window>),
-}
-
-impl Voice {
-    pub(crate) fn of(manner: Manner) -> Result<Self, Failure> {
-        if manner.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-            return Ok(Self::Plain(plain::Voice::new()));
-        }
-        let no_color = manner.no_color || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Ok(Self::Window(Box::new(Window::open(no_color)?)))
-    }
-
-    /// Stays in a lobby until something is next.
-    pub(crate) async fn at_lobby<L: Lobby>(&mut self, lobby: &mut L) -> Result<L::Turn, Failure> {
-        match self {
-            Self::Plain(voice) => at_lobby_plainly(voice, lobby).await,
-            Self::Window(window) => window.attend_lobby(lobby).await,
-        }
-    }
-
-    pub(crate) async fn at_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
-        match self {
-            Self::Plain(voice) => voice.attend_table(session).await,
-            Self::Window(window) => window.attend_table(session).await,
-        }
-    }
-
-    /// Says what the screen shows by itself.
-    pub(crate) fn say(&self, said: &[String]) {
-        match self {
-            Self::Plain(_) => drop(say(said)),
-            Self::Window(_) => {}
-        }
-    }
-}
-
-/// Tells it line by line until something is next, or the user goes.
-async fn at_lobby_plainly<L: Lobby>(voice: &mut plain::Voice, lobby: &mut L) -> Result<L::Turn, Failure> {
-    let mut going_on = say(&lobby.introduction());
-    while going_on {
-        if let Some(turn) = lobby.turn() {
-            return Ok(turn);
-        }
-        going_on = tokio::select! {
-            news = lobby.next() => match news {
-                LobbyNews::Changed(lines) | LobbyNews::Told(lines) => say(&lines),
-                LobbyNews::Notice(notice) => say(&[notice]),
-                LobbyNews::Done => true,
-                LobbyNews::Ended(ended) => return Err(ended.into()),
-            },
-            line = voice.line() => match line {
-                Some(line) => match lobby.type_in(&line) {
-                    Shown::Nothing => true,
-                    Shown::Sentence(sentence) => say(&[sentence]),
-                    Shown::Lines(lines) => say(&lines),
-                    Shown::Turn(turn) => return Ok(turn),
-                },
-                None => lobby.looks_on(),
-            },
-        };
-    }
-    Ok(L::QUIT)
 }

@@ -6,13 +6,10 @@ use clap::Parser;
 use tokio::runtime::Builder;
 
 use crate::{
-    board_log,
-    cli::{Cli, Command},
-    close, evening, event,
+    cli::{Cli, Command, LoadArgs},
+    commands::{close, event, export, log, table, team_match, verify},
     exit::{Failure, Outcome},
-    export,
-    load::{self, LoadArgs, LoadError},
-    replay, team_match, verify,
+    load::{self, LoadError, replay},
 };
 
 /// Runs `bridge-cli` with the arguments and the environment of this process.
@@ -36,13 +33,13 @@ pub fn program() -> ExitCode {
 
 async fn run(command: Command) -> Result<Outcome, Failure> {
     match command {
-        Command::Host(args) => evening::host(args).await,
-        Command::Play(args) => evening::play(args).await,
-        Command::Watch(args) => evening::watch(args).await,
-        Command::Direct(args) => evening::direct(args).await,
+        Command::Host(args) => table::host(args).await,
+        Command::Play(args) => table::play(args).await,
+        Command::Watch(args) => table::watch(args).await,
+        Command::Direct(args) => table::direct(args).await,
         Command::Match(args) => team_match::run(args).await,
         Command::Event(args) => event::run(args).await,
-        Command::Log(args) => board_log::run(args).await,
+        Command::Log(args) => log::run(args).await,
         Command::Close(args) => close::table(args).await,
         Command::Export(args) => export::boards(args).await,
         Command::Transcript(args) => export::transcript(args).await,

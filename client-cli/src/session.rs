@@ -1,14 +1,22 @@
-//! An evening at a table: how one comes to it, what is typed and asked there, and what is kept. The screen, the plain
-//! voice and the tests of both stand on it.
+//! Somebody at a table: how they come to it, what they type and ask there, and what is kept. The screen, the plain
+//! lines and the tests of both stand on it.
 
 mod aid;
 mod answered;
+mod chat_queue;
 mod enter;
+pub(crate) mod farewell;
 mod own_card;
+pub(crate) mod reports;
 mod typed;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
+use bridge_client::{
+    api::Server,
+    connection::{Attended, Connection, Ended, Handle, RequestError, Update},
+    proof::ProofStore,
+};
 use bridge_protocol::{
     Answer, Invitations, Lane, MatchId, MatchStage, MatchView, Request, Stage, TableEvent, TableId, TableView,
 };
@@ -16,22 +24,18 @@ use bridge_rules::BoardNumber;
 use tokio::{task::JoinSet, time::timeout};
 
 use crate::{
-    api::Server,
-    connection::{Attended, Connection, Ended, Handle, RequestError, Update},
-    direct::Draft,
-    keepsake::Keeper,
-    talker::{Spoken, Talker, speak},
-    team_match,
+    input::rulings::Draft,
+    session::chat_queue::{ChatQueue, Spoken, speak},
 };
 
 use own_card::OwnCard;
-pub use typed::Typed;
+pub(crate) use typed::Typed;
 
 /// How long the last answers are waited for when the user goes.
 const LAST_MOMENT: Duration = Duration::from_secs(2);
 
 /// Somebody at a table.
-pub struct Session {
+pub(crate) struct Session {
     /// The connection; its updates are taken with [`next`](Self::next).
     connection: Connection,
     /// The table.
@@ -44,8 +48,8 @@ pub struct Session {
     pub server: Server,
     /// The match of which the table is a room.
     room: Option<RoomOf>,
-    keeper: Keeper,
-    talker: Talker,
+    proof: ProofStore,
+    chat: ChatQueue,
     /// A ruling that waits for its reason.
     draft: Option<Draft>,
     /// The number of the last ruling that was sent, while nothing says that it is another.
@@ -58,7 +62,7 @@ pub struct Session {
 
 /// How one comes away from a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableEnd {
+pub(crate) enum TableEnd {
     /// There is nothing more to play.
     Over,
     /// The user goes; a seat is kept.
@@ -69,13 +73,16 @@ pub enum TableEnd {
 
 /// The room of a match that a table is.
 #[derive(Clone, Debug)]
-pub struct RoomOf {
+pub(crate) struct RoomOf {
     /// The match.
     pub id: MatchId,
     /// The segment that is played.
     pub segment: u8,
     /// The match as the viewer was told of it last.
     pub told: Arc<MatchView>,
+    /// What has changed from one view of the match to another, in sentences: whoever sends somebody into a room knows
+    /// how to say that.
+    pub changes: fn(&MatchView, &MatchView) -> Vec<String>,
 }
 
 /// What a request came to.
@@ -87,7 +94,7 @@ enum Errand {
 
 /// What happens next at a session.
 #[derive(Debug)]
-pub enum News {
+pub(crate) enum News {
     /// From the server.
     Update(Update),
     /// Something that was asked for was refused, or could not be kept: a sentence.
@@ -108,37 +115,37 @@ pub enum News {
 
 impl Session {
     /// The table as it stands.
-    pub fn attended(&self) -> &Attended {
+    pub(crate) fn attended(&self) -> &Attended {
         self.connection.attended(self.table).expect("a session begins with a view of its table and ends without one")
     }
 
     /// The view.
-    pub fn view(&self) -> &TableView {
+    pub(crate) fn view(&self) -> &TableView {
         &self.attended().view
     }
 
     /// Whose eyes.
-    pub fn lane(&self) -> Lane {
+    pub(crate) fn lane(&self) -> Lane {
         self.attended().lane
     }
 
     /// Where the dealing can be checked, if anything was dealt.
-    pub fn proof(&self) -> Option<PathBuf> {
-        self.keeper.path()
+    pub(crate) fn proof(&self) -> Option<PathBuf> {
+        self.proof.path()
     }
 
     /// The links that are still of use, with what each is for.
-    pub fn links(&self) -> Vec<(String, String)> {
+    pub(crate) fn links(&self) -> Vec<(String, String)> {
         let Some(invitations) = &self.invitations else { return Vec::new() };
         let server = self.connection.public_server();
-        let seats = invitations.seats.iter().map(|(seat, invite)| (crate::words::seat(seat).to_owned(), invite));
+        let seats = invitations.seats.iter().map(|(seat, invite)| (crate::text::seat(seat).to_owned(), invite));
         let kibitzers = invitations.kibitzers.iter().map(|invite| ("Kibitzers".to_owned(), invite));
         let director = [("Director".to_owned(), &invitations.director)];
         seats.chain(kibitzers).chain(director).map(|(what, invite)| (what, server.link(invite))).collect()
     }
 
     /// What happens next. Safe to cancel.
-    pub async fn next(&mut self) -> News {
+    pub(crate) async fn next(&mut self) -> News {
         self.keep_own_card();
         tokio::select! {
             Some(errand) = self.errands.join_next(), if !self.errands.is_empty() => match errand {
@@ -162,7 +169,7 @@ impl Session {
     }
 
     /// Waits a moment for what was asked last, such as how the last board was dealt.
-    pub async fn settle(&mut self) {
+    pub(crate) async fn settle(&mut self) {
         let settled = async {
             while let Some(errand) = self.errands.join_next().await {
                 // Who goes need not hear what was refused at the last moment.
@@ -178,24 +185,24 @@ impl Session {
     }
 
     /// Whether the table is a room of a match.
-    pub fn is_in_match(&self) -> bool {
+    pub(crate) fn is_in_match(&self) -> bool {
         self.room.is_some()
     }
 
-    /// The last board, if the session ended with a claim on it to which the user agreed: he may still withdraw (Law
+    /// The last board, if the session ended with a claim on it to which the user agreed: they may still withdraw (Law
     /// 69B).
-    pub fn may_withdraw(&self) -> Option<BoardNumber> {
+    pub(crate) fn may_withdraw(&self) -> Option<BoardNumber> {
         let last = self.view().sheet.last()?.board;
         self.agreed.filter(|agreed| *agreed == last && self.view().stage == Stage::Finished)
     }
 
     /// The connection and what is kept, for whoever goes on with them.
-    pub(crate) fn into_parts(self) -> (Connection, Option<RoomOf>, Keeper) {
-        (self.connection, self.room, self.keeper)
+    pub(crate) fn into_parts(self) -> (Connection, Option<RoomOf>, ProofStore) {
+        (self.connection, self.room, self.proof)
     }
 
     /// Says goodbye; a seat is kept.
-    pub async fn close(self) {
+    pub(crate) async fn close(self) {
         self.connection.close().await;
     }
 
@@ -214,14 +221,14 @@ impl Session {
     /// Says the next line that waits, if none is being said.
     fn go_on_talking(&mut self) {
         let attended = self.attended().clone();
-        let next = self.talker.next(&attended.view, attended.lane, self.connection.name());
+        let next = self.chat.next(&attended.view, attended.lane, self.connection.name());
         let Some((to, text, line)) = next else { return };
         let (handle, table) = (self.connection.handle(), self.table);
         self.errands.spawn(async move { Errand::Spoken(speak(handle, table, to, text, line).await) });
     }
 
     fn spoken(&mut self, spoken: Spoken) -> News {
-        self.talker.hear(&spoken);
+        self.chat.hear(&spoken);
         self.go_on_talking();
         match spoken.number {
             Ok(_) => News::Done,
@@ -237,7 +244,7 @@ impl Session {
             // What is new is said at the match page, where the viewer goes.
             return News::RoomClosed;
         }
-        let said = team_match::changes(&room.told, view);
+        let said = (room.changes)(&room.told, view);
         room.told = view.clone();
         News::Heard(said)
     }
@@ -251,7 +258,7 @@ impl Session {
                 self.send(Request::Transcript { table: self.table });
             }
             let attended = self.attended().clone();
-            if let Err(error) = self.keeper.observe(&attended) {
+            if let Err(error) = self.proof.observe(&attended) {
                 tracing::warn!(%error, "the dealing could not be kept");
             }
         }

@@ -1,4 +1,4 @@
-//! What an operator is told: the figures of a house, and the alarms, pages and pictures that are made of them.
+//! What an operator is told: the figures of a server, and the alarms, pages and pictures that are made of them.
 
 use std::{
     collections::BTreeSet,
@@ -9,25 +9,25 @@ use std::{
 use bridge_e2e::{Guest, Player, Process, Wire};
 use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Request};
 
-use crate::drawn::HOUSE;
+use crate::fixtures::SERVER;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_figure_that_alarms_and_pictures_speak_of_is_told() {
     let data = tempfile::tempdir().unwrap();
-    let house = Process::start(HOUSE, data.path(), "127.0.0.1:0".parse().unwrap(), &[]);
-    let mut host = Player::enter(house.address(), &Guest::of(house.address(), "Hera").await).await;
+    let server = Process::start(SERVER, data.path(), "127.0.0.1:0".parse().unwrap(), &[]);
+    let mut host = Player::enter(server.address(), &Guest::of(server.address(), "Hera").await).await;
     let key = OpeningKey::from_bytes([1; 16]);
     let opened = host.ask(Request::OpenTable { key, boards: BoardSource::Deal(1), policy: Policy::social() }).await;
     assert!(matches!(opened, Answer::Opened { .. }));
 
-    let mut wire = Wire::connect(house.address()).await;
-    wire.send("GET /metrics HTTP/1.1\r\nHost: house\r\nConnection: close\r\n\r\n").await;
+    let mut wire = Wire::connect(server.address()).await;
+    wire.send("GET /metrics HTTP/1.1\r\nHost: server\r\nConnection: close\r\n\r\n").await;
     let told = names(&wire.rest().await);
     for file in ["metrics/alerts.yaml", "metrics/grafana/bridge.json"] {
         let asked = names(&deploy(file));
         assert!(asked.len() > 10 && asked.is_subset(&told), "{file}: {:?}", asked.difference(&told));
     }
-    house.kill();
+    server.kill();
 }
 
 #[test]

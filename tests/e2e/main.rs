@@ -1,55 +1,20 @@
-//! Stories of the whole house: real servers, real sockets, public doors only.
+//! Stories of the whole server: real servers, real sockets, public doors only.
 
 #![allow(clippy::unwrap_used, reason = "there is nothing here but tests")]
 
-mod absence;
-mod babble;
 mod boards;
-mod captured;
-mod cheats;
-mod claim_analysis;
-mod client;
-mod closing;
-mod crowd;
-mod dawdlers;
-mod director;
-mod doors;
-mod drain;
-mod drawn;
-mod duplicates;
-mod eavesdroppers;
-mod evening;
-mod events;
+mod directed_table;
 mod figures;
-mod floods;
+mod fixtures;
 mod floors;
-mod forgeries;
-mod fsync;
-mod identities;
-mod kill;
-mod known_deals;
-mod limits;
-mod log;
-mod match_ends;
 mod matches;
-mod names;
 mod openers;
-mod pages;
-mod pending;
-mod pieces;
+mod play;
 mod proxies;
-mod restart;
-mod resume;
-mod rulings;
-mod secrets;
+mod recovery;
+mod secrecy;
+mod security;
 mod settings;
-mod silence;
-mod slow;
 mod snapshots;
 mod streams;
-mod swaps;
-mod team_kills;
-mod teams;
 mod tidy;
-mod upkeep;
-mod whispers;

@@ -1,6 +1,6 @@
-//! Who may open tables, matches and events: whoever the owner of the house lets.
+//! Who may open tables, matches and events: whoever the owner of the server lets.
 
-use bridge_e2e::{House, Player};
+use bridge_e2e::{Player, TestServer};
 use bridge_protocol::{Answer, BoardSource, OpeningKey, Policy, Refusal, Request};
 use bridge_server::{Config, Openers, Opening};
 
@@ -8,49 +8,49 @@ use bridge_server::{Config, Openers, Opening};
 async fn whoever_knows_the_code_opens_tables_and_whoever_is_invited_needs_none() {
     let opening_code = Some("ace of spades".to_owned());
     let opening = Opening { open_tables: Openers::Code, table_openers: Vec::new(), opening_code };
-    let house = House::decided(|config| Config { opening, ..config }).await;
-    let mut host = enters(&house, "Hera").await;
+    let server = TestServer::decided(|config| Config { opening, ..config }).await;
+    let mut host = enters(&server, "Hera").await;
     assert_eq!(host.refused(opens()).await, Refusal::CodeWanted {});
     assert_eq!(host.refused(shows("ace of hearts")).await, Refusal::CodeWanted {});
     assert_eq!(host.refused(opens()).await, Refusal::CodeWanted {});
     assert_eq!(host.ask(shows("ace of spades")).await, Answer::Done {});
     let Answer::Opened { invitations, .. } = host.ask(opens()).await else { panic!("no table") };
 
-    let mut guest = enters(&house, "Gus").await;
+    let mut guest = enters(&server, "Gus").await;
     let invite = invitations.seats.north.clone();
     assert!(matches!(guest.ask(Request::Sit { invite }).await, Answer::Seated { .. }));
     assert_eq!(guest.refused(opens()).await, Refusal::CodeWanted {}, "the code is for the connection that showed it");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn who_is_listed_opens_tables_and_nobody_else() {
-    let house = House::open().await;
-    let [listed, other] = [house.guest("Lis").await, house.guest("Otto").await];
-    let house = house
+    let server = TestServer::open().await;
+    let [listed, other] = [server.guest("Lis").await, server.guest("Otto").await];
+    let server = server
         .restart_decided(|config| {
             let table_openers = vec![listed.token.account];
             Config { opening: Opening { open_tables: Openers::Listed, table_openers, opening_code: None }, ..config }
         })
         .await;
-    let mut listed = Player::enter(house.address(), &listed).await;
+    let mut listed = Player::enter(server.address(), &listed).await;
     assert!(matches!(listed.ask(opens()).await, Answer::Opened { .. }));
-    let mut other = Player::enter(house.address(), &other).await;
+    let mut other = Player::enter(server.address(), &other).await;
     assert_eq!(other.refused(opens()).await, Refusal::NotAnOpener {});
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn where_everybody_opens_tables_every_code_is_good() {
-    let house = House::open().await;
-    let mut host = enters(&house, "Hera").await;
+    let server = TestServer::open().await;
+    let mut host = enters(&server, "Hera").await;
     assert_eq!(host.ask(shows("whatever")).await, Answer::Done {});
     assert!(matches!(host.ask(opens()).await, Answer::Opened { .. }));
-    house.close().await;
+    server.close().await;
 }
 
-async fn enters(house: &House, name: &str) -> Player {
-    Player::enter(house.address(), &house.guest(name).await).await
+async fn enters(server: &TestServer, name: &str) -> Player {
+    Player::enter(server.address(), &server.guest(name).await).await
 }
 
 fn opens() -> Request {

@@ -1,4 +1,4 @@
-//! What the owner of a house has written down: the file, the environment, the command line, and the one answer to all
+//! What the owner of a server has written down: the file, the environment, the command line, and the one answer to all
 //! that is wrong with them.
 
 use std::{
@@ -10,7 +10,7 @@ use std::{
 use bridge_e2e::Process;
 use clap::{CommandFactory, Parser};
 
-use crate::drawn::HOUSE;
+use crate::fixtures::SERVER;
 
 #[test]
 fn the_command_line_comes_before_the_environment_and_that_before_the_file() {
@@ -89,20 +89,20 @@ fn the_file_that_comes_with_the_package_is_right_and_tells_every_default() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_well_says_so_to_who_asks_by_the_same_settings() {
     let data = tempfile::tempdir().unwrap();
-    let house = Process::start(HOUSE, data.path(), "127.0.0.1:0".parse().unwrap(), &[]);
-    let listen = house.address().to_string();
+    let server = Process::start(SERVER, data.path(), "127.0.0.1:0".parse().unwrap(), &[]);
+    let listen = server.address().to_string();
     let ask = |words: &[&str]| bridge_server(&[&["health", "--listen", &listen], words].concat(), |_| {});
     let well = ask(&[]);
     assert!(well.status.success(), "{well:?}");
     assert_eq!(String::from_utf8(well.stdout).unwrap(), "ready\n");
-    house.kill();
+    server.kill();
     let gone = ask(&[]);
     assert_eq!(gone.status.code(), Some(1));
     assert!(String::from_utf8(gone.stderr).unwrap().contains("no answer from"));
 }
 
 fn bridge_server(words: &[&str], prepare: impl FnOnce(&mut Command)) -> Output {
-    let mut command = Command::new(HOUSE);
+    let mut command = Command::new(SERVER);
     command.args(words);
     prepare(&mut command);
     command.output().unwrap()

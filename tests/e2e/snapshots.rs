@@ -7,11 +7,11 @@ use bridge_protocol::{Answer, Request};
 use bridge_rules::Seat;
 
 /// The snapshots of the director's lane, of the seats', and of the kibitzers' where there may be any. The director's is
-/// without its number: his lane alone counts whoever loses the connection and comes back.
+/// without its number: the lane alone counts whoever loses the connection and comes back.
 pub(crate) async fn every_lane(address: SocketAddr, friends: &Foursome, others: &[Guest; 2]) -> Vec<String> {
     let [kibitzer, director] = others;
     let direct = Request::Direct { invite: friends.invitations.director.clone() };
-    // The others are told that a director has come, so he comes first.
+    // The others are told that a director has come, so the director comes first.
     let mut shown = vec![without_number(&snapshot(address, director, direct).await)];
     for seat in Seat::ALL {
         let sit = Request::Sit { invite: friends.invitations.seats[seat].clone() };

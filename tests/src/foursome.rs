@@ -6,7 +6,7 @@ use bridge_dealing::{ClientCommitment, Share};
 use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Request, Stage, TableId, TableView, Turn};
 use bridge_rules::{Auction, BySeat, Call, Card, Seat, legal_cards};
 
-use crate::{Guest, House, Player};
+use crate::{Guest, Player, TestServer};
 
 /// Four players of one table.
 pub struct Foursome {
@@ -21,7 +21,7 @@ pub struct Foursome {
     chance: u64,
 }
 
-/// What somebody does at his turn.
+/// What somebody does at their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// A call.
@@ -32,16 +32,16 @@ pub enum Act {
 
 impl Foursome {
     /// North opens a social table and the four sit down.
-    pub async fn sit_down(house: &House, boards: BoardSource) -> Self {
-        Self::sit_down_with(house, boards, Policy::social()).await
+    pub async fn sit_down(server: &TestServer, boards: BoardSource) -> Self {
+        Self::sit_down_with(server, boards, Policy::social()).await
     }
 
     /// North opens a table with these agreements and the four sit down.
-    pub async fn sit_down_with(house: &House, boards: BoardSource, policy: Policy) -> Self {
-        Self::sit_down_at(house.address(), boards, policy, 1).await
+    pub async fn sit_down_with(server: &TestServer, boards: BoardSource, policy: Policy) -> Self {
+        Self::sit_down_at(server.address(), boards, policy, 1).await
     }
 
-    /// As above, in a house that is known by its address; `seed` decides how they play.
+    /// As above, in a server that is known by its address; `seed` decides how they play.
     pub async fn sit_down_at(address: SocketAddr, boards: BoardSource, policy: Policy, seed: u64) -> Self {
         let [north, east, south, west] = ["Nora", "Emil", "Susan", "Willem"].map(|name| Guest::of(address, name));
         let guests = BySeat { north: north.await, east: east.await, south: south.await, west: west.await };
@@ -111,7 +111,7 @@ impl Foursome {
         commitment(self.players[seat].view(), seat).expect("a dealt set has a context")
     }
 
-    /// The player who is to act, the turn, and one legal act of his, as his own view has it.
+    /// The player who is to act, the turn, and one legal act of theirs, as their own view has it.
     pub fn choose(&mut self) -> Option<(Seat, Turn, Act)> {
         let board = self.players.north.view().board.as_ref()?;
         let actor = board.actor()?;
@@ -154,7 +154,7 @@ impl Foursome {
         true
     }
 
-    /// A director comes by his link.
+    /// A director comes by their link.
     pub async fn directed_by(&self, address: SocketAddr, guest: &Guest) -> Player {
         let mut director = Player::enter(address, guest).await;
         let invite = self.invitations.director.clone();
@@ -205,13 +205,13 @@ pub(crate) fn commitment(view: &TableView, seat: Seat) -> Option<ClientCommitmen
     Some(ClientCommitment::of(view.set.ctx.as_ref()?, &label, &share(seat)))
 }
 
-/// A legal act for the player who is to act, by his own view.
+/// A legal act for the player who is to act, by their own view.
 pub(crate) fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
     let board = view.board.as_ref()?;
     let due = board.to_act()?;
     let mut pick = |among: usize| usize::try_from(chance(luck) % among as u64).expect("less than a usize");
     Some(if board.contract.is_some() {
-        let hand = board.hands.get(due).expect("an actor sees the hand that he plays from");
+        let hand = board.hands.get(due).expect("an actor sees the hand that they play from");
         let legal: Vec<_> = legal_cards(hand, board.led()).iter().collect();
         Act::Play(legal[pick(legal.len())])
     } else {

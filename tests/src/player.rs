@@ -1,5 +1,5 @@
-//! Somebody at the other end of a real socket. He keeps what the protocol tells him, and sends whatever a story makes
-//! him send.
+//! Somebody at the other end of a real socket. They keep what the protocol tells them, and send whatever a story
+//! makes them send.
 
 use std::{collections::VecDeque, net::SocketAddr};
 
@@ -16,18 +16,18 @@ use tokio_tungstenite::{
 
 use crate::{Attended, Guest};
 
-/// A connected player, and the table that he attends as he has been told of it.
+/// A connected player, and the table that they attend as they have been told of it.
 pub struct Player {
     socket: WebSocketStream<TcpStream>,
     next_id: u64,
     early: VecDeque<ServerFrame>,
-    /// What the house said first.
+    /// What the server said first.
     pub welcome: Welcome,
     /// The table, folded from a snapshot and events.
     pub table: Option<Attended>,
-    /// The match, as he was shown it last.
+    /// The match, as they were shown it last.
     pub team_match: Option<MatchFrame>,
-    /// The event, as he was shown it last.
+    /// The event, as they were shown it last.
     pub event: Option<EventFrame>,
     /// Every frame that came, byte for byte.
     pub heard: Vec<String>,
@@ -57,10 +57,10 @@ impl Player {
 
     /// Says hello and takes up tables again.
     pub async fn resume(address: SocketAddr, guest: &Guest, points: &[ResumePoint]) -> Self {
-        Self::try_resume(address, guest, points).await.expect("the house lets a guest in")
+        Self::try_resume(address, guest, points).await.expect("the server lets a guest in")
     }
 
-    /// As [`Player::resume`], for a house that may be gone.
+    /// As [`Player::resume`], for a server that may be gone.
     ///
     /// # Errors
     /// How the connection ended before a welcome.
@@ -106,7 +106,7 @@ impl Player {
     /// A socket that has not said anything.
     ///
     /// # Errors
-    /// If the house does not upgrade the connection.
+    /// If the server does not upgrade the connection.
     pub async fn socket(address: SocketAddr) -> Result<WebSocketStream<TcpStream>, Error> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -183,7 +183,7 @@ impl Player {
         self.table.as_ref().expect("it was just good")
     }
 
-    /// Reads until he is shown a table, whichever he was at before.
+    /// Reads until they are shown a table, whichever they were at before.
     pub async fn until_at(&mut self, table: TableId) {
         while self.table.as_ref().is_none_or(|held| held.id != table) {
             match self.read().await {
@@ -214,7 +214,7 @@ impl Player {
         &self.event.as_ref().expect("it was just good").view
     }
 
-    /// The view of his match.
+    /// The view of their match.
     pub fn match_view(&self) -> &MatchView {
         &self.team_match.as_ref().expect("a match").view
     }
@@ -236,17 +236,17 @@ impl Player {
         self.socket.get_mut().shutdown().await.ok();
     }
 
-    /// Where he would resume.
+    /// Where they would resume.
     pub fn resume_point(&self) -> ResumePoint {
         self.table.as_ref().expect("a table to resume").resume_point()
     }
 
-    /// The view of his table.
+    /// The view of their table.
     pub fn view(&self) -> &TableView {
         &self.table.as_ref().expect("a table").view
     }
 
-    /// The identity of his table.
+    /// The identity of their table.
     pub fn table_id(&self) -> TableId {
         self.table.as_ref().expect("a table").id
     }
@@ -283,7 +283,7 @@ impl Player {
             ServerFrame::Event(shown) => self.event = Some(shown.as_ref().clone()),
             ServerFrame::TableEvents(events) => {
                 let table = self.table.as_mut().expect("events follow a snapshot");
-                // He has gone on to another, and what is said at the old one is nothing to him.
+                // They have gone on to another, and what is said at the old one is nothing to them.
                 if table.id != events.table {
                     return;
                 }
@@ -302,7 +302,7 @@ impl Player {
         }
     }
 
-    /// Puts a table in that he held before he lost his socket.
+    /// Puts a table in that they held before they lost their socket.
     pub fn remember(&mut self, table: Attended) {
         self.table = Some(table);
     }

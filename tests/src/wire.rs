@@ -1,4 +1,4 @@
-//! A bare TCP connection to a house, for whoever keeps to neither HTTP nor WebSocket: bytes out, bytes in, and how it
+//! A bare TCP connection to a server, for whoever keeps to neither HTTP nor WebSocket: bytes out, bytes in, and how it
 //! ended.
 
 use std::{
@@ -32,7 +32,7 @@ pub struct Ended {
 impl Wire {
     /// Connects.
     pub async fn connect(address: SocketAddr) -> Self {
-        Self::connect_from(IpAddr::from([127, 0, 0, 1]), address).await.expect("the house accepts connections")
+        Self::connect_from(IpAddr::from([127, 0, 0, 1]), address).await.expect("the server accepts connections")
     }
 
     /// Connects from an address of this machine: all of 127.0.0.0/8 is.
@@ -51,7 +51,7 @@ impl Wire {
     pub async fn narrow(address: SocketAddr) -> Self {
         let socket = TcpSocket::new_v4().expect("the machine has handles left");
         socket.set_recv_buffer_size(4 * 1024).expect("a small buffer is always there");
-        let stream = socket.connect(address).await.expect("the house accepts connections");
+        let stream = socket.connect(address).await.expect("the server accepts connections");
         let mut wire = Self { stream, unread: Vec::new() };
         wire.is_let_in().await;
         wire
@@ -65,7 +65,7 @@ impl Wire {
     /// Asks for a WebSocket with these headers beside the usual ones; gives the head of the answer.
     pub async fn ask_for_socket(&mut self, target: &str, headers: &[(&str, &[u8])]) -> String {
         let mut request = format!(
-            "GET {target} HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+            "GET {target} HTTP/1.1\r\nHost: server\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         )
         .into_bytes();
@@ -128,7 +128,7 @@ impl Wire {
         loop {
             let (opcode, payload) = self.frame().await?;
             if opcode == 1 {
-                return Some(String::from_utf8(payload).expect("the house sends UTF-8"));
+                return Some(String::from_utf8(payload).expect("the server sends UTF-8"));
             }
         }
     }
@@ -138,7 +138,7 @@ impl Wire {
         let mut ended = Ended::default();
         while let Some((opcode, payload)) = self.frame().await {
             match opcode {
-                1 => ended.texts.push(String::from_utf8(payload).expect("the house sends UTF-8")),
+                1 => ended.texts.push(String::from_utf8(payload).expect("the server sends UTF-8")),
                 8 => ended.code = payload.first_chunk().map(|code| u16::from_be_bytes(*code)),
                 _ => {}
             }

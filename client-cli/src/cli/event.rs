@@ -11,7 +11,10 @@ use super::{
     team_match::{AfterTie, Rights, Scored, SegmentTerms, Shown},
     values::PROFILES,
 };
-use crate::{event::victory_points, named::Named, team_match::ScaleGiven};
+use crate::{
+    cli::terms::ScaleGiven,
+    input::{id_or_link::IdOrLink, victory_points::victory_points},
+};
 
 /// What the files are, for `--help`.
 const TEAMS: &str = "\
@@ -95,7 +98,7 @@ pub struct NewEventArgs {
     /// What follows when a knockout match is level after its last segment
     #[arg(long, value_enum, default_value_t = AfterTie::ExtraBoards)]
     pub(crate) ties: AfterTie,
-    /// Who sees the opponents' line-up before handing in his own
+    /// Who sees the opponents' line-up before handing in their own
     #[arg(long, value_enum, default_value_t = Rights::Blind)]
     pub(crate) seating: Rights,
     /// Minutes that the captains have for a line-up [default: as long as they need]
@@ -128,7 +131,7 @@ pub enum Form {
 #[derive(Debug, Args)]
 pub struct LeadArgs {
     /// The event's id, or the director's link
-    pub(crate) of: EventName,
+    pub(crate) of: EventRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -159,7 +162,7 @@ pub struct InvitationsArgs {
 #[derive(Debug, Args)]
 pub struct ShowEventArgs {
     /// The event's id, or any link to it
-    pub(crate) of: EventName,
+    pub(crate) of: EventRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -176,7 +179,7 @@ pub struct ShowEventArgs {
 #[derive(Debug, Args)]
 pub struct StandingsArgs {
     /// The event's id, or any link to it
-    pub(crate) of: EventName,
+    pub(crate) of: EventRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -184,7 +187,7 @@ pub struct StandingsArgs {
 }
 
 /// An event as it is named on the command line.
-pub type EventName = Named<EventId>;
+pub type EventRef = IdOrLink<EventId>;
 
 fn team(text: &str) -> Result<TeamNumber, String> {
     let number = text.parse().ok().filter(|number| *number > 0);

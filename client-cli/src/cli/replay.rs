@@ -6,7 +6,7 @@ use bridge_protocol::Profile;
 use clap::{Args, ValueEnum};
 
 use super::{Where, profile, values::PROFILES};
-use crate::boards::BoardRange;
+use crate::input::boards::BoardRange;
 
 /// `replay`
 #[derive(Debug, Args)]

@@ -10,10 +10,11 @@ use bridge_rules::BoardNumber;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{DirectArgs, OpeningCode, Where, Who, profile, values::PROFILES};
+use bridge_client::api::InviteLink;
+
 use crate::{
-    api::InviteLink,
-    named::Named,
-    team_match::{BoardMinutes, CarryOverGiven, ScaleGiven},
+    cli::terms::{BoardMinutes, CarryOverGiven, ScaleGiven},
+    input::id_or_link::IdOrLink,
 };
 
 /// What a team's file looks like, for `--help`.
@@ -92,7 +93,7 @@ pub struct NewArgs {
     /// Victory points: the WBF's scale, the older one for 24 boards, or a scale from a file
     #[arg(long, value_name = "wbf|legacy24|FILE")]
     pub(crate) vp: Option<ScaleGiven>,
-    /// Who sees the opponents' line-up before handing in his own
+    /// Who sees the opponents' line-up before handing in their own
     #[arg(long, value_enum, default_value_t = Rights::Blind)]
     pub(crate) seating: Rights,
     /// What follows when nobody is ahead after the last segment
@@ -169,7 +170,7 @@ pub struct LineupArgs {
 #[derive(Debug, Args)]
 pub struct ShowArgs {
     /// The match's id, or any link to it
-    pub(crate) of: MatchName,
+    pub(crate) of: MatchRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -183,7 +184,7 @@ pub struct ShowArgs {
 #[derive(Debug, Args)]
 pub struct CloseMatchArgs {
     /// The match's id, or any link to it
-    pub(crate) of: MatchName,
+    pub(crate) of: MatchRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -194,7 +195,7 @@ pub struct CloseMatchArgs {
 #[derive(Debug, Args)]
 pub struct SheetArgs {
     /// The match's id, or any link to it
-    pub(crate) of: MatchName,
+    pub(crate) of: MatchRef,
     #[command(flatten)]
     pub(crate) at: Where,
     #[command(flatten)]
@@ -238,7 +239,7 @@ pub struct ActArgs {
 }
 
 /// A match as it is named on the command line.
-pub type MatchName = Named<MatchId>;
+pub type MatchRef = IdOrLink<MatchId>;
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident for $of:ident { $($(#[$variant_doc:meta])* $variant:ident = $meant:ident),+ $(,)? }) => {

@@ -8,7 +8,7 @@ use super::Show;
 
 /// What comes of a line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Act {
+pub(crate) enum Act {
     /// To be asked of the server.
     Ask(Request),
     /// To be said, after what was said before it.

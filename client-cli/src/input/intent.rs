@@ -5,7 +5,7 @@ use bridge_rules::{BoardNumber, Call, Card, Rank, Seat, Side, Suit};
 
 /// What letters mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mood {
+pub(crate) enum Mood {
     /// Calls.
     Auction,
     /// Cards.
@@ -18,7 +18,7 @@ pub enum Mood {
 
 impl Mood {
     /// The mood of a table.
-    pub fn of(view: &TableView) -> Self {
+    pub(crate) fn of(view: &TableView) -> Self {
         match view.stage {
             Stage::Auction => Self::Auction,
             Stage::Play if view.board.as_ref().is_some_and(asks_about_a_claim) => Self::Claim,
@@ -34,7 +34,7 @@ fn asks_about_a_claim(board: &BoardView) -> bool {
 
 /// What somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Intent {
+pub(crate) enum Intent {
     /// An empty line.
     Nothing,
     /// To call, and say in what manner and words what it means; without them, as one's own card says.
@@ -93,7 +93,7 @@ pub enum Intent {
 
 /// What the client knows and shows when it is asked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Show {
+pub(crate) enum Show {
     /// The hands that the viewer sees.
     Hand,
     /// The auction, with what was said of it.
@@ -112,7 +112,7 @@ pub enum Show {
     Log(Option<BoardNumber>),
     /// The invitations.
     Invite,
-    /// To the director: what lies before him.
+    /// To the director: what lies before them.
     Case,
     /// What can be typed.
     Help,
@@ -120,7 +120,7 @@ pub enum Show {
 
 /// How many tricks, all if not said, and in what words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Statement {
+pub(crate) struct Statement {
     /// The tricks.
     pub tricks: Option<u8>,
     /// How they are taken (Law 68C).
@@ -129,7 +129,7 @@ pub struct Statement {
 
 /// Whose convention card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cards {
+pub(crate) enum Cards {
     /// The opponents'.
     Theirs,
     /// One's own.
@@ -140,7 +140,7 @@ pub enum Cards {
 
 /// Which card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CardWish {
+pub(crate) enum CardWish {
     /// This one.
     Exactly(Card),
     /// The one of this rank.
@@ -153,7 +153,7 @@ pub enum CardWish {
 
 /// The line means nothing here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Misread {
+pub(crate) enum Misread {
     /// No such word.
     #[error("\"{0}\" means nothing here: type ? for what does")]
     Unknown(String),

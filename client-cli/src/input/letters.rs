@@ -1,6 +1,6 @@
 //! Letters to calls, cards, suits, seats.
 
-use bridge_rules::{Bid, Call, Card, Level, Rank, Seat, Strain, Suit};
+use bridge_rules::{Bid, Call, Card, Level, Rank, Seat, Side, Strain, Suit};
 
 use super::CardWish;
 
@@ -16,6 +16,15 @@ pub(crate) fn bid_or_call(text: &str) -> Option<Call> {
             let strain = strain(&text.replacen(|c: char| c.is_ascii_digit(), "", 1))?;
             Some(Call::Bid(Bid::new(level, strain)))
         }
+    }
+}
+
+/// A side as it is typed: `ns`, `east-west`.
+pub(crate) fn side_named(text: &str) -> Option<Side> {
+    match text.to_ascii_lowercase().as_str() {
+        "ns" | "n-s" | "north-south" => Some(Side::NorthSouth),
+        "ew" | "e-w" | "east-west" => Some(Side::EastWest),
+        _ => None,
     }
 }
 

@@ -4,10 +4,9 @@ use bridge_protocol::{Alerts, BoardView, ConventionCard, Lane, Manner, Meaning, 
 use bridge_rules::{Call, Seat};
 
 use super::{Cards, resolve::player};
-use crate::{
-    auction::{MadeCall, explains, last_call, meanings, questions_to, screenmate},
-    words,
-};
+use bridge_client::auction::{MadeCall, explains, last_call, meanings, questions_to, screenmate};
+
+use crate::text;
 
 /// What goes with a call.
 pub(super) fn with_call(meaning: Option<(Manner, String)>, alerts: Alerts) -> Result<Option<Meaning>, String> {
@@ -42,7 +41,7 @@ pub(super) fn explain(
     let (board, me) = at_board(view, lane)?;
     let mine = |bidder: Seat| explains(view.policy.alerts, me, bidder);
     let asked = questions_to(board, me).find(|question| {
-        let made = crate::auction::call_at(board, question.call);
+        let made = bridge_client::auction::call_at(board, question.call);
         call.is_none() || made.is_some_and(|made| Some(made.call) == call)
     });
     if let Some(question) = asked {
@@ -52,7 +51,7 @@ pub(super) fn explain(
     let said = |made: &MadeCall| own_word(board, made.turn, me).is_some();
     let made = match call {
         Some(_) => last_call(board, mine, call).ok_or("That call is not yours to explain.")?,
-        None => crate::auction::calls(board)
+        None => bridge_client::auction::calls(board)
             .rev()
             .find(said)
             .ok_or("Nobody asks. To explain a call all the same, name it: explain 2c TEXT.")?,
@@ -72,7 +71,7 @@ pub(super) fn ask(call: Option<Call>, table: TableId, view: &TableView, lane: La
         Alerts::BehindScreens => screenmate(me),
     };
     match meanings(board, made.turn).find(|known| known.by == of && !known.meaning.text.is_empty()) {
-        Some(known) => Err(format!("You have been told: {}.", words::meant(known, made.call))),
+        Some(known) => Err(format!("You have been told: {}.", text::meant(known, made.call))),
         None => Ok(Request::Ask { table, call: made.turn }),
     }
 }
@@ -85,7 +84,7 @@ pub(super) fn read_card(which: Cards, table: TableId, view: &TableView, lane: La
         (Cards::Own, Some(me)) => me.side(),
         (Cards::Theirs | Cards::Own, None) => return Err("Whose card? Type card ns or card ew.".to_owned()),
     };
-    if view.cards[side] == 0 { Err(words::no_card(side)) } else { Ok(Request::ReadCard { table, side }) }
+    if view.cards[side] == 0 { Err(text::no_card(side)) } else { Ok(Request::ReadCard { table, side }) }
 }
 
 /// The request that files a card for the viewer's partnership.

@@ -5,15 +5,14 @@ use bridge_rules::BoardNumber;
 
 use super::{
     Cards, Intent, Misread, Mood, Show, Statement,
-    letters::{bid_or_call, card, seat},
+    letters::{bid_or_call, card, seat, side_named},
 };
-use crate::auction::side_named;
 
 /// Reads a line.
 ///
 /// # Errors
 /// If it means nothing in this mood.
-pub fn parse(line: &str, mood: Mood) -> Result<Intent, Misread> {
+pub(crate) fn parse(line: &str, mood: Mood) -> Result<Intent, Misread> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_ascii_lowercase(), rest.trim());

@@ -8,32 +8,31 @@ use super::{
     chosen::{legal_call, legal_card},
     meant, swap, taken_back, talk,
 };
-use crate::{
-    due::{Due, act, contestable, due, dues},
-    words,
-};
+use bridge_client::pending::{PendingAction, contestable, own_action, pending_action, pending_actions};
+
+use crate::text;
 
 /// What an intent comes to at a table.
 ///
 /// # Errors
 /// A sentence that says why it cannot be done.
-pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> Result<Act, String> {
+pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> Result<Act, String> {
     let turn = view.turn;
     Ok(Act::Ask(match intent {
-        Intent::Nothing => match due(view, lane) {
-            Due::Ready(board) => Request::Ready { table, board },
-            Due::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
-            Due::Call(_)
-            | Due::Card { .. }
-            | Due::Explain(_)
-            | Due::Answer(_)
-            | Due::Undo(_)
-            | Due::Attend
-            | Due::Award(_)
-            | Due::Nothing => return Ok(Act::Nothing),
+        Intent::Nothing => match pending_action(view, lane) {
+            PendingAction::Ready(board) => Request::Ready { table, board },
+            PendingAction::Questions(lead) => Request::NoQuestions { table, turn: lead.turn },
+            PendingAction::Call(_)
+            | PendingAction::Card { .. }
+            | PendingAction::Explain(_)
+            | PendingAction::Answer(_)
+            | PendingAction::Undo(_)
+            | PendingAction::Attend
+            | PendingAction::Award(_)
+            | PendingAction::Nothing => return Ok(Act::Nothing),
         },
         Intent::Ready => {
-            let Due::Ready(board) = act(view, lane) else { return Err(not_now(view, lane)) };
+            let PendingAction::Ready(board) = own_action(view, lane) else { return Err(not_now(view, lane)) };
             Request::Ready { table, board }
         }
         Intent::Call(call, meaning) => {
@@ -67,8 +66,8 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
             Request::AnswerClaim { table, turn, stage, accept }
         }
         Intent::NoQuestions => {
-            let asked = |due| if let Due::Questions(lead) = due { Some(lead.turn) } else { None };
-            let turn = dues(view, lane).into_iter().find_map(asked);
+            let asked = |due| if let PendingAction::Questions(lead) = due { Some(lead.turn) } else { None };
+            let turn = pending_actions(view, lane).into_iter().find_map(asked);
             let turn = turn.ok_or("You are not asked for questions: that is before the lead is faced (Law 41B).")?;
             Request::NoQuestions { table, turn }
         }
@@ -100,7 +99,7 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
         Intent::Stay => swap::stay(table, view, lane)?,
         Intent::Vacate(seat) => match &view.seats[seat] {
             Some(occupant) => Request::Vacate { table, seat, sitting: occupant.sitting },
-            None => return Err(format!("{} is free already.", words::seat(seat))),
+            None => return Err(format!("{} is free already.", text::seat(seat))),
         },
         Intent::Show(show) => return Ok(Act::Show(show)),
         Intent::Quit => return Ok(Act::Quit),
@@ -114,7 +113,7 @@ pub(super) fn player(lane: Lane) -> Result<Seat, String> {
 
 /// The sentence for what is not the viewer's to do at present.
 pub(super) fn not_now(view: &TableView, lane: Lane) -> String {
-    format!("Not now. {}", words::whose_turn(view, lane))
+    format!("Not now. {}", text::whose_turn(view, lane))
 }
 
 fn claim(table: TableId, tricks: u8, stated: Statement, view: &TableView) -> Result<Request, String> {
@@ -126,9 +125,9 @@ fn claim(table: TableId, tricks: u8, stated: Statement, view: &TableView) -> Res
 
 /// The claim that the viewer has a say about.
 fn asked_about(view: &TableView, lane: Lane, accept: bool) -> Result<ClaimView, String> {
-    let asked = |due| if let Due::Answer(claim) = due { Some(claim) } else { None };
+    let asked = |due| if let PendingAction::Answer(claim) = due { Some(claim) } else { None };
     let contested = || contestable(view.board.as_ref()?, lane.seat()?).filter(|_| !accept).cloned();
-    let claim = dues(view, lane).into_iter().find_map(asked).or_else(contested);
+    let claim = pending_actions(view, lane).into_iter().find_map(asked).or_else(contested);
     claim.ok_or_else(|| "There is no claim for you to answer.".to_owned())
 }
 
@@ -147,7 +146,7 @@ fn claimable(view: &TableView, lane: Lane) -> Result<u8, String> {
 }
 
 fn at_most(tricks: u8, left: u8) -> Result<u8, String> {
-    if tricks <= left { Ok(tricks) } else { Err(format!("Only {} tricks are left.", words::number(left))) }
+    if tricks <= left { Ok(tricks) } else { Err(format!("Only {} tricks are left.", text::number(left))) }
 }
 
 fn occupied(view: &TableView, lane: Lane) -> Result<&bridge_protocol::Occupant, String> {

@@ -1,11 +1,11 @@
-//! What "swap" and "stay" mean: whom the viewer asks to change seats, whom he answers, and what he does not ask any
+//! What "swap" and "stay" mean: whom the viewer asks to change seats, whom they answer, and what they do not ask any
 //! more.
 
 use bridge_protocol::{Lane, Request, TableId, TableView};
 use bridge_rules::Seat;
 
 use super::resolve::player;
-use crate::words;
+use crate::text;
 
 /// To ask is also to agree with whoever asks.
 pub(super) fn swap(with: Option<Seat>, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
@@ -15,7 +15,7 @@ pub(super) fn swap(with: Option<Seat>, table: TableId, view: &TableView, lane: L
     if with == me {
         return Err("That is your own seat.".to_owned());
     }
-    let other = sitting(view, with).ok_or_else(|| format!("{} is free.", words::seat(with)))?;
+    let other = sitting(view, with).ok_or_else(|| format!("{} is free.", text::seat(with)))?;
     Ok(Request::AskSwap { table, sitting: own(view, me)?, with: other })
 }
 
@@ -45,14 +45,13 @@ mod tests {
     use bridge_protocol::{Stage, TableEvent};
 
     use super::*;
-    use crate::{
-        drawn::{self, TABLE},
-        input::{Act, Mood, parse, resolve},
-    };
+    use bridge_client::fixtures::{self, TABLE};
+
+    use crate::input::{Act, Mood, parse, resolve};
 
     #[test]
     fn to_swap_is_to_ask_or_to_agree_and_to_stay_is_to_refuse_or_to_ask_no_more() {
-        let mut view = drawn::table(Stage::Gathering);
+        let mut view = fixtures::table(Stage::Gathering);
         for (number, seat) in (11..).zip(Seat::ALL) {
             view.seats[seat].as_mut().unwrap().sitting = number;
         }

@@ -5,7 +5,7 @@ use bridge_protocol::{BoardView, Lane, Request, Stage, TableId, TableView, Turn,
 use bridge_rules::Seat;
 
 use super::resolve::player;
-use crate::auction::calls;
+use bridge_client::auction::calls;
 
 /// The request to take back what the viewer did last.
 pub(super) fn undo(instead: Option<String>, table: TableId, view: &TableView, lane: Lane) -> Result<Request, String> {
@@ -28,7 +28,7 @@ fn last_act(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
     lead.or_else(|| last_card(view, board, me)).or_else(call)
 }
 
-/// The last card that a player chose, his own or dummy's, among those on the table.
+/// The last card that a player chose, their own or dummy's, among those on the table.
 fn last_card(view: &TableView, board: &BoardView, me: Seat) -> Option<Turn> {
     let player = |seat: Seat| match board.contract {
         Some(contract) if contract.dummy() == seat => contract.declarer,

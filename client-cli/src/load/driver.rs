@@ -11,8 +11,8 @@ use tokio::time;
 
 use super::fault::Fault;
 use super::floor;
-use super::sitting::Company;
 use super::table::OpenBoard;
+use super::table_clients::TableClients;
 
 /// Closed, or open since a moment.
 pub(super) type Gate = Option<time::Instant>;
@@ -46,7 +46,7 @@ pub(super) enum Pace {
 
 /// A table and the player of all its hands.
 pub(super) struct Driver {
-    company: Company,
+    clients: TableClients,
     pace: Pace,
     chance: Rng,
     board: Option<OpenBoard>,
@@ -55,8 +55,8 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    pub(super) fn new(company: Company, pace: Pace, chance: Rng) -> Self {
-        Self { company, pace, chance, board: None, foretold: Vec::with_capacity(4), tally: Tally::default() }
+    pub(super) fn new(clients: TableClients, pace: Pace, chance: Rng) -> Self {
+        Self { clients, pace, chance, board: None, foretold: Vec::with_capacity(4), tally: Tally::default() }
     }
 
     /// Plays whenever the gate is open, until the gate is gone.
@@ -64,7 +64,7 @@ impl Driver {
         loop {
             let Ok(opened) = gate.wait_for(Option::is_some).await.map(|gate| *gate) else { return };
             let fault = self.play_while_open(&mut gate, opened).await.err();
-            self.tally.frames += self.company.take_frames();
+            self.tally.frames += self.clients.take_frames();
             let ends = fault.is_some();
             let handed_in = reports.send(Report { tally: std::mem::take(&mut self.tally), fault });
             if ends || handed_in.is_err() {
@@ -73,13 +73,13 @@ impl Driver {
         }
     }
 
-    /// Plays every board that the company has, at once; the company and what was counted.
-    pub(super) async fn play_out(mut self) -> Result<(Company, Tally), Fault> {
-        while self.board.is_some() || self.company.has_boards() {
+    /// Plays every board that the clients have, at once; the clients and what was counted.
+    pub(super) async fn play_out(mut self) -> Result<(TableClients, Tally), Fault> {
+        while self.board.is_some() || self.clients.has_boards() {
             self.step().await?;
         }
-        self.tally.frames += self.company.take_frames();
-        Ok((self.company, self.tally))
+        self.tally.frames += self.clients.take_frames();
+        Ok((self.clients, self.tally))
     }
 
     async fn play_while_open(&mut self, gate: &mut watch::Receiver<Gate>, opened: Gate) -> Result<(), Fault> {
@@ -106,14 +106,14 @@ impl Driver {
     /// The next act of the board on the table, or the next board.
     pub(super) async fn step(&mut self) -> Result<(), Fault> {
         let Some(board) = &mut self.board else {
-            self.board = Some(self.company.next_board(&mut self.chance).await?);
+            self.board = Some(self.clients.next_board(&mut self.chance).await?);
             return Ok(());
         };
-        let Some(act) = board.act(self.company.turn, &mut self.chance, &mut self.foretold) else {
+        let Some(act) = board.act(self.clients.turn, &mut self.chance, &mut self.foretold) else {
             self.board = None;
             return Ok(());
         };
-        let at_server = self.company.is_at_server();
+        let at_server = self.clients.is_at_server();
         // The floor knows no lead and no faces.
         let lead = board.take_face_down().filter(|_| at_server);
         if board.is_over() {
@@ -122,26 +122,26 @@ impl Driver {
         let prepared = floor::events();
         let foretold: &[TableEvent] = if at_server { &self.foretold } else { &prepared };
         let sent = Instant::now();
-        self.company.chairs[act.player].act(self.company.table, act, at_server).await?;
+        self.clients.players[act.player].act(self.clients.table, act, at_server).await?;
         let mut seat = act.player;
         for _ in Seat::ALL {
             match &lead {
-                None => self.company.chairs[seat].hear(foretold).await?,
-                Some(lead) => self.company.chairs[seat].hear(&lead.made(Some(seat))).await?,
+                None => self.clients.players[seat].hear(foretold).await?,
+                Some(lead) => self.clients.players[seat].hear(&lead.made(Some(seat))).await?,
             }
             seat = seat.next();
         }
         self.tally.latencies.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
-        for kibitzer in &mut self.company.kibitzers {
+        for kibitzer in &mut self.clients.kibitzers {
             match &lead {
                 None => kibitzer.hear(foretold).await?,
                 Some(lead) => kibitzer.hear(&lead.made(None)).await?,
             }
         }
         if let Some(lead) = lead {
-            self.company.face(&lead).await?;
+            self.clients.face(&lead).await?;
         }
-        self.company.turn = Turn::next(self.company.turn);
+        self.clients.turn = Turn::next(self.clients.turn);
         Ok(())
     }
 }
@@ -153,8 +153,8 @@ mod tests {
     #[tokio::test]
     async fn boards_are_played_against_the_floor() {
         let address = a_floor().await;
-        let company = Company::at_floor(&address, 1, 2).await.unwrap();
-        let mut driver = Driver::new(company, Pace::Closed, Rng::with_seed(1));
+        let clients = TableClients::at_floor(&address, 1, 2).await.unwrap();
+        let mut driver = Driver::new(clients, Pace::Closed, Rng::with_seed(1));
         for _ in 0..200 {
             driver.step().await.unwrap();
         }
@@ -162,16 +162,16 @@ mod tests {
         assert!((180..200).contains(&acts), "{acts} acts, the other steps put boards on the table");
         let others = 200 - acts;
         // Six joined; an act is one frame out and six in, a board's opening four out and four to each of the six.
-        assert_eq!(driver.company.take_frames(), 6 * 2 + acts * 7 + others * 28);
+        assert_eq!(driver.clients.take_frames(), 6 * 2 + acts * 7 + others * 28);
     }
 
     #[tokio::test]
     async fn a_driver_plays_while_the_gate_is_open_and_then_hands_in() {
         let address = a_floor().await;
-        let company = Company::at_floor(&address, 1, 0).await.unwrap();
+        let clients = TableClients::at_floor(&address, 1, 0).await.unwrap();
         let (open, gate) = watch::channel(None);
         let (reports, mut handed_in) = mpsc::unbounded_channel();
-        let task = tokio::spawn(Driver::new(company, Pace::Closed, Rng::with_seed(1)).run(gate, reports));
+        let task = tokio::spawn(Driver::new(clients, Pace::Closed, Rng::with_seed(1)).run(gate, reports));
         for _ in 0..2 {
             open.send(Some(time::Instant::now())).unwrap();
             tokio::task::yield_now().await;

@@ -1,9 +1,8 @@
 //! What can go wrong at a table under load. Each fault ends that table's part in the run and makes the run fail.
 
+use bridge_client::api::ApiError;
 use bridge_protocol::{ClosingReason, Refusal, Refused};
 use tokio_tungstenite::tungstenite;
-
-use crate::api::ApiError;
 
 /// What ends a table's part in the run.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +20,7 @@ pub(super) enum Fault {
     #[error("no connection: {0}")]
     Unreachable(#[from] std::io::Error),
     #[error(transparent)]
-    Door(Box<ApiError>),
+    HttpClient(Box<ApiError>),
 }
 
 impl From<tungstenite::Error> for Fault {
@@ -32,7 +31,7 @@ impl From<tungstenite::Error> for Fault {
 
 impl From<ApiError> for Fault {
     fn from(error: ApiError) -> Self {
-        Self::Door(Box::new(error))
+        Self::HttpClient(Box::new(error))
     }
 }
 
@@ -42,7 +41,7 @@ impl Fault {
         match self {
             Self::Refused { refused, .. } => matches!(refused.why, Refusal::TooFast { .. }),
             Self::Closed(reason) => *reason == Some(ClosingReason::Flooding),
-            Self::Door(error) => matches!(**error, ApiError::TooMany { .. }),
+            Self::HttpClient(error) => matches!(**error, ApiError::TooMany { .. }),
             Self::Unexpected { .. } | Self::Unreadable(_) | Self::Socket(_) | Self::Unreachable(_) => false,
         }
     }

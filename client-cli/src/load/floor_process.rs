@@ -6,8 +6,7 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// The hidden subcommand that is the floor.
-pub const SUBCOMMAND: &str = "floor-server";
+use crate::cli::FLOOR_SUBCOMMAND;
 
 /// A floor that ends with this value, and with this process: its standard input closes.
 pub(super) struct FloorProcess {
@@ -19,7 +18,7 @@ impl FloorProcess {
     /// Starts this very program as a floor and waits for its port.
     pub(super) async fn start() -> io::Result<Self> {
         let mut command = Command::new(std::env::current_exe()?);
-        command.arg(SUBCOMMAND).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
+        command.arg(FLOOR_SUBCOMMAND).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
         let mut child = command.spawn()?;
         let stdout = child.stdout.take().expect("its output is piped");
         let port = BufReader::new(stdout).lines().next_line().await?;

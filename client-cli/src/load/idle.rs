@@ -6,11 +6,11 @@ use std::sync::Arc;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::task::JoinSet;
 
+use super::client::Client;
 use super::fault::Fault;
-use super::seat::Chair;
-use super::sitting::greeted;
+use super::table_clients::greeted;
 use super::usage::{Subject, Unmeasured};
-use super::{HANDSHAKES, door::Door};
+use super::{HANDSHAKES, http_client::HttpClient};
 
 /// What weighing came to.
 pub(super) struct Weight {
@@ -23,18 +23,18 @@ pub(super) struct Weight {
 /// Where connections are idle.
 #[derive(Clone)]
 pub(super) enum Place {
-    Server(Arc<Door>),
+    Server(Arc<HttpClient>),
     Floor(Arc<str>),
 }
 
 impl Place {
-    async fn connection(self) -> Result<Chair, Fault> {
+    async fn connection(self) -> Result<Client, Fault> {
         match self {
-            Self::Server(door) => greeted(&door).await,
+            Self::Server(http) => greeted(&http).await,
             Self::Floor(address) => {
-                let mut chair = Chair::at_floor(&address).await?;
-                chair.say("idle".to_owned()).await?;
-                Ok(chair)
+                let mut client = Client::at_floor(&address).await?;
+                client.say("idle".to_owned()).await?;
+                Ok(client)
             }
         }
     }
@@ -49,12 +49,12 @@ pub(super) async fn weigh(
     let before = subject.usage().await?;
     let opening = stream::iter(0..connections).map(|_| tokio::spawn(place.clone().connection()));
     let opened = opening.buffer_unordered(HANDSHAKES).map(|task| task.expect("opening a connection does not panic"));
-    let chairs: Vec<Chair> = match opened.try_collect().await {
-        Ok(chairs) => chairs,
+    let clients: Vec<Client> = match opened.try_collect().await {
+        Ok(clients) => clients,
         Err(fault) => return Ok(Err(fault)),
     };
     let mut lingering: JoinSet<Fault> =
-        chairs.into_iter().map(|mut chair| async move { chair.linger().await }).collect();
+        clients.into_iter().map(|mut client| async move { client.linger().await }).collect();
     let after = subject.usage().await?;
     let mut faults = Vec::new();
     while let Some(Ok(fault)) = lingering.try_join_next() {

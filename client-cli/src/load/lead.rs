@@ -5,7 +5,7 @@ use bridge_protocol::{Request, TableEvent, TableId, Turn};
 use bridge_rules::{Card, Contract, Hand, Seat};
 
 use super::fault::Fault;
-use super::sitting::Company;
+use super::table_clients::TableClients;
 
 /// A lead that waits to be faced.
 #[derive(Clone, Copy, Debug)]
@@ -42,20 +42,20 @@ impl FaceDownLead {
     }
 }
 
-impl Company {
+impl TableClients {
     /// Leader's partner and declarer have no questions, and all see the lead and dummy.
     pub(super) async fn face(&mut self, lead: &FaceDownLead) -> Result<(), Fault> {
         let (partner, declarer) = (lead.contract.opening_leader().partner(), lead.contract.declarer);
         let request = lead.no_questions(self.table);
-        self.chairs[partner].ask(request.clone(), true).await?;
-        self.chairs[partner].hear(&[TableEvent::NoQuestions { by: None }]).await?;
-        self.chairs[declarer].ask(request, true).await?;
+        self.players[partner].ask(request.clone(), true).await?;
+        self.players[partner].hear(&[TableEvent::NoQuestions { by: None }]).await?;
+        self.players[declarer].ask(request, true).await?;
         let faced = lead.faced();
         let mut declarers = vec![TableEvent::NoQuestions { by: None }];
         declarers.extend(faced.iter().cloned());
         for seat in Seat::ALL {
             let foretold = if seat == declarer { declarers.as_slice() } else { &faced };
-            self.chairs[seat].hear(foretold).await?;
+            self.players[seat].hear(foretold).await?;
         }
         for kibitzer in &mut self.kibitzers {
             kibitzer.hear(&faced).await?;

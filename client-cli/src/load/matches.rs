@@ -14,17 +14,18 @@ use fastrand::Rng;
 use futures_util::{StreamExt, TryStreamExt, future::join_all, stream};
 
 use super::{
-    HANDSHAKES, LoadArgs, LoadError,
-    door::Door,
+    HANDSHAKES, LoadError,
+    client::Client,
     driver::{Driver, Pace, Tally},
     fault::{Fault, unexpected},
-    measure::Stint,
+    http_client::HttpClient,
+    measure::Sample,
     report::Report,
-    seat::Chair,
-    sitting::{Company, Terms, greeted},
     table::random_deal,
+    table_clients::{TableClients, Terms, greeted},
     usage::{Subject, machine_cpu},
 };
+use crate::cli::LoadArgs;
 
 /// Boards of each match, where nothing else is said: one short segment.
 pub(super) const BOARDS: u8 = 4;
@@ -37,45 +38,45 @@ const LINEUP: Lineup =
 /// One match, its players in their rooms.
 struct Foursomes {
     id: MatchId,
-    rooms: ByRoom<Company>,
+    rooms: ByRoom<TableClients>,
     chance: Rng,
 }
 
 /// Plays so many matches and measures the play.
-pub(super) async fn play(args: &LoadArgs, door: &Arc<Door>, matches: usize) -> Result<Report, LoadError> {
+pub(super) async fn play(args: &LoadArgs, http: &Arc<HttpClient>, matches: usize) -> Result<Report, LoadError> {
     let terms = args.terms(args.boards.unwrap_or(BOARDS));
     let come = stream::iter(0..matches).map(|number| {
-        let (door, chance) = (door.clone(), args.chance(number));
-        tokio::spawn(async move { Foursomes::come(&door, terms, chance).await })
+        let (http, chance) = (http.clone(), args.chance(number));
+        tokio::spawn(async move { Foursomes::come(&http, terms, chance).await })
     });
     let come = come.buffer_unordered(HANDSHAKES).map(|task| task.expect("coming to a match does not panic"));
     let come: Vec<Foursomes> = come.try_collect().await?;
 
-    let subject = Subject::Server(door);
+    let subject = Subject::Server(http);
     let (before, own_before) = (subject.usage().await?, Subject::client().usage().await?);
     let (machine_before, begun) = (machine_cpu()?, Instant::now());
     let played = join_all(come.into_iter().map(|foursomes| tokio::spawn(foursomes.play()))).await;
-    let mut stint = Stint::nothing();
-    stint.seconds = begun.elapsed().as_secs_f64();
+    let mut sample = Sample::nothing();
+    sample.seconds = begun.elapsed().as_secs_f64();
     let (after, own_after) = (subject.usage().await?, Subject::client().usage().await?);
-    stint.cpu = after.cpu - before.cpu;
-    stint.client_cpu = own_after.cpu - own_before.cpu;
-    stint.others_cpu = (machine_cpu()? - machine_before - stint.cpu - stint.client_cpu).max(0.0);
+    sample.cpu = after.cpu - before.cpu;
+    sample.client_cpu = own_after.cpu - own_before.cpu;
+    sample.others_cpu = (machine_cpu()? - machine_before - sample.cpu - sample.client_cpu).max(0.0);
     let mut report = Report::empty(args.headline_of_matches(matches, terms.set_size), 4);
     for outcome in played {
         match outcome.expect("a match does not panic") {
-            Ok(tallies) => tallies.iter().for_each(|tally| stint.count(tally)),
+            Ok(tallies) => tallies.iter().for_each(|tally| sample.count(tally)),
             Err(fault) => report.faults.push(fault),
         }
     }
-    report.server.push(stint);
+    report.server.push(sample);
     Ok(report)
 }
 
 impl Foursomes {
     /// Eight connections, a match, and all of them in their rooms.
-    async fn come(door: &Door, terms: Terms, mut chance: Rng) -> Result<Self, Fault> {
-        let mut chairs = ByRoom { open: four(door).await?, closed: four(door).await? };
+    async fn come(http: &HttpClient, terms: Terms, mut chance: Rng) -> Result<Self, Fault> {
+        let mut players = ByRoom { open: four(http).await?, closed: four(http).await? };
         let key = OpeningKey::from_bytes(fastrand::u128(..).to_be_bytes());
         let numbers: Vec<BoardNumber> = (1..=u32::from(terms.set_size)).filter_map(BoardNumber::new).collect();
         let boards = if terms.dealt_by_server {
@@ -85,27 +86,27 @@ impl Foursomes {
             BoardSource::Import(numbers.iter().map(import).collect())
         };
         let open = Request::OpenMatch { key, boards, conditions: Box::new(conditions(terms)) };
-        let opened = chairs.open.north.request(open).await?;
+        let opened = players.open.north.request(open).await?;
         let Answer::MatchOpened { id, invitations } = opened else { return Err(unexpected("an open match", &opened)) };
         for room in Room::ALL {
             for seat in Seat::ALL {
                 let team = room.team_at(seat);
                 let place = LINEUP.player_at(team, room, seat).map_or(0, |number| usize::from(number.0) - 1);
                 let invite = invitations.teams[team].players.get(place).cloned().unwrap_or_default();
-                join(&mut chairs[room][seat], invite).await?;
+                join(&mut players[room][seat], invite).await?;
             }
         }
         for (team, seat) in CAPTAINS {
-            join(&mut chairs.open[seat], invitations.teams[team].captain.clone()).await?;
+            join(&mut players.open[seat], invitations.teams[team].captain.clone()).await?;
         }
         for (_, seat) in CAPTAINS {
             let ask = MatchRequest::HandInLineup { segment: 1, lineup: LINEUP };
-            chairs.open[seat].request(Request::Match { id, ask }).await?;
+            players.open[seat].request(Request::Match { id, ask }).await?;
         }
         if terms.dealt_by_server {
-            contribute(&mut chairs, id, &mut chance).await?;
+            contribute(&mut players, id, &mut chance).await?;
         }
-        let ByRoom { open, closed } = chairs;
+        let ByRoom { open, closed } = players;
         let open = enter(open, id, Room::Open, terms, &numbers).await?;
         let closed = enter(closed, id, Room::Closed, terms, &numbers).await?;
         Ok(Self { id, rooms: ByRoom { open, closed }, chance })
@@ -120,9 +121,9 @@ impl Foursomes {
             Driver::new(closed, Pace::Closed, of_closed).play_out()
         );
         let ((mut open, first), (mut closed, second)) = (open?, closed?);
-        for company in [&mut open, &mut closed] {
+        for clients in [&mut open, &mut closed] {
             for seat in Seat::ALL {
-                company.chairs[seat].see_match(id, is_compared).await?;
+                clients.players[seat].see_match(id, is_compared).await?;
             }
         }
         Ok([first, second])
@@ -159,27 +160,27 @@ fn conditions(terms: Terms) -> MatchConditions {
     }
 }
 
-async fn four(door: &Door) -> Result<BySeat<Chair>, Fault> {
+async fn four(http: &HttpClient) -> Result<BySeat<Client>, Fault> {
     Ok(BySeat {
-        north: greeted(door).await?,
-        east: greeted(door).await?,
-        south: greeted(door).await?,
-        west: greeted(door).await?,
+        north: greeted(http).await?,
+        east: greeted(http).await?,
+        south: greeted(http).await?,
+        west: greeted(http).await?,
     })
 }
 
-async fn join(chair: &mut Chair, invite: String) -> Result<(), Fault> {
-    match chair.request(Request::Join { invite }).await? {
+async fn join(client: &mut Client, invite: String) -> Result<(), Fault> {
+    match client.request(Request::Join { invite }).await? {
         Answer::Following { .. } => Ok(()),
         other => Err(unexpected("a place in the match", &other)),
     }
 }
 
 /// The ceremony of Spec E2: all eight commit, then all reveal.
-async fn contribute(chairs: &mut ByRoom<BySeat<Chair>>, id: MatchId, chance: &mut Rng) -> Result<(), Fault> {
+async fn contribute(players: &mut ByRoom<BySeat<Client>>, id: MatchId, chance: &mut Rng) -> Result<(), Fault> {
     let wants =
         |wanted: Dealing| move |view: &MatchView| view.segments[0].set.as_ref().is_some_and(|set| set.wanted == wanted);
-    let view = chairs.open.north.see_match(id, wants(Dealing::Commitments)).await?;
+    let view = players.open.north.see_match(id, wants(Dealing::Commitments)).await?;
     let ctx: Option<Context> = view.segments[0].set.as_ref().map(|set| set.ctx.clone());
     let ctx = ctx.ok_or_else(|| unexpected("a context of the set", &"none"))?;
     let contributions = ByRoom::from_fn(|room| {
@@ -195,14 +196,14 @@ async fn contribute(chairs: &mut ByRoom<BySeat<Chair>>, id: MatchId, chance: &mu
     for room in Room::ALL {
         for seat in Seat::ALL {
             let ask = MatchRequest::Contribute { segment: 1, commitment: contributions[room][seat].commitment(&ctx) };
-            chairs[room][seat].request(Request::Match { id, ask }).await?;
+            players[room][seat].request(Request::Match { id, ask }).await?;
         }
     }
     for room in Room::ALL {
         for seat in Seat::ALL {
-            chairs[room][seat].see_match(id, wants(Dealing::Contributions)).await?;
+            players[room][seat].see_match(id, wants(Dealing::Contributions)).await?;
             let ask = MatchRequest::Reveal { segment: 1, value: contributions[room][seat].r.clone() };
-            chairs[room][seat].request(Request::Match { id, ask }).await?;
+            players[room][seat].request(Request::Match { id, ask }).await?;
         }
     }
     Ok(())
@@ -210,26 +211,26 @@ async fn contribute(chairs: &mut ByRoom<BySeat<Chair>>, id: MatchId, chance: &mu
 
 /// All four go into their room when it is open.
 async fn enter(
-    mut chairs: BySeat<Chair>,
+    mut players: BySeat<Client>,
     id: MatchId,
     room: Room,
     terms: Terms,
     boards: &[BoardNumber],
-) -> Result<Company, Fault> {
+) -> Result<TableClients, Fault> {
     let mut at = None;
     for seat in Seat::ALL {
-        let chair = &mut chairs[seat];
-        chair.see_match(id, |view| view.segments.iter().any(|segment| segment.tables.is_some())).await?;
+        let client = &mut players[seat];
+        client.see_match(id, |view| view.segments.iter().any(|segment| segment.tables.is_some())).await?;
         let ask = MatchRequest::EnterRoom { room };
-        let answer = chair.request(Request::Match { id, ask }).await?;
+        let answer = client.request(Request::Match { id, ask }).await?;
         let Answer::Seated { table, seat: own } = answer else { return Err(unexpected("a seat", &answer)) };
         if own != seat {
             return Err(unexpected(&seat, &own));
         }
-        at = Some((table, chair.snapshot().await?.view.turn));
+        at = Some((table, client.snapshot().await?.view.turn));
     }
     let (table, turn) = at.ok_or_else(|| unexpected("a table", &"none"))?;
-    Ok(Company::in_room(chairs, table, turn, terms, boards))
+    Ok(TableClients::in_room(players, table, turn, terms, boards))
 }
 
 fn is_compared(view: &MatchView) -> bool {

@@ -17,7 +17,7 @@ const LAST_DELIVERIES: Duration = Duration::from_secs(10);
 const A_MOMENT: Duration = Duration::from_millis(500);
 /// The share of a processor that a calm process may use: it answers the question for its figures.
 const CALM: f64 = 0.05;
-/// The least rest after a stint: a journal begins to tidy up when nobody has asked for a second.
+/// The least rest after a sample: a journal begins to tidy up when nobody has asked for a second.
 const LEAST_REST: Duration = Duration::from_secs(2);
 /// The longest rest. Who is busy still is not resting.
 const MOST_REST: Duration = Duration::from_secs(30);
@@ -38,7 +38,7 @@ pub(super) struct Side<'a> {
 }
 
 /// What one stretch came to.
-pub(super) struct Stint {
+pub(super) struct Sample {
     pub(super) seconds: f64,
     pub(super) acts: u64,
     pub(super) frames: u64,
@@ -56,40 +56,40 @@ pub(super) struct Stint {
 
 impl Side<'_> {
     /// Opens the gate for so long and waits until every table has heard its last act.
-    pub(super) async fn stint(&mut self, length: Duration) -> Result<Stint, Unmeasured> {
+    pub(super) async fn sample(&mut self, length: Duration) -> Result<Sample, Unmeasured> {
         let (before, own_before) = (self.subject.usage().await?, Subject::client().usage().await?);
         let machine_before = machine_cpu()?;
         let begun = Instant::now();
         self.gate.send_replace(Some(time::Instant::now()));
         time::sleep(length).await;
         self.gate.send_replace(None);
-        let mut stint = Stint::nothing();
+        let mut sample = Sample::nothing();
         let deadline = time::Instant::now() + LAST_DELIVERIES;
         let mut missing = self.playing;
         while missing > 0 {
             let Ok(Some(report)) = time::timeout_at(deadline, self.reports.recv()).await else {
-                // A late report must not be taken for one of the next stint: these tables are given up.
+                // A late report must not be taken for one of the next sample: these tables are given up.
                 self.stuck += missing;
                 self.playing = 0;
                 break;
             };
             missing -= 1;
-            stint.add(&report);
+            sample.add(&report);
             if let Some(fault) = report.fault {
                 self.playing -= 1;
                 self.faults.push(fault);
             }
         }
-        stint.seconds = begun.elapsed().as_secs_f64();
+        sample.seconds = begun.elapsed().as_secs_f64();
         let (after, own_after) = (self.subject.usage().await?, Subject::client().usage().await?);
-        stint.cpu = after.cpu - before.cpu;
-        stint.client_cpu = own_after.cpu - own_before.cpu;
-        stint.others_cpu = (machine_cpu()? - machine_before - stint.cpu - stint.client_cpu).max(0.0);
-        Ok(stint)
+        sample.cpu = after.cpu - before.cpu;
+        sample.client_cpu = own_after.cpu - own_before.cpu;
+        sample.others_cpu = (machine_cpu()? - machine_before - sample.cpu - sample.client_cpu).max(0.0);
+        Ok(sample)
     }
 
     /// Waits until the process does nothing more, so that what it put off is charged to it and does not disturb others.
-    pub(super) async fn calm_down(&self, stint: &mut Stint) -> Result<(), Unmeasured> {
+    pub(super) async fn calm_down(&self, sample: &mut Sample) -> Result<(), Unmeasured> {
         let begun = Instant::now();
         let first = self.subject.usage().await?.cpu;
         let mut last = first;
@@ -102,12 +102,12 @@ impl Side<'_> {
                 break;
             }
         }
-        stint.deferred_cpu = last - first;
+        sample.deferred_cpu = last - first;
         Ok(())
     }
 }
 
-impl Stint {
+impl Sample {
     pub(super) fn nothing() -> Self {
         let latencies = Histogram::new_with_bounds(1, LONGEST, 3).expect("three digits from 1 µs to a minute");
         Self {
@@ -138,7 +138,7 @@ impl Stint {
     }
 
     /// Two stretches as one.
-    pub(super) fn absorb(&mut self, other: &Stint) {
+    pub(super) fn absorb(&mut self, other: &Sample) {
         self.seconds += other.seconds;
         self.acts += other.acts;
         self.frames += other.frames;
@@ -190,9 +190,9 @@ mod tests {
 
     #[test]
     fn stints_add_up() {
-        let mut whole = Stint::nothing();
+        let mut whole = Sample::nothing();
         for latencies in [vec![1_000; 99], vec![50_000]] {
-            let mut part = Stint::nothing();
+            let mut part = Sample::nothing();
             part.add(&Report { tally: Tally { frames: 500, latencies, late: 1 }, fault: None });
             (part.seconds, part.cpu) = (0.5, 0.001);
             whole.absorb(&part);

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::fault::Fault;
-use super::measure::Stint;
+use super::measure::Sample;
 
 /// What to do about a server that says that one is too fast.
 pub(super) const RATES_HINT: &str = "  the server keeps its usual rates: start it with --rates unlimited to measure it";
@@ -13,9 +13,9 @@ const TOLD: usize = 5;
 /// What a run came to. Its `Display` is the table that is printed.
 pub struct Report {
     pub(super) headline: String,
-    pub(super) server: Vec<Stint>,
-    /// As many stints as the server's, each taken right after its counterpart; empty without the floor.
-    pub(super) floor: Vec<Stint>,
+    pub(super) server: Vec<Sample>,
+    /// As many samples as the server's, each taken right after its counterpart; empty without the floor.
+    pub(super) floor: Vec<Sample>,
     /// Bytes for each idle connection.
     pub(super) idle: Option<f64>,
     pub(super) floor_idle: Option<f64>,
@@ -26,24 +26,24 @@ pub struct Report {
     pub(super) stuck: usize,
 }
 
-/// A figure of a stint.
+/// A figure of a sample.
 struct Row {
     name: &'static str,
-    figure: fn(&Stint) -> f64,
+    figure: fn(&Sample) -> f64,
     decimals: usize,
     has_ratio: bool,
 }
 
 const ROWS: [Row; 9] = [
-    Row { name: "actions/s", figure: Stint::acts_a_second, decimals: 0, has_ratio: true },
-    Row { name: "frames/s", figure: Stint::frames_a_second, decimals: 0, has_ratio: false },
-    Row { name: "latency p50, ms", figure: |stint| stint.latency(0.5), decimals: 2, has_ratio: true },
-    Row { name: "latency p99, ms", figure: |stint| stint.latency(0.99), decimals: 2, has_ratio: true },
-    Row { name: "latency p99.9, ms", figure: |stint| stint.latency(0.999), decimals: 2, has_ratio: false },
-    Row { name: "server CPU an action, µs", figure: Stint::cpu_an_act, decimals: 1, has_ratio: true },
-    Row { name: "  of it put off, µs", figure: Stint::deferred_cpu_an_act, decimals: 1, has_ratio: false },
-    Row { name: "client CPU an action, µs", figure: Stint::client_cpu_an_act, decimals: 1, has_ratio: false },
-    Row { name: "busy with others, cores", figure: Stint::others, decimals: 2, has_ratio: false },
+    Row { name: "actions/s", figure: Sample::acts_a_second, decimals: 0, has_ratio: true },
+    Row { name: "frames/s", figure: Sample::frames_a_second, decimals: 0, has_ratio: false },
+    Row { name: "latency p50, ms", figure: |sample| sample.latency(0.5), decimals: 2, has_ratio: true },
+    Row { name: "latency p99, ms", figure: |sample| sample.latency(0.99), decimals: 2, has_ratio: true },
+    Row { name: "latency p99.9, ms", figure: |sample| sample.latency(0.999), decimals: 2, has_ratio: false },
+    Row { name: "server CPU an action, µs", figure: Sample::cpu_an_act, decimals: 1, has_ratio: true },
+    Row { name: "  of it put off, µs", figure: Sample::deferred_cpu_an_act, decimals: 1, has_ratio: false },
+    Row { name: "client CPU an action, µs", figure: Sample::client_cpu_an_act, decimals: 1, has_ratio: false },
+    Row { name: "busy with others, cores", figure: Sample::others, decimals: 2, has_ratio: false },
 ];
 /// Processors busy with something else, beyond which rates and latencies say little.
 const DISTURBED: f64 = 0.2;
@@ -92,8 +92,8 @@ impl Report {
 
     /// What a table with kibitzers costs beside a broadcaster to as many.
     fn beside_the_floor(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let ratio = |figure: fn(&Stint) -> f64| ratios(&self.server, &self.floor, &figure).map(|ratios| ratios.median);
-        let (Some(acts), Some(cpu)) = (ratio(Stint::acts_a_second), ratio(Stint::cpu_an_act)) else { return Ok(()) };
+        let ratio = |figure: fn(&Sample) -> f64| ratios(&self.server, &self.floor, &figure).map(|ratios| ratios.median);
+        let (Some(acts), Some(cpu)) = (ratio(Sample::acts_a_second), ratio(Sample::cpu_an_act)) else { return Ok(()) };
         let connections = self.connections;
         writeln!(
             f,
@@ -116,7 +116,7 @@ impl Report {
         if self.stuck > 0 {
             writeln!(f, "  {} tables waited in vain for the last of their events", self.stuck)?;
         }
-        if [&self.server, &self.floor].into_iter().any(|stints| whole(stints).others() > DISTURBED) {
+        if [&self.server, &self.floor].into_iter().any(|samples| whole(samples).others() > DISTURBED) {
             writeln!(f, "  the machine was busy with other things: repeat the run when it is quiet")?;
         }
         if self.faults.iter().any(Fault::is_about_rates) {
@@ -147,7 +147,7 @@ impl Display for Report {
     }
 }
 
-/// The server's figure through the floor's, over pairs of neighbouring stints.
+/// The server's figure through the floor's, over pairs of neighbouring samples.
 #[derive(Debug, PartialEq)]
 struct Ratios {
     least: f64,
@@ -155,7 +155,7 @@ struct Ratios {
     most: f64,
 }
 
-fn ratios(server: &[Stint], floor: &[Stint], figure: &fn(&Stint) -> f64) -> Option<Ratios> {
+fn ratios(server: &[Sample], floor: &[Sample], figure: &fn(&Sample) -> f64) -> Option<Ratios> {
     let mut ratios: Vec<f64> = server.iter().zip(floor).map(|(server, floor)| figure(server) / figure(floor)).collect();
     ratios.sort_by(f64::total_cmp);
     let middle = ratios.len() / 2;
@@ -167,9 +167,9 @@ fn ratios(server: &[Stint], floor: &[Stint], figure: &fn(&Stint) -> f64) -> Opti
     Some(Ratios { least: *ratios.first()?, median, most: *ratios.last()? })
 }
 
-fn whole(stints: &[Stint]) -> Stint {
-    stints.iter().fold(Stint::nothing(), |mut whole, stint| {
-        whole.absorb(stint);
+fn whole(samples: &[Sample]) -> Sample {
+    samples.iter().fold(Sample::nothing(), |mut whole, sample| {
+        whole.absorb(sample);
         whole
     })
 }
@@ -182,23 +182,26 @@ mod tests {
 
     #[test]
     fn ratios_are_taken_between_neighbours() {
-        let server = [stint(80), stint(90), stint(60)];
-        let floor = [stint(100), stint(100), stint(120)];
+        let server = [sample(80), sample(90), sample(60)];
+        let floor = [sample(100), sample(100), sample(120)];
         let expected = Ratios { least: 0.5, median: 0.8, most: 0.9 };
-        assert_eq!(ratios(&server, &floor, &(Stint::acts_a_second as fn(&Stint) -> f64)), Some(expected));
-        assert_eq!(ratios(&server, &[], &(Stint::acts_a_second as fn(&Stint) -> f64)), None);
+        assert_eq!(ratios(&server, &floor, &(Sample::acts_a_second as fn(&Sample) -> f64)), Some(expected));
+        assert_eq!(ratios(&server, &[], &(Sample::acts_a_second as fn(&Sample) -> f64)), None);
     }
 
     #[test]
     fn the_median_of_two_is_between_them() {
-        let found =
-            ratios(&[stint(50), stint(70)], &[stint(100), stint(100)], &(Stint::acts_a_second as fn(&Stint) -> f64));
+        let found = ratios(
+            &[sample(50), sample(70)],
+            &[sample(100), sample(100)],
+            &(Sample::acts_a_second as fn(&Sample) -> f64),
+        );
         assert!(found.is_some_and(|found| (found.median - 0.6).abs() < 1e-9));
     }
 
     #[test]
     fn a_clean_run_says_so_and_shows_the_ratio() {
-        let report = Report { server: vec![stint(90)], floor: vec![stint(100)], ..nothing() };
+        let report = Report { server: vec![sample(90)], floor: vec![sample(100)], ..nothing() };
         assert!(report.is_clean());
         let text = report.to_string();
         assert!(
@@ -216,7 +219,7 @@ mod tests {
     fn a_server_at_its_usual_rates_is_pointed_out() {
         let refused = Box::new(Refused::from(Refusal::TooFast { retry_after_ms: 300 }));
         let faults = vec![Fault::Refused { asked: "request 9".to_owned(), refused }];
-        let report = Report { faults, server: vec![stint(1)], ..nothing() };
+        let report = Report { faults, server: vec![sample(1)], ..nothing() };
         assert!(!report.is_clean());
         let text = report.to_string();
         assert!(text.contains("0 errors, 1 refusals") && text.contains("--rates unlimited"), "{text}");
@@ -237,7 +240,7 @@ mod tests {
     }
 
     /// A second in which so many acts were carried out.
-    fn stint(acts: u64) -> Stint {
-        Stint { acts, seconds: 1.0, cpu: 0.001, ..Stint::nothing() }
+    fn sample(acts: u64) -> Sample {
+        Sample { acts, seconds: 1.0, cpu: 0.001, ..Sample::nothing() }
     }
 }

@@ -25,21 +25,21 @@ enum Stage {
     Over,
 }
 
-/// Something a player does at his turn.
+/// Something a player does at their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum Action {
     /// A call.
     Call(Call),
-    /// A card from his own hand, or from dummy's as declarer.
+    /// A card from their own hand, or from dummy's as declarer.
     Card(Card),
 }
 
-/// A deed and the player whose connection it is sent on.
+/// An action and the player whose connection it is sent on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Act {
     pub(super) player: Seat,
     pub(super) turn: Turn,
-    pub(super) deed: Deed,
+    pub(super) action: Action,
 }
 
 impl OpenBoard {
@@ -71,7 +71,7 @@ impl OpenBoard {
                         self.stage = Stage::Play(Play::new(self.deal, contract));
                     }
                 }
-                Some(Act { player, turn, deed: Deed::Call(call) })
+                Some(Act { player, turn, action: Action::Call(call) })
             }
             Stage::Play(play) => {
                 let (seat, player) = (play.tricks().turn()?, play.tricks().player()?);
@@ -93,7 +93,7 @@ impl OpenBoard {
                     let tricks = play.tricks().won(contract.declarer.side());
                     self.end(Outcome::Played { contract, tricks }, foretold);
                 }
-                Some(Act { player, turn, deed: Deed::Card(card) })
+                Some(Act { player, turn, action: Action::Card(card) })
             }
             Stage::Over => None,
         }

@@ -1,7 +1,7 @@
 //! What a process has used and holds: the server's by its own figures, that of a process of this machine from `/proc`.
 
-use super::door::Door;
-use crate::api::ApiError;
+use super::http_client::HttpClient;
+use bridge_client::api::ApiError;
 
 /// What a process has used since it began, and what it holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub(super) struct Usage {
 pub enum Unmeasured {
     /// The server does not give its figures.
     #[error("no figures from the server: {0}")]
-    Door(#[source] Box<ApiError>),
+    HttpClient(#[source] Box<ApiError>),
     /// The system does not give the figures of a process.
     #[error("no figures of process {process}: {source}")]
     System {
@@ -34,7 +34,7 @@ pub enum Unmeasured {
 /// Whose usage is measured.
 pub(super) enum Subject<'a> {
     /// A server, by its own figures.
-    Server(&'a Door),
+    Server(&'a HttpClient),
     /// A process of this machine.
     Process(String),
 }
@@ -47,8 +47,8 @@ impl Subject<'_> {
 
     pub(super) async fn usage(&self) -> Result<Usage, Unmeasured> {
         match self {
-            Self::Server(door) => {
-                let text = door.metrics().await.map_err(|error| Unmeasured::Door(Box::new(error)))?;
+            Self::Server(http) => {
+                let text = http.metrics().await.map_err(|error| Unmeasured::HttpClient(Box::new(error)))?;
                 usage_in_metrics(&text)
             }
             Self::Process(process) => usage_in_proc(process),

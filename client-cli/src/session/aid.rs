@@ -1,4 +1,4 @@
-//! Help with a claim (Law 70; Spec C6.6): the director looks at the hands that he does not see, each look with its
+//! Help with a claim (Law 70; Spec C6.6): the director looks at the hands that they do not see, each look with its
 //! reason in the record, and then asks.
 
 use bridge_protocol::{Request, Ruling, Turn};

@@ -3,20 +3,22 @@
 use bridge_protocol::{Answer, Request};
 
 use super::{News, Session};
-use crate::{connection::RequestError, words};
+use bridge_client::connection::RequestError;
+
+use crate::text;
 
 impl Session {
     pub(super) fn answered(&mut self, request: &Request, answer: Result<Answer, RequestError>) -> News {
         match (answer, request) {
-            (Ok(Answer::Transcript(transcript)), _) => match self.keeper.take(*transcript) {
+            (Ok(Answer::Transcript(transcript)), _) => match self.proof.take(*transcript) {
                 Ok(_) => News::Done,
                 Err(error) => News::Notice(format!("The dealing could not be kept: {error}.")),
             },
             (Ok(Answer::Card(card)), Request::ReadCard { side, .. }) => match card {
-                Some(card) => News::Told(words::convention_card(*side, &card)),
-                None => News::Notice(words::no_card(*side)),
+                Some(card) => News::Told(text::convention_card(*side, &card)),
+                None => News::Notice(text::no_card(*side)),
             },
-            (Ok(Answer::ClaimAnalysis(aid)), _) => News::Told(words::claim_analysis(&aid)),
+            (Ok(Answer::ClaimAnalysis(aid)), _) => News::Told(text::claim_analysis(&aid)),
             (Ok(_), Request::LeaveSeat { .. } | Request::StopWatching { .. }) => News::Left,
             (Ok(_), Request::CallDirector { .. }) if self.view().direction.director.is_none() => {
                 News::Notice("The director is called; nobody directs this table yet: the host has the link.".to_owned())
@@ -34,7 +36,7 @@ impl Session {
         match error {
             RequestError::Ended(ended) => News::Ended(ended),
             RequestError::Refused(_) | RequestError::Strange(_) => {
-                News::Notice(format!("{}.", words::capital(&error.to_string())))
+                News::Notice(format!("{}.", text::capital(&error.to_string())))
             }
         }
     }

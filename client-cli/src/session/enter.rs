@@ -7,21 +7,21 @@ use bridge_protocol::TableId;
 use tokio::task::JoinSet;
 
 use super::{RoomOf, Session, own_card::OwnCard};
-use crate::{
+use bridge_client::{
     api::{InviteLink, Place, Server},
     connection::Connection,
-    exit::Failure,
-    keepsake::Keeper,
+    proof::ProofStore,
     state::StateDir,
-    talker::Talker,
 };
+
+use crate::{exit::Failure, session::chat_queue::ChatQueue};
 
 impl Session {
     /// Takes the seat of an invitation.
     ///
     /// # Errors
     /// If the invitation is for something else, or the server refuses.
-    pub async fn sit(
+    pub(crate) async fn sit(
         mut connection: Connection,
         link: &InviteLink,
         state: &StateDir,
@@ -39,7 +39,11 @@ impl Session {
     ///
     /// # Errors
     /// If the invitation is for something else, or the server refuses.
-    pub async fn watch(mut connection: Connection, link: &InviteLink, state: &StateDir) -> Result<Self, Failure> {
+    pub(crate) async fn watch(
+        mut connection: Connection,
+        link: &InviteLink,
+        state: &StateDir,
+    ) -> Result<Self, Failure> {
         match link.peek() {
             Some((_, place @ (Place::Seat(_) | Place::Director))) => return Err(meant_for(place, link)),
             Some((_, Place::Kibitzer)) | None => {}
@@ -52,7 +56,11 @@ impl Session {
     ///
     /// # Errors
     /// If the invitation is for something else, or the server refuses.
-    pub async fn direct(mut connection: Connection, link: &InviteLink, state: &StateDir) -> Result<Self, Failure> {
+    pub(crate) async fn direct(
+        mut connection: Connection,
+        link: &InviteLink,
+        state: &StateDir,
+    ) -> Result<Self, Failure> {
         match link.peek() {
             Some((_, place @ (Place::Seat(_) | Place::Kibitzer))) => return Err(meant_for(place, link)),
             Some((_, Place::Director)) | None => {}
@@ -66,7 +74,7 @@ impl Session {
         connection: Connection,
         table: TableId,
         room: RoomOf,
-        keeper: Keeper,
+        proof: ProofStore,
         server: &Server,
         link: String,
     ) -> Self {
@@ -77,8 +85,8 @@ impl Session {
             link,
             server: server.clone(),
             room: Some(room),
-            keeper,
-            talker: Talker::default(),
+            proof,
+            chat: ChatQueue::default(),
             draft: None,
             ruled: 0,
             agreed: None,
@@ -94,7 +102,7 @@ impl Session {
         state: &StateDir,
         copy_to: Option<PathBuf>,
     ) -> Self {
-        let keeper = Keeper::of(state, table, connection.account(), copy_to);
+        let proof = ProofStore::of(state, table, connection.account(), copy_to);
         Self {
             connection,
             table,
@@ -102,8 +110,8 @@ impl Session {
             link: link.server.link(&link.invite),
             server: link.server.clone(),
             room: None,
-            keeper,
-            talker: Talker::default(),
+            proof,
+            chat: ChatQueue::default(),
             draft: None,
             ruled: 0,
             agreed: None,

@@ -1,11 +1,11 @@
 //! One's own convention card, kept for the words that come with a call (Spec C8.7): where the table lets a player see
-//! his card, his client offers what it says of the call that he makes.
+//! their card, their client offers what it says of the call that they make.
 
 use bridge_protocol::{Alerts, Answer, ConventionCard, Lane, Meaning, Request, TableView};
 use bridge_rules::{Call, Side};
 
 use super::{Errand, Session};
-use crate::connection::RequestError;
+use bridge_client::connection::RequestError;
 
 /// What is known of one's own card.
 #[derive(Debug, Default)]
@@ -33,13 +33,13 @@ impl OwnCard {
     }
 }
 
-/// Whether a player may be reminded of his card, and says himself what his calls mean.
+/// Whether a player may be reminded of their card, and explains their calls themselves.
 fn is_offered(view: &TableView) -> bool {
-    let himself = match view.policy.alerts {
+    let bidder_explains = match view.policy.alerts {
         Alerts::ByBidder | Alerts::BehindScreens => true,
         Alerts::ByPartner => false,
     };
-    himself && view.policy.own_card
+    bidder_explains && view.policy.own_card
 }
 
 impl Session {
@@ -67,7 +67,7 @@ mod tests {
     use bridge_rules::Seat;
 
     use super::*;
-    use crate::drawn;
+    use bridge_client::fixtures;
 
     fn notrump() -> Call {
         "1NT".parse().unwrap()
@@ -82,18 +82,18 @@ mod tests {
     #[test]
     fn c8_7_the_card_speaks_where_the_player_may_see_it_and_explains_himself() {
         let says = |policy: Policy| {
-            let view = TableView { policy, ..drawn::played("P P") };
+            let view = TableView { policy, ..fixtures::played("P P") };
             kept().says_of(notrump(), &view).map(|meaning| meaning.text)
         };
         assert_eq!(says(Policy::social()).as_deref(), Some("15 to 17"));
         assert_eq!(says(Policy { own_card: false, ..Policy::social() }), None, "Law 40B2");
         assert_eq!(says(Policy { alerts: Alerts::ByPartner, ..Policy::social() }), None);
-        assert_eq!(kept().says_of(notrump(), &drawn::played("P 1C")), None, "no opening");
+        assert_eq!(kept().says_of(notrump(), &fixtures::played("P 1C")), None, "no opening");
     }
 
     #[test]
     fn c8_7_a_card_is_read_once_for_each_version_and_only_ones_own() {
-        let mut view = drawn::played("P P");
+        let mut view = fixtures::played("P P");
         let mut own = OwnCard::default();
         assert_eq!(own.wanted(&view, Lane::South), None, "none is filed");
         view.cards[Side::NorthSouth] = 1;

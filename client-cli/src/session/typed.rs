@@ -6,10 +6,11 @@ use bridge_protocol::{Audience, ClaimStage, Lane, Request};
 
 use super::Session;
 use crate::{
-    card_file,
-    direct::{self, Draft},
-    input::{Act, Intent, Mood, Show, file_card, parse, resolve},
-    words,
+    input::{
+        Act, Intent, Mood, Show, card_file, file_card, parse, resolve,
+        rulings::{self, Draft},
+    },
+    text,
 };
 
 /// Requests of one user on their way at the same time: who types faster is told so.
@@ -19,7 +20,7 @@ const WHY: &str = "Why? Type the reason, which goes into the record; Enter alone
 
 /// What is left to do with a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
+pub(crate) enum Typed {
     /// Nothing: it is on its way to the server.
     Sent,
     /// Nothing was typed.
@@ -37,7 +38,7 @@ impl Session {
     ///
     /// # Errors
     /// A sentence that says why it cannot be done, or what else is wanted.
-    pub fn typed(&mut self, line: &str) -> Result<Typed, String> {
+    pub(crate) fn typed(&mut self, line: &str) -> Result<Typed, String> {
         if self.lane() == Lane::Director
             && let Some(done) = self.ruled(line)
         {
@@ -59,7 +60,7 @@ impl Session {
     }
 
     /// What would go with the call that is being typed, if the user's own card says something of it (Spec C8.7).
-    pub fn offers(&self, line: &str) -> Option<String> {
+    pub(crate) fn offers(&self, line: &str) -> Option<String> {
         let intent = parse(line, Mood::of(self.view())).ok()?;
         let words = self.with_words(intent).1?;
         Some(format!("{words} Without it: {} alone", line.trim()))
@@ -71,7 +72,7 @@ impl Session {
         match self.own_card.says_of(call, self.view()) {
             None => (intent, None),
             Some(meaning) => {
-                let words = words::goes_with(call, &meaning);
+                let words = text::goes_with(call, &meaning);
                 (Intent::Call(call, Some((meaning.manner, meaning.text))), Some(words))
             }
         }
@@ -87,12 +88,12 @@ impl Session {
                 self.rule(draft, reason.to_owned())
             });
         }
-        match direct::told(line) {
+        match rulings::told(line) {
             Err(sentence) => return Some(Err(sentence)),
             Ok(Some((seat, text))) => return Some(self.say(Audience::Player(seat), text)),
             Ok(None) => {}
         }
-        match direct::read(line, self.view()) {
+        match rulings::read(line, self.view()) {
             Err(sentence) => Some(Err(sentence)),
             Ok(None) => None,
             Ok(Some(Draft { ruling, law, reason: Some(reason) })) => {
@@ -126,7 +127,7 @@ impl Session {
     }
 
     fn say(&mut self, to: Audience, text: String) -> Result<(), String> {
-        if !self.talker.add(to, text) {
+        if !self.chat.add(to, text) {
             return Err("Slower: many lines wait to be said.".to_owned());
         }
         self.go_on_talking();

@@ -5,10 +5,9 @@ use bridge_protocol::{Alerts, Audience, ClaimStage, Manner, Meaning, Policy, Sta
 use bridge_rules::{Card, Side};
 
 use super::*;
-use crate::{
-    drawn::{self, TABLE},
-    input::{Mood, parse},
-};
+use bridge_client::fixtures::{self, TABLE};
+
+use crate::input::{Mood, parse};
 
 const DUMMY_TO_PLAY: &str = "P P 1S P 2S P P P | H7";
 
@@ -43,7 +42,7 @@ fn calls_are_checked_and_name_their_turn() {
 
 #[test]
 fn a_call_carries_its_alert_unless_partner_alerts() {
-    let mut view = drawn::played("P P");
+    let mut view = fixtures::played("P P");
     let meaning = Some(meaning(Manner::Announcement, "12 to 14"));
     let call = Request::Call { table: TABLE, turn: Turn(3), call: "1NT".parse().unwrap(), meaning };
     assert_eq!(at(&view, Lane::South, "1nt = 12 to 14"), Ok(asked(call)));
@@ -53,20 +52,20 @@ fn a_call_carries_its_alert_unless_partner_alerts() {
 
 #[test]
 fn an_alert_an_answer_and_a_correction_name_the_call() {
-    let mut view = drawn::played("1D P 2C P");
+    let mut view = fixtures::played("1D P 2C P");
     let explain = |call, version, manner, text| {
         asked(Request::Explain { table: TABLE, call: Turn(call), version, meaning: meaning(manner, text) })
     };
     assert_eq!(at(&view, Lane::South, "alert forcing"), Ok(explain(3, 1, Manner::Alert, "forcing")));
     assert!(at(&view, Lane::South, "explain forcing").unwrap_err().contains("Nobody asks"));
     assert_eq!(at(&view, Lane::South, "explain 2c clubs"), Ok(explain(3, 1, Manner::Explanation, "clubs")));
-    view.apply(Lane::South, &drawn::explained(Turn(3), Seat::South, Manner::Alert, "forcing")).unwrap();
+    view.apply(Lane::South, &fixtures::explained(Turn(3), Seat::South, Manner::Alert, "forcing")).unwrap();
     assert_eq!(
         at(&view, Lane::South, "explain clubs"),
         Ok(explain(3, 2, Manner::Alert, "clubs")),
         "a correction stays an alert"
     );
-    view.apply(Lane::South, &drawn::asked(Turn(3), Seat::East, Seat::South)).unwrap();
+    view.apply(Lane::South, &fixtures::asked(Turn(3), Seat::East, Seat::South)).unwrap();
     assert_eq!(
         at(&view, Lane::South, "explain clubs"),
         Ok(explain(3, 2, Manner::Explanation, "clubs")),
@@ -77,11 +76,11 @@ fn an_alert_an_answer_and_a_correction_name_the_call() {
 
 #[test]
 fn one_asks_about_the_opponents_last_call_or_the_one_named() {
-    let mut view = drawn::played("1D 1H P 2H");
+    let mut view = fixtures::played("1D 1H P 2H");
     assert_eq!(at(&view, Lane::North, "ask"), Ok(asked(Request::Ask { table: TABLE, call: Turn(4) })));
     assert_eq!(at(&view, Lane::North, "ask 1h"), Ok(asked(Request::Ask { table: TABLE, call: Turn(2) })));
     assert!(at(&view, Lane::North, "ask 1d").unwrap_err().contains("Law 20F"));
-    view.apply(Lane::North, &drawn::explained(Turn(4), Seat::West, Manner::Alert, "weak")).unwrap();
+    view.apply(Lane::North, &fixtures::explained(Turn(4), Seat::West, Manner::Alert, "weak")).unwrap();
     assert_eq!(at(&view, Lane::North, "ask").unwrap_err(), "You have been told: two hearts, alerted: weak.");
 }
 
@@ -101,7 +100,7 @@ fn claims_count_what_is_left() {
 
 #[test]
 fn a_statement_is_wanted_where_the_table_wants_one() {
-    let mut view = drawn::played(DUMMY_TO_PLAY);
+    let mut view = fixtures::played(DUMMY_TO_PLAY);
     view.policy.claim_statement = true;
     assert!(at(&view, Lane::South, "claim 9").unwrap_err().contains("Law 68C"));
     assert!(at(&view, Lane::South, "claim 9 drawing trumps").is_ok());
@@ -111,15 +110,15 @@ fn a_statement_is_wanted_where_the_table_wants_one() {
 #[test]
 fn a_claim_is_answered_at_its_stage() {
     for stage in [ClaimStage::Opponents, ClaimStage::PlayOn] {
-        let view = drawn::claimed(DUMMY_TO_PLAY, Seat::South, 9, stage);
+        let view = fixtures::claimed(DUMMY_TO_PLAY, Seat::South, 9, stage);
         let turn = view.board.as_ref().and_then(|board| board.claim.as_ref()).unwrap().turn;
         let answer = Request::AnswerClaim { table: TABLE, turn, stage, accept: false };
         assert_eq!(at(&view, Lane::East, "no"), Ok(asked(answer)));
     }
-    let view = drawn::claimed(DUMMY_TO_PLAY, Seat::South, 9, ClaimStage::Opponents);
+    let view = fixtures::claimed(DUMMY_TO_PLAY, Seat::South, 9, ClaimStage::Opponents);
     assert_eq!(at(&view, Lane::North, "accept").unwrap_err(), "There is no claim for you to answer.");
     // Dummy events a defender's, unasked (Law 68D2).
-    let view = drawn::claimed(DUMMY_TO_PLAY, Seat::East, 9, ClaimStage::Opponents);
+    let view = fixtures::claimed(DUMMY_TO_PLAY, Seat::East, 9, ClaimStage::Opponents);
     let turn = view.board.as_ref().and_then(|board| board.claim.as_ref()).unwrap().turn;
     let stage = ClaimStage::Opponents;
     let contested = Request::AnswerClaim { table: TABLE, turn, stage, accept: false };
@@ -129,11 +128,11 @@ fn a_claim_is_answered_at_its_stage() {
 
 #[test]
 fn enter_says_ready_or_no_questions_when_it_is_asked() {
-    let view = drawn::table(Stage::Gathering);
+    let view = fixtures::table(Stage::Gathering);
     let board = view.next_board().unwrap();
     assert_eq!(at(&view, Lane::South, ""), Ok(asked(Request::Ready { table: TABLE, board })));
     assert_eq!(typed("P", ""), Ok(Act::Nothing));
-    let view = drawn::led_face_down();
+    let view = fixtures::led_face_down();
     assert_eq!(at(&view, Lane::South, ""), Ok(asked(Request::NoQuestions { table: TABLE, turn: Turn(9) })));
     assert!(at(&view, Lane::North, "noq").is_err(), "dummy is not asked");
 }
@@ -144,14 +143,14 @@ fn undo_names_the_own_last_act() {
         Ok(Act::Ask(Request::AskUndo { back, .. })) => Some(back),
         _ => None,
     };
-    let view = drawn::played("P P 1S");
+    let view = fixtures::played("P P 1S");
     assert_eq!(undone(&view, Lane::South), Some(Turn(3)));
     assert_eq!(undone(&view, Lane::West), None);
-    let view = drawn::played("P P 1S P 2S P P P | H7 H6 HK");
+    let view = fixtures::played("P P 1S P 2S P P P | H7 H6 HK");
     assert_eq!(undone(&view, Lane::East), Some(Turn(11)));
     assert_eq!(undone(&view, Lane::South), Some(Turn(10)), "declarer chose dummy's card");
     assert_eq!(undone(&view, Lane::West), Some(Turn(9)));
-    assert_eq!(undone(&drawn::led_face_down(), Lane::West), Some(Turn(9)));
+    assert_eq!(undone(&fixtures::led_face_down(), Lane::West), Some(Turn(9)));
     let mut view = view;
     view.policy = Policy::screens();
     assert!(at(&view, Lane::South, "undo").unwrap_err().contains("director"));
@@ -160,7 +159,7 @@ fn undo_names_the_own_last_act() {
 #[test]
 fn talk_goes_where_it_may() {
     let said = |to, text: &str| Ok(Act::Say(to, text.to_owned()));
-    let mut view = drawn::played("P");
+    let mut view = fixtures::played("P");
     assert_eq!(at(&view, Lane::South, "say 3"), said(Audience::Table, "3"));
     assert_eq!(at(&view, Lane::Kibitzer, "say hm"), said(Audience::Kibitzers, "hm"));
     assert_eq!(at(&view, Lane::South, "opps hm"), said(Audience::Opponents, "hm"));
@@ -178,7 +177,7 @@ fn talk_goes_where_it_may() {
 
 #[test]
 fn the_opponents_card_is_read_when_they_have_one() {
-    let mut view = drawn::played("P");
+    let mut view = fixtures::played("P");
     assert!(at(&view, Lane::South, "card").unwrap_err().contains("East-West have filed no convention card"));
     view.cards.east_west = 2;
     assert_eq!(at(&view, Lane::South, "card"), Ok(asked(Request::ReadCard { table: TABLE, side: Side::EastWest })));
@@ -187,7 +186,7 @@ fn the_opponents_card_is_read_when_they_have_one() {
 
 #[test]
 fn the_director_is_called_with_the_next_number() {
-    let mut view = drawn::played("P");
+    let mut view = fixtures::played("P");
     view.direction.calls_made = 1;
     let call = Request::CallDirector { table: TABLE, number: 2, about: "slow".to_owned() };
     assert_eq!(at(&view, Lane::South, "director slow"), Ok(asked(call)));
@@ -195,7 +194,7 @@ fn the_director_is_called_with_the_next_number() {
 }
 
 fn typed(script: &str, line: &str) -> Result<Act, String> {
-    at(&drawn::played(script), Lane::South, line)
+    at(&fixtures::played(script), Lane::South, line)
 }
 
 fn at(view: &TableView, lane: Lane, line: &str) -> Result<Act, String> {

@@ -1,0 +1,334 @@
+//! A connection that lasts: it says hello, matches replies to requests, folds events into views, takes its part in the
+//! dealing and comes back by itself after any disconnect. It knows no bridge beyond the views, and nobody who reads
+//! them.
+//!
+//! ```no_run
+//! # async fn an_evening() -> Result<(), Box<dyn std::error::Error>> {
+//! use bridge_client::{Connection, Server};
+//! use bridge_protocol::{PlayerName, Request, Stage};
+//! use bridge_rules::Call;
+//!
+//! let server = Server::new("http://127.0.0.1:8080")?;
+//! let guest = server.guest(&PlayerName::new("Ann")?).await?;
+//! let mut ann = Connection::open(&server, &guest.token).await?;
+//! let (table, seat) = ann.sit("the signed part of an invitation").await?;
+//! let view = ann.until(table, |view| view.stage == Stage::Auction).await?;
+//! if view.board.as_ref().and_then(|board| board.to_act()) == Some(seat) {
+//!     let turn = view.turn;
+//!     ann.request(Request::Call { table, turn, call: Call::Pass, meaning: None }).await?;
+//! }
+//! # Ok(())
+//! # }
+//! ```
+
+mod ask;
+mod at_event;
+mod at_match;
+mod backoff;
+mod ceremony;
+mod error;
+mod events;
+mod inbox;
+pub mod limits;
+mod line;
+mod matches;
+mod parting;
+mod tables;
+mod task;
+mod update;
+
+use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration};
+
+use bridge_protocol::{AccountId, Answer, EventId, MatchId, PlayerName, Request, RequestFrame, TableId, TableView};
+use bridge_rules::Seat;
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+};
+
+use crate::api::Server;
+use ask::{Ask, To};
+pub use error::{ConnectError, Ended, RequestError};
+pub use events::FollowedEvent;
+use inbox::Inbox;
+use line::Line;
+pub use matches::Followed;
+pub use task::BAD_NUMBER;
+use task::Task;
+pub use update::{Attended, Update};
+
+/// A lasting connection: requests go in, [`Update`]s come out. Dropped, it says goodbye and ends.
+pub struct Connection {
+    account: AccountId,
+    name: PlayerName,
+    public: Server,
+    handle: Handle,
+    inbox: Arc<Inbox>,
+    tables: BTreeMap<TableId, Attended>,
+    matches: BTreeMap<MatchId, Followed>,
+    events: BTreeMap<EventId, FollowedEvent>,
+    ended: Option<Ended>,
+    life: oneshot::Sender<Infallible>,
+    task: JoinHandle<()>,
+}
+
+/// What a connection does beyond the usual.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// How long a server may be gone before the connection gives up; [`limits::PATIENCE`] if not given.
+    pub patience: Option<Duration>,
+    /// Whether to hand out every frame as it came, as [`Update::Frame`].
+    pub tap: bool,
+    /// The program and its version, as the server's log should have it; this library's if not given.
+    pub client: Option<&'static str>,
+}
+
+impl Options {
+    fn patience(self) -> Duration {
+        self.patience.unwrap_or(limits::PATIENCE)
+    }
+}
+
+/// What an invitation that is not one to a table has led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joined {
+    /// A match of two teams.
+    Match(MatchId),
+    /// An event of several matches.
+    Event(EventId),
+}
+
+/// Asks for things on a connection; as many as one likes, from any task.
+#[derive(Clone)]
+pub struct Handle {
+    asks: mpsc::Sender<Ask>,
+}
+
+impl Connection {
+    /// Connects and says hello.
+    ///
+    /// # Errors
+    /// If nobody answers, the token is not good, or the server speaks another protocol.
+    pub async fn open(server: &Server, token: &str) -> Result<Self, ConnectError> {
+        Self::open_with(server, token, Options::default()).await
+    }
+
+    /// As [`open`](Self::open), with options.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub async fn open_with(server: &Server, token: &str, options: Options) -> Result<Self, ConnectError> {
+        let line = Line::open_when_admitted(server, token, options).await?;
+        let (account, name) = (line.welcome.account, line.welcome.name.clone());
+        let told = line.welcome.public_url.as_deref().and_then(|url| Server::new(url).ok());
+        let public = told.unwrap_or_else(|| server.clone());
+        let (asks, to_do) = mpsc::channel(limits::ASKS);
+        let (life, alive) = oneshot::channel();
+        let inbox = Arc::new(Inbox::new(options.tap));
+        let task = Task::new(server.clone(), token.to_owned(), options, to_do, alive, Arc::clone(&inbox));
+        let task = tokio::spawn(task.run(line));
+        let (tables, matches, events) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let handle = Handle { asks };
+        Ok(Self { account, name, public, handle, inbox, tables, matches, events, ended: None, life, task })
+    }
+
+    /// Who the server says that this is.
+    pub fn account(&self) -> AccountId {
+        self.account
+    }
+
+    /// The name that others see.
+    pub fn name(&self) -> &PlayerName {
+        &self.name
+    }
+
+    /// The server as links to others name it: as it says that people reach it, or else as it was reached from here.
+    pub fn public_server(&self) -> &Server {
+        &self.public
+    }
+
+    /// Something to ask with from elsewhere, for example while waiting for an update.
+    pub fn handle(&self) -> Handle {
+        self.handle.clone()
+    }
+
+    /// Asks, and waits for the answer. A lost connection is made again and the request repeated: acts name what they
+    /// act on.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn request(&self, request: Request) -> Result<Answer, RequestError> {
+        self.handle.request(request).await
+    }
+
+    /// The next thing that happened; none after [`Update::Ended`]. Whoever does not ask for long gets the latest views
+    /// instead of everything in between. Safe to cancel.
+    pub async fn next_update(&mut self) -> Option<Update> {
+        let update = self.inbox.next().await?;
+        match &update {
+            Update::Table { table, attended, .. } => {
+                self.tables.insert(*table, attended.clone());
+            }
+            Update::Match { id, followed } => {
+                self.matches.insert(*id, followed.clone());
+            }
+            Update::Event { id, followed } => {
+                self.events.insert(*id, followed.clone());
+            }
+            Update::Presence(presence) => {
+                if let Some(attended) = self.tables.get_mut(&presence.table) {
+                    attended.here = Some(presence.here);
+                }
+            }
+            Update::Gone(table) => {
+                self.tables.remove(table);
+            }
+            Update::Ended(ended) => self.ended = Some(ended.clone()),
+            Update::Connected(_) | Update::Lost { .. } | Update::Reply(_) | Update::Frame(_) => {}
+        }
+        Some(update)
+    }
+
+    /// A table as of the last update that was taken.
+    pub fn table(&self, table: TableId) -> Option<&TableView> {
+        self.tables.get(&table).map(|attended| attended.view.as_ref())
+    }
+
+    /// A table with its lane, number and presence, as of the last update that was taken.
+    pub fn attended(&self, table: TableId) -> Option<&Attended> {
+        self.tables.get(&table)
+    }
+
+    /// Takes updates until the table is as wanted; it may be so already.
+    ///
+    /// # Errors
+    /// If the connection ends first.
+    pub async fn until(&mut self, table: TableId, wanted: impl Fn(&TableView) -> bool) -> Result<&TableView, Ended> {
+        while !self.table(table).is_some_and(&wanted) {
+            if self.next_update().await.is_none() {
+                return Err(self.ended.clone().unwrap_or(Ended::Closed));
+            }
+        }
+        Ok(self.table(table).expect("the loop ends with a table that is as wanted"))
+    }
+
+    /// Takes the seat that an invitation is for, and waits until the table can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn sit(&mut self, invite: &str) -> Result<(TableId, Seat), RequestError> {
+        match self.handle.patiently(Request::Sit { invite: invite.to_owned() }).await? {
+            Answer::Seated { table, seat } => {
+                self.until(table, |_| true).await?;
+                Ok((table, seat))
+            }
+            other => Err(RequestError::strange(other)),
+        }
+    }
+
+    /// Watches the table that an invitation is for, and waits until it can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn watch(&mut self, invite: &str) -> Result<TableId, RequestError> {
+        match self.handle.patiently(Request::Watch { invite: invite.to_owned() }).await? {
+            Answer::Watching { table } => {
+                self.until(table, |_| true).await?;
+                Ok(table)
+            }
+            other => Err(RequestError::strange(other)),
+        }
+    }
+
+    /// Directs the table that an invitation is for, and waits until it can be seen.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn direct(&mut self, invite: &str) -> Result<TableId, RequestError> {
+        match self.handle.patiently(Request::Direct { invite: invite.to_owned() }).await? {
+            Answer::Directing { table } => {
+                self.until(table, |_| true).await?;
+                Ok(table)
+            }
+            other => Err(RequestError::strange(other)),
+        }
+    }
+
+    /// Says goodbye and waits until it is said.
+    pub async fn close(self) {
+        let Self { life, task, .. } = self;
+        drop(life);
+        // A task that panicked has nothing left to say.
+        let _ = task.await;
+    }
+}
+
+impl Handle {
+    /// Asks, and waits for the answer.
+    ///
+    /// # Errors
+    /// The server's refusal, or the end of the connection.
+    pub async fn request(&self, request: Request) -> Result<Answer, RequestError> {
+        let (to, answer) = oneshot::channel();
+        self.asks.send(Ask { request, to: To::Caller(to) }).await.map_err(|_| Ended::Closed)?;
+        match answer.await.map_err(|_| Ended::Closed)? {
+            Answer::Refused(refused) => Err(RequestError::Refused(Box::new(refused))),
+            answer => Ok(answer),
+        }
+    }
+
+    /// Asks again for as long as the server says that it is too fast.
+    ///
+    /// # Errors
+    /// As [`request`](Self::request), but never for haste.
+    pub async fn patiently(&self, request: Request) -> Result<Answer, RequestError> {
+        loop {
+            match self.request(request.clone()).await {
+                Err(RequestError::Refused(refused)) if refused.haste().is_some() => {
+                    tokio::time::sleep(refused.haste().unwrap_or_default()).await;
+                }
+                answer => return answer,
+            }
+        }
+    }
+
+    /// Shows the code that some servers ask of whoever opens something, if there is one to show.
+    ///
+    /// # Errors
+    /// As [`request`](Self::request): it may not be the code.
+    pub async fn show_code(&self, code: Option<&str>) -> Result<(), RequestError> {
+        match code {
+            Some(code) => self.patiently(Request::ShowCode { code: code.to_owned() }).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Sends a frame under its own number; the answer comes as [`Update::Reply`].
+    ///
+    /// # Errors
+    /// If the connection has ended.
+    pub async fn post(&self, frame: RequestFrame) -> Result<(), Ended> {
+        let RequestFrame { id, request } = frame;
+        self.asks.send(Ask { request, to: To::Stream(id) }).await.map_err(|_| Ended::Closed)
+    }
+}
+
+/// Haste in a refusal.
+trait Haste {
+    /// How long to wait, if that is all that is wrong.
+    fn haste(&self) -> Option<Duration>;
+}
+
+impl Haste for bridge_protocol::Refused {
+    fn haste(&self) -> Option<Duration> {
+        match self.why {
+            bridge_protocol::Refusal::TooFast { retry_after_ms } => {
+                Some(Duration::from_millis(retry_after_ms.saturating_add(1)))
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,271 @@
+//! What a player keeps of a dealing from before it could be known whether it was fair: the root, everybody's
+//! commitments, their own share and the hands they saw. With the server's transcript it becomes a proof that `verify`
+//! checks.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use bridge_dealing::{AnnouncedCommitment, BoardKeyId, Contribution, Kept, Seen, SeenDeal, SetRoot, Transcript};
+use bridge_protocol::{
+    AccountId, BoardView, ContributionView, Dealing, MatchId, SegmentView, Stage, TableId, TableView,
+};
+use bridge_rules::{Hand, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    connection::Attended,
+    state::{StateDir, write_private},
+};
+
+const KIND: &str = "dealings";
+
+/// A table's dealing as one player knows it; also the file that `verify` reads.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DealProof {
+    /// The server's account, when it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub transcript: Option<Transcript>,
+    /// The root as it came before the set was dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub root: Option<SetRoot>,
+    /// The player's own label and bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contribution: Option<Contribution>,
+    /// Everybody's commitments, from before the first reveal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub announced: Option<Vec<AnnouncedCommitment>>,
+    /// The hands seen at the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<Seen>,
+}
+
+impl DealProof {
+    /// Notes what a table shows. True if there was something to note.
+    pub fn observe(&mut self, attended: &Attended) -> bool {
+        let before = self.clone();
+        let view = attended.view.as_ref();
+        if view.set.entropy.is_none() && self.root.is_none() {
+            self.root = view.set.commitment.as_ref().map(|commitment| commitment.root);
+        }
+        if view.stage == Stage::Revealing && view.set.revealed.iter().all(|(_, revealed)| !revealed) {
+            self.announced.get_or_insert_with(|| announced(view));
+        }
+        if attended.contribution.is_some() {
+            self.contribution.clone_from(&attended.contribution);
+        }
+        if let Some(board) = &view.board {
+            self.see(board);
+        }
+        *self != before
+    }
+
+    /// Notes what a match shows of a segment's dealing. True if there was something to note.
+    pub fn observe_segment(&mut self, segment: &SegmentView, own: Option<&Contribution>) -> bool {
+        let Some(set) = &segment.set else { return false };
+        let before = self.clone();
+        if set.entropy.is_none() && self.root.is_none() {
+            self.root = Some(set.commitment.root);
+        }
+        if set.wanted == Dealing::Contributions && set.contributions.iter().all(|each| !each.revealed) {
+            let announced = |each: &ContributionView| AnnouncedCommitment {
+                label: each.label.clone(),
+                commitment: each.commitment,
+            };
+            self.announced.get_or_insert_with(|| set.contributions.iter().map(announced).collect());
+        }
+        if own.is_some() {
+            self.contribution = own.cloned();
+        }
+        *self != before
+    }
+
+    /// What a check is made against.
+    pub fn kept(&self) -> Kept {
+        Kept {
+            server_key: None,
+            root: self.root,
+            contribution: self.contribution.clone(),
+            announced: self.announced.clone(),
+        }
+    }
+
+    /// The transcript with the hands seen added, to be checked.
+    pub fn transcript_with_seen(&self) -> Option<Transcript> {
+        let mut transcript = self.transcript.clone()?;
+        let known = |seen: &Seen| transcript.boards.iter().any(|board| board.id == seen.id);
+        transcript.seen.extend(self.seen.iter().filter(|seen| known(seen)).cloned());
+        Some(transcript)
+    }
+
+    /// A hand is noted while it is whole; when the board is over, all four as they were shown. A hand that turns out to
+    /// be another than was held stays as it was held.
+    fn see(&mut self, board: &BoardView) {
+        let id = BoardKeyId::planned(board.board);
+        let at = self.seen.iter().position(|seen| seen.id == id);
+        match (at, &board.deal) {
+            (Some(at), Some(deal)) => {
+                let same = |seat| self.seen[at].deal.hand(seat).is_none_or(|held| held == deal.hand(seat));
+                if Seat::ALL.into_iter().all(same) {
+                    self.seen[at].deal = SeenDeal::whole(deal);
+                }
+            }
+            (None, Some(deal)) => self.seen.push(Seen { id, deal: SeenDeal::whole(deal) }),
+            (None, None) if board.contract.is_none() => {
+                if let Some((seat, hand)) = whole_hand(board) {
+                    self.seen.push(Seen { id, deal: SeenDeal::one_hand(seat, hand) });
+                }
+            }
+            (Some(_) | None, None) => {}
+        }
+    }
+}
+
+fn announced(view: &TableView) -> Vec<AnnouncedCommitment> {
+    let one = |seat: Seat| {
+        let label = seat.as_str().parse().expect("a seat's letter is a label");
+        Some(AnnouncedCommitment { label, commitment: view.set.committed[seat]? })
+    };
+    Seat::ALL.into_iter().filter_map(one).collect()
+}
+
+fn whole_hand(board: &BoardView) -> Option<(Seat, Hand)> {
+    Seat::ALL.into_iter().find_map(|seat| Some((seat, board.hands.get(seat).filter(|hand| hand.len() == 13)?)))
+}
+
+/// A proof on disk, written whenever it grows.
+#[derive(Debug)]
+pub struct ProofStore {
+    state: StateDir,
+    name: String,
+    copy_to: Option<PathBuf>,
+    /// Whether the table is a room of a match, which knows of the dealing what the table does not.
+    in_room: bool,
+    proof: DealProof,
+}
+
+impl ProofStore {
+    /// What an account keeps of a table. `copy_to` gets a copy of everything with a transcript.
+    pub fn of(state: &StateDir, table: TableId, account: AccountId, copy_to: Option<PathBuf>) -> Self {
+        let name = format!("{table}-{account}.json");
+        let proof = state.load(KIND, &name).unwrap_or_default();
+        Self { state: state.clone(), name, copy_to, in_room: false, proof }
+    }
+
+    /// What an account keeps of a segment of a match.
+    pub fn of_segment(state: &StateDir, id: MatchId, segment: u8, account: AccountId) -> Self {
+        let name = format!("{id}-{segment}-{account}.json");
+        let proof = state.load(KIND, &name).unwrap_or_default();
+        Self { state: state.clone(), name, copy_to: None, in_room: true, proof }
+    }
+
+    /// Notes what a match shows of a segment's dealing, and the player's own part in it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn observe_segment(&mut self, segment: &SegmentView, own: Option<&Contribution>) -> io::Result<()> {
+        if self.proof.observe_segment(segment, own) { self.write().map(drop) } else { Ok(()) }
+    }
+
+    /// Notes what a table shows.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn observe(&mut self, attended: &Attended) -> io::Result<()> {
+        let dealt_here = self.proof.root.is_some() && self.in_room || attended.view.set.commitment.is_some();
+        if dealt_here && self.proof.observe(attended) { self.write().map(drop) } else { Ok(()) }
+    }
+
+    /// Takes the server's account; the answer is where everything is.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn take(&mut self, transcript: Transcript) -> io::Result<PathBuf> {
+        self.proof.transcript = Some(transcript);
+        self.write()
+    }
+
+    /// What is kept.
+    pub fn proof(&self) -> &DealProof {
+        &self.proof
+    }
+
+    /// Where it is, if a transcript has been taken.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.proof.transcript.is_some().then(|| match &self.copy_to {
+            Some(path) => path.clone(),
+            None => self.state.path(KIND, &self.name),
+        })
+    }
+
+    fn write(&self) -> io::Result<PathBuf> {
+        let kept = self.state.keep(KIND, &self.name, &self.proof)?;
+        match &self.copy_to {
+            Some(path) if self.proof.transcript.is_some() => {
+                write_proof(path, &self.proof)?;
+                Ok(path.clone())
+            }
+            Some(_) | None => Ok(kept),
+        }
+    }
+}
+
+/// Writes a proof where the user wants it.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_proof(path: &Path, proof: &DealProof) -> io::Result<()> {
+    write_private(path, &serde_json::to_vec_pretty(proof)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bridge_protocol::{Lane, Seq};
+
+    use super::*;
+    use crate::fixtures;
+
+    #[test]
+    fn the_own_hand_is_noted_before_the_first_card_and_all_four_after_the_last() {
+        let mut proof = DealProof::default();
+        let mut attended = seen_by_south(fixtures::played("P"));
+        assert!(proof.observe(&attended));
+        assert!(!proof.observe(&attended));
+        assert_eq!(proof.seen[0].deal.seats(), [Seat::South]);
+
+        Arc::make_mut(&mut attended.view).board.as_mut().unwrap().deal = Some(fixtures::deal());
+        assert!(proof.observe(&attended));
+        assert_eq!(proof.seen[0].deal.seats(), Seat::ALL);
+    }
+
+    #[test]
+    fn a_hand_that_was_swapped_stays_as_it_was_held() {
+        let mut proof = DealProof::default();
+        let mut attended = seen_by_south(fixtures::played("P"));
+        proof.observe(&attended);
+        let [north, east, south, west] = Seat::ALL.map(|seat| fixtures::deal().hand(seat));
+        let swapped = bridge_rules::BySeat { north: south, east, south: north, west };
+        let deal = bridge_rules::Deal::new(swapped).unwrap();
+        Arc::make_mut(&mut attended.view).board.as_mut().unwrap().deal = Some(deal);
+        proof.observe(&attended);
+        assert_eq!(proof.seen[0].deal.hand(Seat::South), Some(fixtures::deal().hand(Seat::South)));
+    }
+
+    #[test]
+    fn commitments_count_only_from_before_the_first_reveal() {
+        let mut attended = seen_by_south(fixtures::table(Stage::Revealing));
+        Arc::make_mut(&mut attended.view).set.revealed[Seat::East] = true;
+        let mut proof = DealProof::default();
+        assert!(!proof.observe(&attended));
+        Arc::make_mut(&mut attended.view).set.revealed[Seat::East] = false;
+        assert!(proof.observe(&attended));
+        assert_eq!(proof.announced, Some(Vec::new()));
+    }
+
+    fn seen_by_south(view: TableView) -> Attended {
+        Attended { lane: Lane::South, seq: Seq(9), view: Arc::new(view), here: None, contribution: None }
+    }
+}

@@ -1,0 +1,188 @@
+//! The user's own folder: who they are on each server, and what they keep to check a dealing. Nobody else may read it.
+
+use std::{
+    env, fs,
+    fs::OpenOptions,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+/// How many files of one name are set aside at most: one a month is eight years.
+const ASIDE: usize = 99;
+
+/// A program's folder for one user.
+#[derive(Clone, Debug)]
+pub struct StateDir(PathBuf);
+
+impl StateDir {
+    /// The folder that the environment names for a program: `$BRIDGE_STATE`, else `$XDG_STATE_HOME/PROGRAM`, else
+    /// `~/.local/state/PROGRAM`; `.PROGRAM` in the current one where there is no home.
+    pub fn from_env(program: &str) -> Self {
+        let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let folder = named("BRIDGE_STATE")
+            .or_else(|| Some(named("XDG_STATE_HOME")?.join(program)))
+            .or_else(|| Some(named("HOME")?.join(".local/state").join(program)))
+            .unwrap_or_else(|| PathBuf::from(format!(".{program}")));
+        Self(folder)
+    }
+
+    /// This folder.
+    pub fn at(folder: impl Into<PathBuf>) -> Self {
+        Self(folder.into())
+    }
+
+    /// Where something is kept.
+    pub fn path(&self, kind: &str, name: &str) -> PathBuf {
+        self.0.join(kind).join(name)
+    }
+
+    /// What was kept, if it was and can be read.
+    pub fn load<T: DeserializeOwned>(&self, kind: &str, name: &str) -> Option<T> {
+        serde_json::from_slice(&fs::read(self.path(kind, name)).ok()?).ok()
+    }
+
+    /// What was kept, if it was: what is there and cannot be read is an error, and not nothing.
+    ///
+    /// # Errors
+    /// If there is a file and it cannot be read, or is not what was kept.
+    pub fn load_whole<T: DeserializeOwned>(&self, kind: &str, name: &str) -> io::Result<Option<T>> {
+        match fs::read(self.path(kind, name)) {
+            Ok(bytes) => Ok(Some(serde_json::from_slice(&bytes)?)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Keeps something, readable by the user alone.
+    ///
+    /// # Errors
+    /// If the folder or the file cannot be written.
+    pub fn keep<T: Serialize>(&self, kind: &str, name: &str, value: &T) -> io::Result<PathBuf> {
+        let path = self.place(kind, name)?;
+        write_private(&path, &serde_json::to_vec_pretty(value)?)?;
+        Ok(path)
+    }
+
+    /// As [`StateDir::keep`], where nothing is kept yet: what is there stays as it is.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::AlreadyExists`] if there is something; else as [`StateDir::keep`].
+    pub fn keep_first<T: Serialize>(&self, kind: &str, name: &str, value: &T) -> io::Result<PathBuf> {
+        let (path, bytes) = (self.place(kind, name)?, serde_json::to_vec_pretty(value)?);
+        let draft = write_draft(&path, &bytes)?;
+        let linked = fs::hard_link(&draft, &path);
+        fs::remove_file(&draft)?;
+        match linked {
+            // Not every disk knows links: there a reader may meet half a file for a moment.
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                private_file().create_new(true).open(&path)?.write_all(&bytes)?;
+            }
+            linked => linked?,
+        }
+        Ok(path)
+    }
+
+    /// Gives what is kept another name beside it, `NAME.old`, `NAME.old2` and so on, and tells which.
+    ///
+    /// # Errors
+    /// If there is nothing, or it cannot be renamed.
+    pub fn set_aside(&self, kind: &str, name: &str) -> io::Result<PathBuf> {
+        let path = self.path(kind, name);
+        for number in 1..=ASIDE {
+            let mut other = path.as_os_str().to_owned();
+            other.push(if number == 1 { ".old".to_owned() } else { format!(".old{number}") });
+            let other = PathBuf::from(other);
+            if !fs::exists(&other)? {
+                return fs::rename(&path, &other).map(|()| other);
+            }
+        }
+        Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("{ASIDE} old files lie beside it already")))
+    }
+
+    fn place(&self, kind: &str, name: &str) -> io::Result<PathBuf> {
+        let path = self.path(kind, name);
+        if let Some(folder) = path.parent() {
+            private_folder(folder)?;
+        }
+        Ok(path)
+    }
+}
+
+/// Writes a file that only the user can read; it appears whole or not at all.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    fs::rename(write_draft(path, bytes)?, path)
+}
+
+/// The same bytes beside it, under a name of this process.
+fn write_draft(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(format!(".{}", std::process::id()));
+    let draft = PathBuf::from(draft);
+    private_file().create(true).truncate(true).open(&draft)?.write_all(bytes)?;
+    Ok(draft)
+}
+
+fn private_file() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+fn private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_kept_is_the_users_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let state = StateDir::at(folder.path().join("state"));
+        let path = state.keep("guests", "ann.json", &"secret").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::metadata(path.parent().unwrap()).unwrap().permissions().mode() & 0o777, 0o700);
+        assert_eq!(state.load::<String>("guests", "ann.json").as_deref(), Some("secret"));
+        assert_eq!(state.load::<String>("guests", "bob.json"), None);
+    }
+
+    #[test]
+    fn what_is_kept_first_is_never_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let state = StateDir::at(folder.path());
+        assert_eq!(state.load_whole::<String>("guests", "ann.json").unwrap(), None);
+        let path = state.keep_first("guests", "ann.json", &"first").unwrap();
+        let again = state.keep_first("guests", "ann.json", &"second").unwrap_err();
+        assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(state.load_whole("guests", "ann.json").unwrap(), Some("first".to_owned()));
+        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "no draft is left");
+        fs::write(&path, b"{").unwrap();
+        assert!(state.load_whole::<String>("guests", "ann.json").is_err(), "half a file is not none");
+    }
+
+    #[test]
+    fn what_is_set_aside_is_still_there_under_another_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let state = StateDir::at(folder.path());
+        for (token, aside) in [("first", "ann.json.old"), ("second", "ann.json.old2")] {
+            state.keep_first("guests", "ann.json", &token).unwrap();
+            assert_eq!(state.set_aside("guests", "ann.json").unwrap(), state.path("guests", aside));
+            assert_eq!(state.load_whole("guests", aside).unwrap(), Some(token.to_owned()));
+        }
+        assert!(state.set_aside("guests", "ann.json").is_err(), "there is nothing left");
+    }
+}

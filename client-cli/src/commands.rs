@@ -1,0 +1,9 @@
+//! What can be asked for on the command line, each done from its beginning to its end.
+
+pub(crate) mod close;
+pub(crate) mod event;
+pub(crate) mod export;
+pub(crate) mod log;
+pub(crate) mod table;
+pub(crate) mod team_match;
+pub(crate) mod verify;

@@ -1,0 +1,101 @@
+//! `export` and `transcript`: what a table's server keeps of it, as files for others.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
+
+use bridge_client::{
+    api::{Place, Server},
+    connection::{Connection, RequestError},
+    proof::{ProofStore, write_proof},
+    state::StateDir,
+};
+use bridge_formats::pbn;
+use bridge_protocol::{Answer, Request, TableId};
+
+use crate::{
+    cli::{ExportArgs, TableRef, TranscriptArgs, Who},
+    connect::{connect, options, own_folder},
+    exit::{Failure, Outcome},
+    text::pbn::games,
+};
+
+/// Writes the finished boards.
+///
+/// # Errors
+/// If nobody answers, the server refuses, or the file cannot be written.
+pub(crate) async fn boards(args: ExportArgs) -> Result<Outcome, Failure> {
+    let state = own_folder();
+    let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
+    let record = match connection.handle().patiently(Request::Record { table }).await? {
+        Answer::Record(record) => *record,
+        other => return Err(RequestError::strange(other).into()),
+    };
+    connection.close().await;
+    let file = pbn::write(&games(&record));
+    write(args.pbn.as_deref(), &file)?;
+    let count = record.boards.len();
+    eprintln!("{count} finished {}.", if count == 1 { "board" } else { "boards" });
+    Ok(Outcome::Good)
+}
+
+/// Writes how the boards were dealt, with what this player kept.
+///
+/// # Errors
+/// If nobody answers, the server refuses, or the file cannot be written.
+pub(crate) async fn transcript(args: TranscriptArgs) -> Result<Outcome, Failure> {
+    let state = own_folder();
+    let (connection, table) = enter(&args.table, &args.at.server, &args.who, &state).await?;
+    let transcript = match connection.handle().patiently(Request::Transcript { table }).await? {
+        Answer::Transcript(transcript) => *transcript,
+        other => return Err(RequestError::strange(other).into()),
+    };
+    let account = connection.account();
+    connection.close().await;
+    let mut proof = ProofStore::of(&state, table, account, None).proof().clone();
+    proof.transcript = Some(transcript);
+    match &args.out {
+        Some(path) => write_proof(path, &proof).map_err(|error| Failure::file(path, &error))?,
+        None => {
+            let text = serde_json::to_vec_pretty(&proof).expect("a proof is JSON");
+            write(None, &[text.as_slice(), b"\n"].concat())?;
+        }
+    }
+    Ok(Outcome::Good)
+}
+
+/// Goes to the server of a table. A kibitzers' or a director's invitation is used, so that whoever may watch may also
+/// read.
+pub(crate) async fn enter(
+    name: &TableRef,
+    server: &Server,
+    who: &Who,
+    state: &StateDir,
+) -> Result<(Connection, TableId), Failure> {
+    let mut connection = connect(name.server(server), who.name.as_ref(), state, options()).await?;
+    let table = match name {
+        TableRef::Id(table) => *table,
+        TableRef::Link(link) => match link.peek() {
+            Some((table, Place::Seat(_))) => table,
+            Some((_, Place::Kibitzer)) => connection.watch(&link.invite).await?,
+            Some((_, Place::Director)) => connection.direct(&link.invite).await?,
+            None => {
+                let sentence = "this invitation does not show its table: give the table's id, which the host was told";
+                return Err(Failure::bad_input(sentence));
+            }
+        },
+    };
+    Ok((connection, table))
+}
+
+fn write(path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+    match path {
+        Some(path) => fs::write(path, bytes).map_err(|error| Failure::file(path, &error)),
+        None => io::stdout()
+            .lock()
+            .write_all(bytes)
+            .map_err(|error| Failure::bad_input(format!("standard output: {error}"))),
+    }
+}

@@ -1,0 +1,101 @@
+//! A log as lines: the time since its beginning and what happened, as the director is told it.
+
+use bridge_protocol::{AccountId, BoardLog, DirectionView, Lane, LogEntry, Policy, SetView, Stage, TableView, Turn};
+use bridge_rules::{BySeat, BySide};
+use time::OffsetDateTime;
+
+use crate::text;
+
+/// The lines under a heading with the day and the hour.
+pub(super) fn of(log: &BoardLog) -> Vec<String> {
+    let begun = log.entries.first().map_or(0, |entry| entry.at_ms);
+    let mut view = blank(log);
+    let entry = |entry: &LogEntry| {
+        let said = said(entry, &mut view)?;
+        Some(format!("{:>9}  {said}", since(entry.at_ms.saturating_sub(begun))))
+    };
+    let heading = format!("Board {} of table {}, from {} UTC", log.board, log.table, clock(begun));
+    [heading].into_iter().chain(log.entries.iter().filter_map(entry)).collect()
+}
+
+/// What happened, in words; none of what has none, or is younger than this client.
+fn said(entry: &LogEntry, view: &mut TableView) -> Option<String> {
+    if entry.event.is_erased() {
+        return Some("What was said here was erased.".to_owned());
+    }
+    let event = entry.event.read()?;
+    // A log begins when the board is opened, and what came before is not in it: an event that does not fit is told as
+    // far as it can be.
+    let _ = view.apply(Lane::Director, &event);
+    text::happened(&event, view, Lane::Director)
+}
+
+/// A table of which nothing is known.
+fn blank(log: &BoardLog) -> TableView {
+    TableView {
+        host: AccountId::from_bytes([0; 16]),
+        policy: Policy::social(),
+        seats: BySeat::default(),
+        set: SetView {
+            boards: vec![log.board],
+            ctx: None,
+            commitment: None,
+            committed: BySeat::default(),
+            revealed: BySeat::default(),
+            entropy: None,
+        },
+        stage: Stage::Gathering,
+        closed: None,
+        ready: BySeat::default(),
+        swaps: Vec::new(),
+        turn: Turn(1),
+        board: None,
+        sheet: Vec::new(),
+        adjustments: Vec::new(),
+        cards: BySide::default(),
+        clock: None,
+        direction: DirectionView::default(),
+        chat: Vec::new(),
+    }
+}
+
+/// `1:02.345`: minutes, seconds, thousandths.
+fn since(ms: u64) -> String {
+    format!("{}:{:02}.{:03}", ms / 60_000, ms / 1_000 % 60, ms % 1_000)
+}
+
+fn clock(ms: u64) -> String {
+    OffsetDateTime::from_unix_timestamp_nanos(i128::from(ms) * 1_000_000).map_or_else(
+        |_| "an unknown time".to_owned(),
+        |at| {
+            let day = format!("{:04}-{:02}-{:02}", at.year(), u8::from(at.month()), at.day());
+            format!("{day} {:02}:{:02}:{:02}", at.hour(), at.minute(), at.second())
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_has_the_time_since_the_board_was_opened() {
+        let lines = of(&super::super::tests::log());
+        assert!(
+            lines[0].starts_with("Board 1 of table ") && lines[0].ends_with(", from 1970-01-01 00:00:00 UTC"),
+            "{}",
+            lines[0]
+        );
+        assert!(lines[1].starts_with(" 0:00.000  Board 1. North deals."), "{}", lines[1]);
+        assert_eq!(lines[2..], [" 0:00.500  North passes.", " 0:01.000  East bids one no trump."]);
+        assert_eq!(since(62_345), "1:02.345");
+    }
+
+    #[test]
+    fn what_was_erased_is_said_to_be_and_what_is_unknown_is_left_out() {
+        let mut log = super::super::tests::log();
+        let newer = serde_json::from_str(r#"{"hat_thrown":{"seat":"N"}}"#).unwrap();
+        (log.entries[1].event, log.entries[2].event) = (log.entries[1].event.erased(), newer);
+        assert_eq!(of(&log)[2..], [" 0:00.500  What was said here was erased."]);
+    }
+}

@@ -1,0 +1,148 @@
+//! `host`, `play`, `watch` and `direct`: how one comes to a table, and in which mode it is shown.
+
+use std::path::PathBuf;
+
+use bridge_client::{
+    api::{InviteLink, Server},
+    connection::{Connection, Joined, Options},
+    state::StateDir,
+};
+use bridge_protocol::{BoardSource, Policy, Request};
+
+use crate::{
+    cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who},
+    competition::{Entry, attend, event::AtEvent, team_match::AtMatch},
+    connect::{self, open_table, options, own_folder},
+    exit::{Failure, Outcome},
+    input::boards,
+    output::{json, show},
+    session::Session,
+};
+
+/// Opens a table, sits down and plays.
+///
+/// # Errors
+/// If the boards cannot be used, nobody answers, or the server refuses.
+pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
+    let source = match &args.pbn {
+        Some(path) => BoardSource::Import(boards::for_a_session(path)?),
+        None => BoardSource::Deal(args.boards),
+    };
+    let usual = args.policy.policy();
+    let policy = Policy { kibitzing: args.kibitz.unwrap_or(usual.kibitzing), ..usual };
+    let state = own_folder();
+    let connection = connect(&args.at.server, &args.who, args.mode, &state).await?;
+    connection.handle().show_code(args.code.code.as_deref()).await?;
+    let (table, invitations) = open_table(&connection.handle(), source, policy).await?;
+    let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[args.seat].clone() };
+    if args.mode.json {
+        return enter_as_json(connection, Request::Sit { invite: link.invite }, Watching::No).await;
+    }
+    let mut session = Session::sit(connection, &link, &state, args.transcript).await?;
+    debug_assert_eq!(session.table, table);
+    session.invitations = Some(invitations);
+    show(session, args.mode).await
+}
+
+/// Takes a seat and plays, or plays the match or the event of the link.
+///
+/// # Errors
+/// If nobody answers, or the server refuses.
+pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
+    let state = own_folder();
+    let connection = connect(&args.invite.server, &args.who, args.mode, &state).await?;
+    if let Some(captain) = &args.captain {
+        // With --json every frame is the reader's, so that nothing is waited for here but the answer.
+        connection.handle().patiently(Request::Join { invite: captain.invite.clone() }).await?;
+    }
+    match come(connection, &args.invite, args.mode, "play", &state).await? {
+        Come::Joined(outcome) => Ok(outcome),
+        Come::ToTable(connection) if args.mode.json => {
+            enter_as_json(*connection, Request::Sit { invite: args.invite.invite }, Watching::No).await
+        }
+        Come::ToTable(connection) => {
+            let copy_to: Option<PathBuf> = args.transcript;
+            show(Session::sit(*connection, &args.invite, &state, copy_to).await?, args.mode).await
+        }
+    }
+}
+
+/// Watches a table, a match or an event.
+///
+/// # Errors
+/// If nobody answers, or the server refuses.
+pub(crate) async fn watch(args: WatchArgs) -> Result<Outcome, Failure> {
+    let state = own_folder();
+    let connection = connect(&args.invite.server, &args.who, args.mode, &state).await?;
+    match come(connection, &args.invite, args.mode, "watch", &state).await? {
+        Come::Joined(outcome) => Ok(outcome),
+        Come::ToTable(connection) if args.mode.json => {
+            enter_as_json(*connection, Request::Watch { invite: args.invite.invite }, Watching::Yes).await
+        }
+        Come::ToTable(connection) => show(Session::watch(*connection, &args.invite, &state).await?, args.mode).await,
+    }
+}
+
+/// Directs a table, a match or an event.
+///
+/// # Errors
+/// If nobody answers, or the server refuses.
+pub(crate) async fn direct(args: DirectArgs) -> Result<Outcome, Failure> {
+    let state = own_folder();
+    let connection = connect(&args.invite.server, &args.who, args.mode, &state).await?;
+    match come(connection, &args.invite, args.mode, "direct", &state).await? {
+        Come::Joined(outcome) => Ok(outcome),
+        Come::ToTable(connection) if args.mode.json => {
+            enter_as_json(*connection, Request::Direct { invite: args.invite.invite }, Watching::Yes).await
+        }
+        Come::ToTable(connection) => show(Session::direct(*connection, &args.invite, &state).await?, args.mode).await,
+    }
+}
+
+/// Where a link leads.
+enum Come {
+    /// To a match or an event, which has been attended.
+    Joined(Outcome),
+    /// To a table, which is still to be entered.
+    ToTable(Box<Connection>),
+}
+
+/// Attends the match or the event of a link, if it is not one of a table.
+async fn come(
+    mut connection: Connection,
+    link: &InviteLink,
+    mode: OutputMode,
+    word: &'static str,
+    state: &StateDir,
+) -> Result<Come, Failure> {
+    if !link.is_to_join_with() {
+        return Ok(Come::ToTable(Box::new(connection)));
+    }
+    if mode.json {
+        let watching = if word == "play" { Watching::No } else { Watching::Yes };
+        let entry = Request::Join { invite: link.invite.clone() };
+        return enter_as_json(connection, entry, watching).await.map(Come::Joined);
+    }
+    let joined = connection.join(&link.invite).await?;
+    let (server, link, state) = (link.server.clone(), link.server.link(&link.invite), state.clone());
+    let outcome = match joined {
+        Joined::Match(id) => attend::<AtMatch>(Entry { connection, id, server, link, word, state }, mode).await,
+        Joined::Event(id) => attend::<AtEvent>(Entry { connection, id, server, link, word, state }, mode).await,
+    };
+    outcome.map(Come::Joined)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Watching {
+    Yes,
+    No,
+}
+
+async fn connect(server: &Server, who: &Who, mode: OutputMode, state: &StateDir) -> Result<Connection, Failure> {
+    connect::connect(server, who.name.as_ref(), state, Options { tap: mode.json, ..options() }).await
+}
+
+async fn enter_as_json(connection: Connection, entry: Request, watching: Watching) -> Result<Outcome, Failure> {
+    connection.handle().patiently(entry).await?;
+    json::run(connection, watching == Watching::Yes).await
+}

@@ -1,0 +1,87 @@
+//! What whoever leads an event, or a captain, does with one command: start it, begin a round, ask for a team's links.
+
+use bridge_protocol::{Answer, EventId, EventRequest, EventStage, EventView, Request};
+
+use super::{at_event::AtEvent, letters, opening::opened, page::page, typed::captain_of};
+use bridge_client::{
+    api::Server,
+    connection::{Connection, RequestError},
+};
+
+use crate::{
+    cli::{EventRef, InvitationsArgs, LeadArgs, RoundArgs, Who},
+    competition::connect::enter,
+    connect::{connect, options, own_folder},
+    exit::{Failure, Outcome},
+};
+
+/// Starts the event.
+pub(crate) async fn start(args: LeadArgs) -> Result<Outcome, Failure> {
+    let (connection, id) = ask_at(&args.of, &args.at.server, &args.who).await?;
+    ask(&connection, id, EventRequest::Start {}).await?;
+    led(connection, id, "The event is started.", |view| view.stage != EventStage::Gathering).await
+}
+
+/// Begins a round that is drawn.
+pub(crate) async fn round(args: RoundArgs) -> Result<Outcome, Failure> {
+    let lead = args.lead;
+    let (connection, id) = ask_at(&lead.of, &lead.at.server, &lead.who).await?;
+    let next = connection.event(id).map(|followed| followed.view.round.saturating_add(1));
+    let round = args.round.or(next).ok_or_else(|| Failure::bad_input("say which with --round"))?;
+    ask(&connection, id, EventRequest::BeginRound { round }).await?;
+    led(connection, id, &format!("Round {round} has begun."), |view| view.round >= round).await
+}
+
+/// Prints a team's links.
+pub(crate) async fn invitations(args: InvitationsArgs) -> Result<Outcome, Failure> {
+    let lead = args.lead;
+    let (connection, id) = ask_at(&lead.of, &lead.at.server, &lead.who).await?;
+    let followed = connection.event(id);
+    let own = followed.and_then(|followed| captain_of(&followed.places));
+    let team = args.team.or(own).ok_or_else(|| Failure::bad_input("say of which team with --team"))?;
+    let links = match ask(&connection, id, EventRequest::Invitations { team }).await? {
+        Answer::TeamInvitations(links) => links,
+        other => return Err(RequestError::strange(other).into()),
+    };
+    let conditions = followed.map(|followed| followed.conditions.as_ref().clone()).or_else(|| opened(id));
+    let entry = conditions.as_ref().and_then(|conditions| conditions.teams.get(team.index()));
+    tell(&letters::team(team, entry, &links, connection.public_server()));
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Goes to an event with something to ask; whoever opened it and has no part in it may ask without following it.
+async fn ask_at(name: &EventRef, server: &Server, who: &Who) -> Result<(Connection, EventId), Failure> {
+    match name {
+        EventRef::Link(_) => enter::<AtEvent>(name, server, who).await,
+        EventRef::Id(id) => {
+            let mut connection = connect(server, who.name.as_ref(), &own_folder(), options()).await?;
+            // The host is refused, and asks without a view.
+            let _ = connection.follow_event(*id).await;
+            Ok((connection, *id))
+        }
+    }
+}
+
+async fn ask(connection: &Connection, id: EventId, ask: EventRequest) -> Result<Answer, RequestError> {
+    connection.handle().patiently(Request::Event { id, ask }).await
+}
+
+/// Shows what came of it to whoever sees the event.
+async fn led(
+    mut connection: Connection,
+    id: EventId,
+    said: &str,
+    done: impl Fn(&EventView) -> bool,
+) -> Result<Outcome, Failure> {
+    tell(&[said.to_owned()]);
+    if connection.event(id).is_some() {
+        tell(&page(connection.until_event(id, |followed| done(&followed.view)).await?, None));
+    }
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+fn tell(said: &[String]) {
+    said.iter().for_each(|line| println!("{line}"));
+}

@@ -1,0 +1,254 @@
+//! Somebody at the page of an event: what they see and look at there.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use bridge_client::{
+    connection::{Connection, FollowedEvent, Joined, RequestError, Update},
+    state::StateDir,
+};
+use bridge_protocol::{
+    Answer, EventId, EventLane, EventRequest, EventRound, EventRuling, EventStage, EventView, FixtureView, MatchId,
+    Request, TeamNumber,
+};
+use tokio::time::Instant;
+
+use super::{
+    match_transfer, news,
+    page::{entries, page},
+    ruling::{self, EventDraft, Rounds},
+    standings::standings,
+    typed::{self, EventTyped, Look, captain_of},
+    words,
+};
+use crate::{
+    competition::{
+        kind::Competition,
+        lobby_session::LobbySession,
+        stay::{Then, Turn},
+    },
+    exit::Failure,
+    lobby::{Lobby, LobbyNews, Shown},
+    output::Display,
+};
+
+/// What is remembered of an event by somebody at its page.
+pub(crate) struct AtEvent {
+    pub(super) state: StateDir,
+    pub(super) rounds: Rounds,
+    /// The matches that they have seen the end of, or that refused them.
+    pub(super) over: BTreeSet<MatchId>,
+    /// The round in which they last asked for a match that their team has still to finish; none before the first.
+    pub(super) sought_in: Option<u8>,
+    /// Not to knock at a match before this.
+    pub(super) not_before: Option<Instant>,
+    /// How the round before the one that is on ended.
+    pub(super) round_before: Option<EventRound>,
+    /// The last round of which that was asked.
+    pub(super) looked_back: u8,
+}
+
+impl Competition for AtEvent {
+    type Id = EventId;
+    type View = EventView;
+    type Followed = FollowedEvent;
+    type Ask = EventRequest;
+    type Ruling = EventRuling;
+    type Look = Look;
+    /// A match; none is named if it is the first that the team has to finish.
+    type Next = Option<MatchId>;
+
+    const NAME: &'static str = "event";
+    const HINT: &'static str = "Enter: next page   standings   round 1   match 1   ?: help   quit";
+
+    fn begin(_: &Connection, _: EventId, state: &StateDir) -> Self {
+        Self {
+            state: state.clone(),
+            rounds: Rounds::new(),
+            over: BTreeSet::new(),
+            sought_in: None,
+            not_before: None,
+            round_before: None,
+            looked_back: 0,
+        }
+    }
+
+    async fn follow(connection: &mut Connection, id: EventId) -> Result<(), RequestError> {
+        connection.follow_event(id).await
+    }
+
+    fn joined(joined: Joined) -> Result<EventId, &'static str> {
+        match joined {
+            Joined::Event(id) => Ok(id),
+            Joined::Match(_) => Err("a match of two teams: type `bridge-cli match show"),
+        }
+    }
+
+    fn followed(connection: &Connection, id: EventId) -> Option<&FollowedEvent> {
+        connection.event(id)
+    }
+
+    fn view(followed: &FollowedEvent) -> &Arc<EventView> {
+        &followed.view
+    }
+
+    fn changed_by(update: &Update) -> Option<EventId> {
+        if let Update::Event { id, .. } = update { Some(*id) } else { None }
+    }
+
+    fn request(id: EventId, ask: EventRequest) -> Request {
+        Request::Event { id, ask }
+    }
+
+    fn ruling(id: EventId, number: u32, draft: EventDraft) -> Request {
+        let EventDraft { ruling, law, reason } = draft;
+        Request::RuleEvent { id, number, ruling, law, reason: reason.unwrap_or_default() }
+    }
+
+    fn rulings_made(view: &EventView) -> Option<u32> {
+        view.rulings_made
+    }
+
+    fn title(followed: &FollowedEvent) -> String {
+        followed.conditions.name.clone()
+    }
+
+    fn looks_on(followed: &FollowedEvent) -> bool {
+        followed.lane == EventLane::Director || team_of(followed).is_none()
+    }
+
+    fn is_over(view: &EventView) -> bool {
+        view.stage == EventStage::Final
+    }
+
+    fn is_awaited(session: &LobbySession<Self>) -> bool {
+        let followed = session.followed();
+        let waits = matches!(followed.view.stage, EventStage::Gathering | EventStage::Drawn);
+        waits && followed.lane == EventLane::Director
+    }
+
+    fn prompt(session: &LobbySession<Self>) -> String {
+        let FollowedEvent { view, lane, .. } = session.followed();
+        let own = match (view.stage, lane) {
+            (EventStage::Gathering, EventLane::Director) => Some("Type start when the teams are there."),
+            (EventStage::Drawn, EventLane::Director) => Some("Type begin to begin it."),
+            (EventStage::Playing, EventLane::Public) => session.own_fixture().map(|fixture| match fixture {
+                FixtureView { id: None, .. } => "You have a bye.",
+                FixtureView { result: Some(_), .. } => "Your match is over.",
+                FixtureView { .. } => "Your match is on.",
+            }),
+            (
+                EventStage::Gathering
+                | EventStage::Drawn
+                | EventStage::Playing
+                | EventStage::Outstanding
+                | EventStage::Final,
+                EventLane::Public | EventLane::Director,
+            ) => None,
+        };
+        [Some(words::stage(view).as_str()), own].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    fn page(session: &LobbySession<Self>) -> Vec<String> {
+        page(session.followed(), session.kept.own.round_before.as_ref())
+    }
+
+    fn introduction(followed: &FollowedEvent) -> Vec<String> {
+        let conditions = &followed.conditions;
+        let places = followed.places.iter().map(|place| words::place(*place, conditions));
+        places.chain(words::conditions(conditions)).collect()
+    }
+
+    fn changes(before: &EventView, followed: &FollowedEvent) -> Vec<String> {
+        news::changes(before, &followed.view, &followed.conditions)
+    }
+
+    fn observe(session: &mut LobbySession<Self>) {
+        let view = session.view().clone();
+        session.kept.own.rounds.insert(view.round, view.fixtures.clone());
+        // The last result of a round and the next draw come at once: how it ended is asked for.
+        let before = view.round.saturating_sub(1);
+        if before > session.kept.own.looked_back && session.ask(EventRequest::Round { round: before }).is_ok() {
+            session.kept.own.looked_back = before;
+        }
+    }
+
+    fn wakes_at(session: &LobbySession<Self>) -> Option<Instant> {
+        session.kept.own.not_before.filter(|_| team_of(session.followed()).is_some())
+    }
+
+    fn woken(&mut self) {
+        self.not_before = None;
+    }
+
+    fn next(session: &LobbySession<Self>) -> Option<Option<MatchId>> {
+        session.match_that_waits()
+    }
+
+    fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<EventDraft>, String> {
+        let FollowedEvent { view, conditions, lane, .. } = session.followed();
+        match lane {
+            EventLane::Director => ruling::read(line, view, &session.kept.own.rounds, conditions),
+            EventLane::Public => Ok(None),
+        }
+    }
+
+    fn read(line: &str, session: &LobbySession<Self>) -> Result<EventTyped, String> {
+        let FollowedEvent { view, conditions, places, .. } = session.followed();
+        typed::read(line, view, &session.kept.own.rounds, conditions, places)
+    }
+
+    fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Option<MatchId>>>, String> {
+        let followed = session.followed();
+        let conditions = &followed.conditions;
+        Ok(Shown::Lines(match look {
+            Look::Stage => vec![session.prompt()],
+            Look::Page => session.page(),
+            Look::Standings => standings_of(followed),
+            Look::Teams => entries(conditions),
+            Look::Conditions => words::conditions(conditions),
+            Look::Help => typed::help(followed.lane, captain_of(&followed.places).is_some()),
+        }))
+    }
+
+    fn answered(session: &mut LobbySession<Self>, asked: &Request, answer: Answer) -> LobbyNews {
+        session.take_answer(asked, answer)
+    }
+
+    async fn go(
+        display: &mut Display,
+        session: LobbySession<Self>,
+        next: Option<MatchId>,
+    ) -> Result<(LobbySession<Self>, Then), Failure> {
+        match_transfer::go(display, session, next).await
+    }
+
+    fn result(session: &LobbySession<Self>, was_told: bool) -> Vec<String> {
+        if was_told { Vec::new() } else { standings_of(session.followed()) }
+    }
+
+    fn signpost(session: &LobbySession<Self>) -> String {
+        let (id, server) = (session.kept.id, &session.kept.server);
+        format!("The event page: bridge-cli event show {id} --server {server}")
+    }
+
+    fn proofs(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+impl LobbySession<AtEvent> {
+    /// The match of one's own team in the round that is on.
+    pub(super) fn own_fixture(&self) -> Option<&FixtureView> {
+        let team = team_of(self.followed())?;
+        self.view().fixtures.iter().find(|fixture| fixture.pairing.teams().any(|each| each == team))
+    }
+}
+
+/// The team that one is of.
+pub(super) fn team_of(followed: &FollowedEvent) -> Option<TeamNumber> {
+    followed.places.iter().find_map(|place| place.team())
+}
+
+fn standings_of(followed: &FollowedEvent) -> Vec<String> {
+    standings(&followed.view.standings, followed.view.standings_after, &followed.conditions)
+}

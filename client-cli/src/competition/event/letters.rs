@@ -1,0 +1,109 @@
+//! What is sent round for an event: a line for each person who gets a link.
+
+use bridge_protocol::{EventConditions, EventId, EventInvitations, TeamEntry, TeamInvitations, TeamNumber};
+
+use super::{team::numbered, words};
+use bridge_client::api::Server;
+
+use crate::text::as_option;
+
+/// Columns of the conditions.
+const COLUMNS: usize = 100;
+
+/// What is printed when an event is open: the conditions, the links of captains, spectators and the director, and how
+/// its host goes on.
+pub(super) fn event(
+    id: EventId,
+    conditions: &EventConditions,
+    invitations: &EventInvitations,
+    (server, host): (&Server, &str),
+) -> Vec<String> {
+    let mut lines = vec![format!("\"{}\" is open: {}.", conditions.name, words::form(conditions)), String::new()];
+    let options = textwrap::Options::new(COLUMNS).initial_indent("  ").subsequent_indent("    ");
+    for said in words::conditions(conditions) {
+        lines.extend(textwrap::wrap(&said, options.clone()).into_iter().map(|line| line.into_owned()));
+    }
+    lines.extend([
+        String::new(),
+        "Send each of them the line with the name; a link is for one person. A captain gets the links of their players with"
+            .to_owned(),
+        "bridge-cli event invitations and their own link; they may also play, with the same --name.".to_owned(),
+        String::new(),
+    ]);
+    for (team, link) in TeamNumber::all(conditions.teams.len()).zip(&invitations.captains) {
+        lines.push(format!("{}, captain:", numbered(team, conditions)));
+        lines.push(format!("  bridge-cli play {}", server.link(link)));
+    }
+    lines.push("Whoever looks on:".to_owned());
+    lines.push(format!("  bridge-cli watch {}", server.link(&invitations.spectators)));
+    lines.push("The director:".to_owned());
+    lines.push(format!("  bridge-cli event direct {}", server.link(&invitations.director)));
+    lines.extend([
+        String::new(),
+        format!("Start it when the teams are there: bridge-cli event start {id} --server {server}{}", as_option(host)),
+        format!(
+            "The links of any team: bridge-cli event invitations {id} --team N --server {server}{}",
+            as_option(host)
+        ),
+    ]);
+    lines
+}
+
+/// The links of a team; `entry` is who is entered, where that is known.
+pub(super) fn team(
+    number: TeamNumber,
+    entry: Option<&TeamEntry>,
+    links: &TeamInvitations,
+    server: &Server,
+) -> Vec<String> {
+    let title = entry.map_or_else(|| format!("Team {number}"), |entry| format!("{number} {}", entry.name));
+    let mut lines = vec![format!("{title}, captain (who may also play, with the same --name):")];
+    lines.push(format!("  bridge-cli play {}", server.link(&links.captain)));
+    for (place, link) in links.players.iter().enumerate() {
+        let player = entry.and_then(|entry| entry.players.get(place));
+        let name = player.map(|player| as_option(player.as_str()));
+        lines.push(format!("{title}, player {}:", place + 1));
+        lines.push(format!("  bridge-cli play {}{}", server.link(link), name.unwrap_or_default()));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bridge_client::fixtures::events::{self, EVENT};
+
+    #[test]
+    fn everybody_has_a_line_of_his_own() {
+        let conditions = events::conditions();
+        let invitations = EventInvitations {
+            captains: vec!["one".to_owned(), "two".to_owned(), "three".to_owned()],
+            spectators: "spectators".to_owned(),
+            director: "director".to_owned(),
+        };
+        let server = Server::new("http://127.0.0.1:8080").unwrap();
+        let letter = event(EVENT, &conditions, &invitations, (&server, "Olga")).join("\n");
+        for line in [
+            "\"Sunday teams\" is open: a round robin of 3 teams, 3 rounds.",
+            "2 Elms, captain:\n  bridge-cli play http://127.0.0.1:8080/join/two",
+            "Whoever looks on:\n  bridge-cli watch http://127.0.0.1:8080/join/spectators",
+            "The director:\n  bridge-cli event direct http://127.0.0.1:8080/join/director",
+            " --server http://127.0.0.1:8080 --name 'Olga'\nThe links of any team:",
+        ] {
+            assert!(letter.contains(line), "{line}\n\n{letter}");
+        }
+    }
+
+    #[test]
+    fn players_are_told_the_name_that_they_are_entered_under() {
+        let conditions = events::conditions();
+        let players = (1..=4).map(|number| format!("player-{number}")).collect();
+        let links = TeamInvitations { captain: "captain".to_owned(), players };
+        let server = Server::new("http://127.0.0.1:8080").unwrap();
+        let lines = team(TeamNumber(2), conditions.teams.get(1), &links, &server);
+        assert_eq!(lines[0], "2 Elms, captain (who may also play, with the same --name):");
+        assert_eq!(lines[9], "  bridge-cli play http://127.0.0.1:8080/join/player-4 --name 'Jon'");
+        let bare = team(TeamNumber(2), None, &links, &server);
+        assert_eq!(bare[9], "  bridge-cli play http://127.0.0.1:8080/join/player-4");
+    }
+}

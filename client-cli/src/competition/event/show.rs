@@ -1,0 +1,85 @@
+//! `event show` and `event standings`: the page and the standings on standard output.
+
+use std::{io, io::IsTerminal};
+
+use bridge_protocol::{Answer, EventId, EventRequest, EventRound, EventStage, Request};
+
+use super::{at_event::AtEvent, page::page as drawn, page::round, standings::standings as table};
+use bridge_client::connection::{Connection, FollowedEvent, RequestError, Update};
+
+use crate::{
+    cli::{ShowEventArgs, StandingsArgs},
+    competition::connect::enter,
+    exit::{Failure, Outcome},
+};
+
+/// Clears a terminal and goes to its first line.
+const CLEAR: &str = "\x1b[2J\x1b[H";
+
+/// Shows the page, once or whenever it changes, or a round.
+pub(crate) async fn page(args: ShowEventArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
+    let mut followed = connection.until_event(id, |_| true).await?.clone();
+    if let Some(number) = args.round {
+        let ask = EventRequest::Round { round: number };
+        match connection.handle().patiently(Request::Event { id, ask }).await? {
+            Answer::EventRound(of) => tell(&round(&of, &followed.conditions)),
+            other => return Err(RequestError::strange(other).into()),
+        }
+        connection.close().await;
+        return Ok(Outcome::Good);
+    }
+    let mut before = round_before(&connection, id, &followed).await?;
+    show(&followed, before.as_ref(), args.watch);
+    while args.watch && followed.view.stage != EventStage::Final {
+        match connection.next_update().await {
+            Some(Update::Event { id: of, followed: latest }) if of == id && latest.view != followed.view => {
+                followed = latest;
+                if before.as_ref().is_none_or(|before| before.round + 1 != followed.view.round) {
+                    before = round_before(&connection, id, &followed).await?;
+                }
+                show(&followed, before.as_ref(), true);
+            }
+            Some(Update::Ended(ended)) => return Err(ended.into()),
+            Some(_) => {}
+            None => break,
+        }
+    }
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Shows the standings.
+pub(crate) async fn standings(args: StandingsArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id) = enter::<AtEvent>(&args.of, &args.at.server, &args.who).await?;
+    let followed = connection.until_event(id, |_| true).await?;
+    tell(&table(&followed.view.standings, followed.view.standings_after, &followed.conditions));
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// How the round before the one that is on ended; none before the second.
+async fn round_before(
+    connection: &Connection,
+    id: EventId,
+    followed: &FollowedEvent,
+) -> Result<Option<EventRound>, Failure> {
+    let Some(round) = followed.view.round.checked_sub(1).filter(|round| *round > 0) else { return Ok(None) };
+    match connection.handle().patiently(Request::Event { id, ask: EventRequest::Round { round } }).await? {
+        Answer::EventRound(before) => Ok(Some(*before)),
+        other => Err(RequestError::strange(other).into()),
+    }
+}
+
+fn show(followed: &FollowedEvent, before: Option<&EventRound>, again: bool) {
+    if again && io::stdout().is_terminal() {
+        print!("{CLEAR}");
+    } else if again {
+        println!();
+    }
+    tell(&drawn(followed, before));
+}
+
+fn tell(said: &[String]) {
+    said.iter().for_each(|line| println!("{line}"));
+}

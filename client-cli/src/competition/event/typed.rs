@@ -1,0 +1,162 @@
+//! What is typed at the event page: what anybody may look at, what a captain and the director ask for, and into which
+//! match.
+
+use bridge_protocol::{
+    EventConditions, EventLane, EventPlace, EventRequest, EventStage, EventView, MatchId, TeamNumber,
+};
+
+use super::{
+    ruling::{RULINGS, Rounds, match_named},
+    team::team,
+};
+use crate::competition::typed::Typed;
+
+/// What a typed line asks for.
+pub(super) type EventTyped = Typed<EventRequest, Look, Option<MatchId>>;
+
+/// What can be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Where the event stands.
+    Stage,
+    /// The page.
+    Page,
+    /// The standings.
+    Standings,
+    /// Who plays for whom.
+    Teams,
+    /// What was agreed.
+    Conditions,
+    /// What can be typed.
+    Help,
+}
+
+/// Reads a line that is no ruling.
+///
+/// # Errors
+/// A sentence that says what is wrong or not this viewer's to do.
+pub(super) fn read(
+    line: &str,
+    view: &EventView,
+    rounds: &Rounds,
+    conditions: &EventConditions,
+    places: &[EventPlace],
+) -> Result<EventTyped, String> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let directs = || {
+        let is = places.contains(&EventPlace::Director {});
+        if is { Ok(()) } else { Err("That is for the director.".to_owned()) }
+    };
+    Ok(match (word.to_ascii_lowercase().as_str(), rest) {
+        ("", _) => EventTyped::Look(Look::Stage),
+        ("quit" | "q" | "leave", "") => EventTyped::Quit,
+        ("page" | "show" | "event", "") => EventTyped::Look(Look::Page),
+        ("standings" | "score", "") => EventTyped::Look(Look::Standings),
+        ("teams", "") => EventTyped::Look(Look::Teams),
+        ("conditions" | "agreed", "") => EventTyped::Look(Look::Conditions),
+        ("?" | "help", "") => EventTyped::Look(Look::Help),
+        ("round", "") => EventTyped::Look(Look::Page),
+        ("round", number) => {
+            let round = number.parse().map_err(|_| format!("\"{number}\" is no round."))?;
+            EventTyped::Ask(EventRequest::Round { round })
+        }
+        ("match" | "enter", "") => return Err("Which match? The first of this round is 1, like: match 1.".to_owned()),
+        ("match" | "enter", named) => EventTyped::Enter(Some(match_named(named, view, rounds)?)),
+        ("invitations" | "links", "") => {
+            let team = captain_of(places).ok_or("Of which team? Type its number or its name behind it.")?;
+            EventTyped::Ask(EventRequest::Invitations { team })
+        }
+        ("invitations" | "links", of) => EventTyped::Ask(EventRequest::Invitations { team: team(of, conditions)? }),
+        ("start", "") => {
+            directs()?;
+            EventTyped::Ask(EventRequest::Start {})
+        }
+        ("begin", "") => {
+            directs()?;
+            if view.stage == EventStage::Gathering {
+                return Err("The event has not started. Type: start.".to_owned());
+            }
+            EventTyped::Ask(EventRequest::BeginRound { round: view.round.saturating_add(1) })
+        }
+        _ => return Err(format!("\"{line}\" is nothing that can be done here: type ? for what can.")),
+    })
+}
+
+/// The team whose captain one is.
+pub(super) fn captain_of(places: &[EventPlace]) -> Option<TeamNumber> {
+    places.iter().find_map(|place| match place {
+        EventPlace::Captain { team } => Some(*team),
+        EventPlace::Player { .. } | EventPlace::Spectator {} | EventPlace::Director {} => None,
+    })
+}
+
+/// What can be typed, for whom.
+pub(super) fn help(lane: EventLane, captain: bool) -> Vec<String> {
+    let mut lines = vec![
+        "Enter: where the event stands   page: the event page   standings   round 1: an earlier round".to_owned(),
+        "teams: who plays for whom   conditions: what was agreed".to_owned(),
+        "match 2: go to match 2 of this round; quit comes back from a match that is not your own".to_owned(),
+        "quit: go; the event goes on, and the same link brings you back".to_owned(),
+    ];
+    if captain {
+        lines.push("invitations            the links of your players".to_owned());
+    }
+    if lane == EventLane::Director {
+        lines.extend(
+            [
+                "start                  start the event: nobody enters any more",
+                "begin                  begin the round that is drawn",
+                "invitations TEAM       the links of a team",
+            ]
+            .map(str::to_owned),
+        );
+        lines.extend(RULINGS.map(str::to_owned));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bridge_client::fixtures::events::{self, FIRST, SECOND};
+
+    fn typed(line: &str, places: &[EventPlace]) -> Result<EventTyped, String> {
+        let rounds = Rounds::from([(1, events::first_round().fixtures), (2, events::second_round().fixtures)]);
+        read(line, &events::second_round(), &rounds, &events::conditions(), places)
+    }
+
+    #[test]
+    fn anybody_looks_and_goes() {
+        for (line, wanted) in [
+            ("", EventTyped::Look(Look::Stage)),
+            ("standings", EventTyped::Look(Look::Standings)),
+            ("round 1", EventTyped::Ask(EventRequest::Round { round: 1 })),
+            ("match 1", EventTyped::Enter(Some(SECOND))),
+            ("Match 1.1", EventTyped::Enter(Some(FIRST))),
+            ("quit", EventTyped::Quit),
+        ] {
+            assert_eq!(typed(line, &[EventPlace::Spectator {}]), Ok(wanted), "{line}");
+        }
+        for line in ["1c", "match", "match 2", "round x", "invitations"] {
+            assert!(typed(line, &[EventPlace::Spectator {}]).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn only_the_director_begins_rounds() {
+        let begin = EventTyped::Ask(EventRequest::BeginRound { round: 3 });
+        assert_eq!(typed("begin", &[EventPlace::Director {}]), Ok(begin));
+        for line in ["begin", "start"] {
+            assert_eq!(typed(line, &[EventPlace::Spectator {}]), Err("That is for the director.".to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_captain_gets_the_links_of_his_own_team() {
+        let wanted = EventTyped::Ask(EventRequest::Invitations { team: TeamNumber(2) });
+        assert_eq!(typed("invitations", &[EventPlace::Captain { team: TeamNumber(2) }]), Ok(wanted.clone()));
+        assert_eq!(typed("invitations elms", &[EventPlace::Director {}]), Ok(wanted));
+    }
+}

@@ -1,0 +1,181 @@
+//! An event of several matches in sentences: what was agreed, where it stands, what one is in it.
+
+use bridge_protocol::{
+    ByRoom, ByTeam, EventConditions, EventForm, EventPlace, EventStage, EventView, MatchConditions, MatchProgress,
+    MatchStage, NextRound, RoundRobins, Team, TeamNumber, Ties,
+};
+
+use super::team::{name, numbered};
+use crate::{competition::team_match, text::capital};
+
+/// `a Swiss of 16 teams, 7 rounds`.
+pub(super) fn form(conditions: &EventConditions) -> String {
+    let teams = conditions.teams.len();
+    let kind = match conditions.form {
+        EventForm::Knockout {} => "a knockout",
+        EventForm::RoundRobin { times: RoundRobins::Once } => "a round robin",
+        EventForm::RoundRobin { times: RoundRobins::Twice } => "a double round robin",
+        EventForm::Swiss { .. } => "a Swiss",
+    };
+    match conditions.form.rounds(teams) {
+        1 => format!("{kind} of {teams} teams, one round"),
+        rounds => format!("{kind} of {teams} teams, {rounds} rounds"),
+    }
+}
+
+/// Whether it is played for victory points.
+pub(super) const fn has_victory_points(conditions: &EventConditions) -> bool {
+    match conditions.form {
+        EventForm::Knockout {} => false,
+        EventForm::RoundRobin { .. } | EventForm::Swiss { .. } => true,
+    }
+}
+
+/// What was agreed, a sentence each.
+pub(super) fn conditions(conditions: &EventConditions) -> Vec<String> {
+    let mut said = vec![format!("The event is {}.", form(conditions))];
+    if has_victory_points(conditions) {
+        said.push(format!("A bye is worth {} victory points.", conditions.bye));
+    }
+    said.push(match conditions.next_round {
+        NextRound::AtOnce => "A round begins as soon as the last match of the round before is over.".to_owned(),
+        NextRound::ByDirector => "The director begins each round.".to_owned(),
+    });
+    said.push("Of each match:".to_owned());
+    said.extend(team_match::agreed(&of_each_match(conditions)));
+    said
+}
+
+/// What is agreed for every match, as far as it is the same for all; who plays it is not.
+pub(super) fn of_each_match(conditions: &EventConditions) -> MatchConditions {
+    let of = |team: TeamNumber| conditions.teams.get(team.index()).cloned();
+    let blank = || bridge_protocol::TeamEntry { name: String::new(), players: Vec::new() };
+    let has_points = has_victory_points(conditions);
+    MatchConditions {
+        name: conditions.name.clone(),
+        teams: ByTeam { home: of(TeamNumber(1)).unwrap_or_else(blank), away: of(TeamNumber(2)).unwrap_or_else(blank) },
+        segments: conditions.segments.clone(),
+        policy: conditions.policy,
+        visibility: conditions.visibility,
+        scoring: conditions.scoring,
+        victory_points: has_points.then(|| conditions.victory_points.clone()),
+        seating_rights: conditions.seating_rights,
+        lineup_within_ms: conditions.lineup_within_ms,
+        carry_over: None,
+        ties: if has_points { Ties::Stand } else { conditions.ties },
+        order: ByRoom::default(),
+        exchange: conditions.exchange,
+        least_segments: conditions.least_segments,
+        segment_clock: conditions.segment_clock,
+        correction_ms: conditions.correction_ms,
+    }
+}
+
+/// Where the event stands.
+pub(super) fn stage(view: &EventView) -> String {
+    let (round, rounds) = (view.round, view.rounds);
+    match view.stage {
+        EventStage::Gathering => "The event has not started.".to_owned(),
+        EventStage::Drawn => format!("Round {} of {rounds} is drawn and waits for the director.", round + 1),
+        EventStage::Playing => {
+            let matches = view.fixtures.iter().filter(|fixture| fixture.id.is_some());
+            let (over, all) = (matches.clone().filter(|fixture| fixture.result.is_some()).count(), matches.count());
+            format!("Round {round} of {rounds} is being played; {over} of {all} matches over.")
+        }
+        EventStage::Outstanding => {
+            "All rounds are over; a match that was left open is still to be finished.".to_owned()
+        }
+        EventStage::Final => "The event is over.".to_owned(),
+    }
+}
+
+/// What somebody is in the event, in a sentence.
+pub(super) fn place(place: EventPlace, conditions: &EventConditions) -> String {
+    match place {
+        EventPlace::Captain { team } => format!("You are captain of {}.", numbered(team, conditions)),
+        EventPlace::Player { team, number } => {
+            let player = conditions.teams.get(team.index()).map(|entry| team_match::numbered(number, entry));
+            let player = player.unwrap_or_else(|| number.0.to_string());
+            format!("You play for {} as number {player}.", numbered(team, conditions))
+        }
+        EventPlace::Spectator {} => "You look on.".to_owned(),
+        EventPlace::Director {} => "You direct the event.".to_owned(),
+    }
+}
+
+/// How far a match is and for whom it waits.
+pub(super) fn progress(
+    progress: Option<&MatchProgress>,
+    teams: ByTeam<TeamNumber>,
+    conditions: &EventConditions,
+) -> String {
+    let Some(progress) = progress else { return "nothing heard of it yet".to_owned() };
+    let waits = |teams: ByTeam<TeamNumber>| {
+        let named = |team: &Team| name(teams[*team], conditions);
+        progress.teams.iter().map(named).collect::<Vec<_>>().join(" and ")
+    };
+    let segment = progress.segment;
+    match progress.stage {
+        MatchStage::Lineup => format!("segment {segment}, line-up awaited from {}", waits(teams)),
+        MatchStage::Dealing => format!("segment {segment} is being dealt"),
+        MatchStage::Playing if progress.rooms.is_empty() => format!("segment {segment} is over in both rooms"),
+        MatchStage::Playing => {
+            let rooms: Vec<String> = progress.rooms.iter().map(|room| capital(&room.to_string())).collect();
+            format!("segment {segment}, still playing: {}", rooms.join(" and "))
+        }
+        MatchStage::Provisional => format!("all is played; still to agree with the score: {}", waits(teams)),
+        MatchStage::Final => "over".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::Room;
+
+    use super::*;
+    use bridge_client::fixtures::events;
+
+    #[test]
+    fn every_form_has_its_name() {
+        let mut conditions = events::conditions();
+        for (of, said) in [
+            (EventForm::Knockout {}, "a knockout of 3 teams, 2 rounds"),
+            (EventForm::RoundRobin { times: RoundRobins::Once }, "a round robin of 3 teams, 3 rounds"),
+            (EventForm::RoundRobin { times: RoundRobins::Twice }, "a double round robin of 3 teams, 6 rounds"),
+            (EventForm::Swiss { rounds: 1 }, "a Swiss of 3 teams, one round"),
+        ] {
+            conditions.form = of;
+            assert_eq!(form(&conditions), said);
+        }
+    }
+
+    #[test]
+    fn where_the_event_stands_is_said_at_each_stage() {
+        for (view, said) in [
+            (events::fresh(), "The event has not started."),
+            (events::second_round(), "Round 2 of 3 is being played; 0 of 1 matches over."),
+            (events::over(), "The event is over."),
+        ] {
+            assert_eq!(stage(&view), said);
+        }
+        let drawn = EventView { stage: EventStage::Drawn, ..events::fresh() };
+        assert_eq!(stage(&drawn), "Round 1 of 3 is drawn and waits for the director.");
+    }
+
+    #[test]
+    fn a_director_is_told_for_whom_a_match_waits() {
+        let conditions = events::conditions();
+        let teams = ByTeam { home: TeamNumber(3), away: TeamNumber(1) };
+        let said = |stage, teams_awaited: &[Team], rooms: &[Room]| {
+            let of = MatchProgress { stage, segment: 2, teams: teams_awaited.to_vec(), rooms: rooms.to_vec() };
+            progress(Some(&of), teams, &conditions)
+        };
+        assert_eq!(said(MatchStage::Lineup, &[Team::Away], &[]), "segment 2, line-up awaited from Oaks");
+        assert_eq!(said(MatchStage::Playing, &[], &[Room::Closed]), "segment 2, still playing: Closed");
+        assert_eq!(
+            said(MatchStage::Provisional, &Team::ALL, &[]),
+            "all is played; still to agree with the score: The third and Oaks"
+        );
+        assert_eq!(progress(None, teams, &conditions), "nothing heard of it yet");
+    }
+}

@@ -1,0 +1,247 @@
+//! Somebody at a match between its tables: what they see and look at there.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use bridge_client::{
+    connection::{Connection, Followed, Joined, RequestError, Update},
+    state::StateDir,
+};
+use bridge_protocol::{
+    Answer, MatchId, MatchLane, MatchPlace, MatchRequest, MatchRuling, MatchStage, MatchView, Request, Room, Team,
+};
+use bridge_rules::BoardNumber;
+use tokio::time::Instant;
+
+use super::{
+    dealing::Dealings,
+    news,
+    page::{page, progress},
+    room_transfer,
+    ruling::{self, MatchDraft},
+    sheet::sheet,
+    typed::{self, Look, MatchTyped},
+    words,
+};
+use crate::{
+    competition::{
+        kind::Competition,
+        lobby_session::LobbySession,
+        stay::{Then, Turn},
+        typed::Typed,
+    },
+    exit::Failure,
+    lobby::{Lobby, LobbyNews, Shown},
+    output::Display,
+};
+
+/// What is remembered of a match by somebody at its page.
+pub(crate) struct AtMatch {
+    pub(super) dealings: Dealings,
+    /// The segments in whose room they have played to the end.
+    pub(super) played: BTreeSet<u8>,
+    /// When a seat is asked for again that a substitute has until the board is over.
+    pub(super) seat_free_at: Option<Instant>,
+    /// The board that was asked for.
+    pub(super) board: Option<BoardNumber>,
+}
+
+impl Competition for AtMatch {
+    type Id = MatchId;
+    type View = MatchView;
+    type Followed = Followed;
+    type Ask = MatchRequest;
+    type Ruling = MatchRuling;
+    type Look = Look;
+    type Next = Room;
+
+    const NAME: &'static str = "match";
+    const HINT: &'static str = "Enter: next page   sheet   page   conditions   ?: help   quit";
+
+    fn begin(connection: &Connection, id: MatchId, state: &StateDir) -> Self {
+        let dealings = Dealings::of(state.clone(), id, connection.account());
+        Self { dealings, played: BTreeSet::new(), seat_free_at: None, board: None }
+    }
+
+    async fn follow(connection: &mut Connection, id: MatchId) -> Result<(), RequestError> {
+        connection.follow(id).await
+    }
+
+    fn joined(joined: Joined) -> Result<MatchId, &'static str> {
+        match joined {
+            Joined::Match(id) => Ok(id),
+            Joined::Event(_) => Err("an event of several matches: type `bridge-cli event show"),
+        }
+    }
+
+    fn followed(connection: &Connection, id: MatchId) -> Option<&Followed> {
+        connection.followed(id)
+    }
+
+    fn view(followed: &Followed) -> &Arc<MatchView> {
+        &followed.view
+    }
+
+    fn changed_by(update: &Update) -> Option<MatchId> {
+        if let Update::Match { id, .. } = update { Some(*id) } else { None }
+    }
+
+    fn request(id: MatchId, ask: MatchRequest) -> Request {
+        Request::Match { id, ask }
+    }
+
+    fn ruling(id: MatchId, number: u32, draft: MatchDraft) -> Request {
+        let MatchDraft { ruling, law, reason } = draft;
+        Request::RuleMatch { id, number, ruling, law, reason: reason.unwrap_or_default() }
+    }
+
+    fn rulings_made(view: &MatchView) -> Option<u32> {
+        view.rulings_made
+    }
+
+    fn title(followed: &Followed) -> String {
+        followed.view.conditions.name.clone()
+    }
+
+    fn looks_on(followed: &Followed) -> bool {
+        matches!(followed.lane, MatchLane::Spectator | MatchLane::Director)
+    }
+
+    fn is_over(view: &MatchView) -> bool {
+        view.stage == MatchStage::Final
+    }
+
+    fn is_awaited(session: &LobbySession<Self>) -> bool {
+        let view = session.view();
+        let Some(team) = captain_of(session.followed()) else { return false };
+        let due = view.segments.last().is_some_and(|segment| words::is_due(segment, team));
+        match view.stage {
+            MatchStage::Lineup => due,
+            MatchStage::Playing => view.segments.last().is_some_and(|segment| !segment.substitutes_due.is_empty()),
+            MatchStage::Provisional => !view.agreed[team],
+            MatchStage::Dealing | MatchStage::Final => false,
+        }
+    }
+
+    fn prompt(session: &LobbySession<Self>) -> String {
+        let view = session.view();
+        let said = words::awaited(view);
+        let has_played = || {
+            let played = &session.kept.own.played;
+            view.segments.last().is_some_and(|segment| played.contains(&segment.number))
+        };
+        match view.stage {
+            MatchStage::Lineup if session.is_awaited() => format!("{said} Yours is due, like: lineup 1,2 3,4."),
+            MatchStage::Provisional if session.is_awaited() => {
+                format!("{said} Look at the sheet, and type agree if it is right.")
+            }
+            MatchStage::Playing if session.is_awaited() => {
+                format!("{said} A player of yours is missing: put in a substitute, like: sub 2 5.")
+            }
+            MatchStage::Playing if has_played() => {
+                "Your room has played this segment. The other room is still playing.".to_owned()
+            }
+            MatchStage::Lineup
+            | MatchStage::Dealing
+            | MatchStage::Playing
+            | MatchStage::Provisional
+            | MatchStage::Final => said,
+        }
+    }
+
+    fn page(session: &LobbySession<Self>) -> Vec<String> {
+        page(session.view())
+    }
+
+    fn introduction(followed: &Followed) -> Vec<String> {
+        let view = &followed.view;
+        let places = followed.places.iter().map(|place| words::place(*place, view));
+        places.chain(words::conditions(&view.conditions)).collect()
+    }
+
+    fn changes(before: &MatchView, followed: &Followed) -> Vec<String> {
+        news::changes(before, &followed.view)
+    }
+
+    fn observe(session: &mut LobbySession<Self>) {
+        let followed = session.followed().clone();
+        let dealings = &mut session.kept.own.dealings;
+        dealings.observe(&followed);
+        for segment in dealings.due(&followed.view) {
+            session.send(Request::Match { id: session.kept.id, ask: MatchRequest::Transcript { segment } });
+        }
+    }
+
+    fn wakes_at(session: &LobbySession<Self>) -> Option<Instant> {
+        session.kept.own.seat_free_at
+    }
+
+    fn woken(&mut self) {
+        self.seat_free_at = None;
+    }
+
+    fn next(session: &LobbySession<Self>) -> Option<Room> {
+        session.room_that_waits()
+    }
+
+    fn read_ruling(line: &str, session: &LobbySession<Self>) -> Result<Option<MatchDraft>, String> {
+        if session.followed().lane == MatchLane::Director { ruling::read(line, session.view()) } else { Ok(None) }
+    }
+
+    fn read(line: &str, session: &LobbySession<Self>) -> Result<MatchTyped, String> {
+        let Followed { lane, view, .. } = session.followed();
+        match typed::read(line, view, *lane, captain_of(session.followed()))? {
+            Typed::Enter(_) if *lane != MatchLane::Director => {
+                Err("Players go into their room by themselves when it opens; nobody else but the director may."
+                    .to_owned())
+            }
+            other => Ok(other),
+        }
+    }
+
+    fn look(session: &mut LobbySession<Self>, look: Look) -> Result<Shown<Turn<Room>>, String> {
+        let followed = session.followed();
+        let view = &followed.view;
+        Ok(Shown::Lines(match look {
+            Look::Awaited => vec![session.prompt()],
+            Look::Page => page(view),
+            Look::Sheet => sheet(view),
+            Look::Conditions => words::conditions(&view.conditions),
+            Look::Progress => progress(view),
+            Look::Help => typed::help(followed.lane, captain_of(followed).is_some()),
+            Look::Board(board) => return session.ask_for_board(board).map(|()| Shown::Nothing),
+        }))
+    }
+
+    fn answered(session: &mut LobbySession<Self>, asked: &Request, answer: Answer) -> LobbyNews {
+        session.take_answer(asked, answer)
+    }
+
+    async fn go(
+        display: &mut Display,
+        session: LobbySession<Self>,
+        next: Room,
+    ) -> Result<(LobbySession<Self>, Then), Failure> {
+        room_transfer::go(display, session, next).await
+    }
+
+    fn result(session: &LobbySession<Self>, _was_told: bool) -> Vec<String> {
+        sheet(session.view())
+    }
+
+    fn signpost(session: &LobbySession<Self>) -> String {
+        let (id, server) = (session.kept.id, &session.kept.server);
+        format!("The sheet and its files: bridge-cli match sheet {id} --server {server}")
+    }
+
+    fn proofs(&self) -> Vec<String> {
+        self.dealings.proofs()
+    }
+}
+
+/// The team whose captain one is.
+pub(super) fn captain_of(followed: &Followed) -> Option<Team> {
+    followed.places.iter().find_map(|place| match place {
+        MatchPlace::Captain { team } => Some(*team),
+        MatchPlace::Player { .. } | MatchPlace::Spectator {} | MatchPlace::Director {} => None,
+    })
+}

@@ -1,0 +1,93 @@
+//! `match show` and `match sheet`: the page and the sheet on standard output, the sheet also as files.
+
+use std::{fs, io, io::IsTerminal, path::Path};
+
+use bridge_protocol::{Answer, MatchId, MatchRecord, MatchRequest, MatchStage, MatchView, Request};
+
+use super::{at_match::AtMatch, files, record};
+use bridge_client::connection::{Connection, RequestError, Update};
+
+use crate::{
+    cli::{SheetArgs, ShowArgs},
+    competition::connect::enter,
+    exit::{Failure, Outcome},
+};
+
+/// Clears a terminal and goes to its first line.
+const CLEAR: &str = "\x1b[2J\x1b[H";
+
+/// Shows the page, once or whenever it changes.
+pub(crate) async fn page(args: ShowArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
+    let mut view = connection.until_match(id, |_| true).await?.view.clone();
+    print(&view, args.watch);
+    while args.watch && view.stage != MatchStage::Final {
+        match connection.next_update().await {
+            Some(Update::Match { id: of, followed }) if of == id && followed.view != view => {
+                view = followed.view;
+                print(&view, true);
+            }
+            Some(Update::Ended(ended)) => return Err(ended.into()),
+            Some(_) => {}
+            None => break,
+        }
+    }
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+fn print(view: &MatchView, again: bool) {
+    if again && io::stdout().is_terminal() {
+        print!("{CLEAR}");
+    } else if again {
+        println!();
+    }
+    super::page(view).iter().for_each(|line| println!("{line}"));
+}
+
+/// Shows the sheet and writes the files that are asked for.
+pub(crate) async fn sheet(args: SheetArgs) -> Result<Outcome, Failure> {
+    let (mut connection, id) = enter::<AtMatch>(&args.of, &args.at.server, &args.who).await?;
+    let view = connection.until_match(id, |_| true).await?.view.clone();
+    match args.board {
+        None => super::sheet(&view),
+        Some(number) => {
+            let records = records(&connection, id, &view).await?;
+            let holds = |of: &&MatchRecord| of.boards.iter().any(|(_, board)| board.board == number);
+            let shown = records.iter().find(holds).map(|of| record::board(of, number));
+            shown.ok_or_else(|| Failure::refused(format!("board {number} is not shown yet")))?
+        }
+    }
+    .iter()
+    .for_each(|line| println!("{line}"));
+    if args.pbn.is_some() || args.usebio.is_some() {
+        let records = records(&connection, id, &view).await?;
+        if let Some(path) = &args.pbn {
+            write(path, &bridge_formats::pbn::write(&files::games(&view, &records)))?;
+        }
+        if let Some(path) = &args.usebio {
+            let held_at = args.of.server(&args.at.server).authority();
+            let club = args.club.as_deref().unwrap_or(held_at);
+            write(path, files::usebio(&view, &records, club).as_bytes())?;
+        }
+    }
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// The calls and cards of the boards that are shown.
+async fn records(connection: &Connection, id: MatchId, view: &MatchView) -> Result<Vec<MatchRecord>, Failure> {
+    let mut records = Vec::new();
+    for segment in view.segments.iter().filter(|segment| !segment.compared.is_empty()) {
+        let ask = MatchRequest::Record { segment: segment.number };
+        match connection.handle().patiently(Request::Match { id, ask }).await? {
+            Answer::MatchRecord(record) => records.push(*record),
+            other => return Err(RequestError::strange(other).into()),
+        }
+    }
+    Ok(records)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    fs::write(path, bytes).map_err(|error| Failure::file(path, &error))
+}

@@ -1,0 +1,60 @@
+//! How every command comes to a server: as the user's guest there, under the name they give, with what they should know
+//! of it said once.
+
+use bridge_client::{
+    api::Server,
+    connection::{Connection, Handle, Options, RequestError},
+    identity::Identity,
+    state::StateDir,
+};
+use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, PlayerName, Policy, Request, TableId};
+
+use crate::{exit::Failure, input::player_name::default_name};
+
+/// Who this program is, as a server's log has it.
+const CLIENT: &str = concat!("bridge-cli ", env!("CARGO_PKG_VERSION"));
+
+/// The user's own folder.
+pub(crate) fn own_folder() -> StateDir {
+    StateDir::from_env("bridge-cli")
+}
+
+/// What this program asks of a connection.
+pub(crate) fn options() -> Options {
+    Options { client: Some(CLIENT), ..Options::default() }
+}
+
+/// Connects as the user's guest of this name, or of the name that the system knows them by.
+///
+/// # Errors
+/// If nobody answers, the server refuses, or the token that is kept cannot be used.
+pub(crate) async fn connect(
+    server: &Server,
+    name: Option<&PlayerName>,
+    state: &StateDir,
+    options: Options,
+) -> Result<Connection, Failure> {
+    let name = name.cloned().unwrap_or_else(default_name);
+    let mut identity = Identity::of(server, &name, state).await?;
+    let connection = identity.connect(options).await;
+    identity.take_notices().iter().for_each(|notice| eprintln!("{notice}"));
+    Ok(connection?)
+}
+
+/// Opens a table of these boards.
+///
+/// # Errors
+/// The server's refusal, or the end of the connection.
+pub(crate) async fn open_table(
+    handle: &Handle,
+    boards: BoardSource,
+    policy: Policy,
+) -> Result<(TableId, Invitations), Failure> {
+    let mut key = [0; 16];
+    getrandom::fill(&mut key).map_err(|error| Failure::no_connection(format!("no entropy: {error}")))?;
+    let key = OpeningKey::from_bytes(key);
+    match handle.patiently(Request::OpenTable { key, boards, policy }).await? {
+        Answer::Opened { table, invitations } => Ok((table, invitations)),
+        other => Err(RequestError::strange(other).into()),
+    }
+}

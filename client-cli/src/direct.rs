@@ -1,8 +1,0 @@
-//! What a director types: rulings, each with the Law and the reason. Every other word means what it means to anybody.
-
-mod award;
-mod read;
-
-pub(crate) use award::fine;
-pub use read::{Draft, read, told};
-pub(crate) use read::{awards, law_and_reason};

@@ -1,0 +1,92 @@
+//! What the load generator asks a server over HTTP: guests, tickets and figures, and the address of the socket.
+//! It refuses servers on other machines, because a load test of somebody else's server is an attack.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bridge_client::api::{ApiError, Server};
+use bridge_protocol::PlayerName;
+
+/// The server under load.
+pub(super) struct HttpClient {
+    server: Server,
+    address: String,
+    guests: AtomicU64,
+}
+
+/// Why a server is not loaded.
+#[derive(Debug, PartialEq, thiserror::Error)]
+pub enum BadServer {
+    /// Encryption would be measured with it, and hide what it should show.
+    #[error("{0} is encrypted: load the server itself, at an address such as http://127.0.0.1:8080")]
+    Encrypted(Server),
+    /// Another machine, and nobody said that it may be loaded.
+    #[error("{0} is not on this machine: load only a server of your own, and then say --i-run-this-server")]
+    Elsewhere(Server),
+}
+
+impl HttpClient {
+    /// To this server. `own` says that it may be loaded wherever it is.
+    pub(super) fn new(server: Server, own: bool) -> Result<Self, BadServer> {
+        let authority = server.authority();
+        if !server.ws_url().starts_with("ws://") {
+            return Err(BadServer::Encrypted(server));
+        }
+        let has_port = authority.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+        let address = if has_port { authority.to_owned() } else { format!("{authority}:80") };
+        if !own && !is_loopback(&address) {
+            return Err(BadServer::Elsewhere(server));
+        }
+        Ok(Self { server, address, guests: AtomicU64::new(0) })
+    }
+
+    /// Host and port.
+    pub(super) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// A fresh guest's ticket for one connection.
+    pub(super) async fn ticket_for_a_guest(&self) -> Result<String, ApiError> {
+        let number = self.guests.fetch_add(1, Ordering::Relaxed);
+        let name = PlayerName::new(&format!("Load {number}")).expect("a word and a number are a name");
+        let guest = self.server.guest(&name).await?;
+        Ok(self.server.ticket(&guest.token).await?.ticket)
+    }
+
+    /// The server's figures in Prometheus text.
+    pub(super) async fn metrics(&self) -> Result<String, ApiError> {
+        self.server.metrics().await
+    }
+}
+
+fn is_loopback(address: &str) -> bool {
+    let by_number = address.parse().map(|address: SocketAddr| address.ip()).as_ref().is_ok_and(IpAddr::is_loopback);
+    by_number || address.starts_with("localhost:")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_loaded_unless_one_insists() {
+        for address in ["http://127.0.0.1:8080", "http://localhost/", "http://[::1]:9"] {
+            assert!(HttpClient::new(server(address), false).is_ok(), "{address}");
+        }
+        for address in ["http://192.0.2.7:8080", "http://bridge.example", "http://localhost.example:80", "http://[::2]"]
+        {
+            assert_eq!(HttpClient::new(server(address), false).err(), Some(BadServer::Elsewhere(server(address))));
+            assert!(HttpClient::new(server(address), true).is_ok(), "{address}");
+        }
+    }
+
+    #[test]
+    fn encryption_is_not_measured() {
+        let encrypted = server("https://127.0.0.1:8080");
+        assert_eq!(HttpClient::new(encrypted.clone(), true).err(), Some(BadServer::Encrypted(encrypted)));
+    }
+
+    fn server(address: &str) -> Server {
+        Server::new(address).unwrap()
+    }
+}

@@ -1,0 +1,88 @@
+//! `--json`: each frame of the server one line on standard output, each request one line on standard input, nothing
+//! else. The client says hello, enters the table, takes part in the dealing and comes back by itself; the rest is the
+//! program's that reads. Numbers of requests stay below 2^52: those above are the client's own.
+
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+use bridge_client::connection::{Connection, Handle, Update};
+use bridge_protocol::RequestFrame;
+use tokio::time::{Instant, sleep_until};
+
+use crate::{
+    exit::{Failure, Outcome},
+    input::stdin_lines,
+};
+
+/// How long the last replies are waited for when the input ends.
+const LAST_REPLIES: Duration = Duration::from_secs(5);
+
+/// Passes frames on until the connection or a player's input ends; a kibitzer needs no input.
+///
+/// # Errors
+/// If the connection ends for good.
+pub(crate) async fn run(mut connection: Connection, watching: bool) -> Result<Outcome, Failure> {
+    let mut typing = tokio::spawn(post_lines(connection.handle()));
+    let (mut posted, mut answered, mut deadline) = (None, 0, None);
+    while posted.is_none_or(|posted| watching || answered < posted) {
+        tokio::select! {
+            update = connection.next_update() => match update {
+                Some(Update::Frame(frame)) if !print(&frame) => break,
+                Some(Update::Reply(reply)) => {
+                    answered += 1;
+                    if is_ours(&reply) && !print(&own_refusal(&reply)) {
+                        break;
+                    }
+                }
+                Some(Update::Ended(ended)) => return Err(ended.into()),
+                None => break,
+                Some(_) => {}
+            },
+            lines = &mut typing, if posted.is_none() => {
+                // A reader that failed has posted nothing more.
+                posted = Some(lines.unwrap_or(0));
+                deadline = Some(Instant::now() + LAST_REPLIES);
+            }
+            () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() && !watching => break,
+        }
+    }
+    connection.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Posts what is typed; the number of requests when the input ends. It runs beside the reading, which must never wait
+/// for it.
+async fn post_lines(handle: Handle) -> usize {
+    let mut lines = stdin_lines::lines();
+    let mut posted = 0;
+    while let Some(line) = lines.recv().await {
+        match serde_json::from_str::<RequestFrame>(&line) {
+            _ if line.trim().is_empty() => {}
+            Ok(frame) => match handle.post(frame).await {
+                Ok(()) => posted += 1,
+                Err(_) => break,
+            },
+            Err(error) => eprintln!("not a request: {error}"),
+        }
+    }
+    posted
+}
+
+/// A reply that no frame brought: the number of the request could not be used.
+fn is_ours(reply: &bridge_protocol::Reply) -> bool {
+    use bridge_protocol::{Answer, Refusal, Refused};
+    matches!(&reply.answer, Answer::Refused(Refused { why: Refusal::Malformed { detail }, .. })
+        if detail.starts_with(bridge_client::connection::BAD_NUMBER))
+}
+
+fn own_refusal(reply: &bridge_protocol::Reply) -> String {
+    let frame = bridge_protocol::ServerFrame::Reply(reply.clone());
+    serde_json::to_string(&frame).expect("a reply is JSON")
+}
+
+fn print(line: &str) -> bool {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}").and_then(|()| out.flush()).is_ok()
+}

@@ -1,0 +1,132 @@
+//! `--plain`: the table line by line, for screen readers and pipes. Sentences on standard output, commands on standard
+//! input.
+
+use std::io::{self, Write};
+
+use bridge_protocol::{Lane, Stage};
+use bridge_rules::BoardNumber;
+use tokio::sync::mpsc;
+
+use crate::{
+    exit::{Failure, Outcome},
+    input::{Show, stdin_lines},
+    session::{
+        News, Session, TableEnd, Typed,
+        farewell::{farewell, invitations},
+        reports,
+    },
+    text::plain_renderer::PlainRenderer,
+};
+
+/// Tells and takes commands until the session is over, the user goes, or a player's input ends.
+///
+/// # Errors
+/// If the connection ends for good.
+pub(crate) async fn run(mut session: Session) -> Result<Outcome, Failure> {
+    let mut input = PlainInput::new();
+    say(&invitations(&session));
+    if input.attend_table(&mut session).await? == TableEnd::Left {
+        say(&["You have left the table.".to_owned()]);
+        return Ok(Outcome::Good);
+    }
+    session.settle().await;
+    say(&farewell(&session));
+    session.close().await;
+    Ok(Outcome::Good)
+}
+
+/// Standard input line by line, while there is any.
+pub(crate) struct PlainInput {
+    lines: mpsc::Receiver<String>,
+    typing: bool,
+}
+
+impl PlainInput {
+    /// Reads standard input from here on; there is one of these in a program.
+    #[allow(clippy::new_without_default, reason = "to take standard input is no default")]
+    pub(crate) fn new() -> Self {
+        Self { lines: stdin_lines::lines(), typing: true }
+    }
+
+    /// The next line; none once, when the input ends, and nothing ever after.
+    pub(crate) async fn line(&mut self) -> Option<String> {
+        if !self.typing {
+            std::future::pending::<()>().await;
+        }
+        let line = self.lines.recv().await;
+        self.typing = line.is_some();
+        line
+    }
+
+    /// Tells a table and takes commands.
+    ///
+    /// # Errors
+    /// If the connection ends for good.
+    pub(crate) async fn attend_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
+        let (mut renderer, said) = PlainRenderer::begin(session.attended());
+        let mut going_on = say(&said);
+        let mut asked = false;
+        while going_on {
+            match session.may_withdraw() {
+                _ if !is_over(session) => {}
+                Some(board) if !asked && self.typing => {
+                    asked = true;
+                    say(&[last_word(board)]);
+                }
+                Some(_) if self.typing => {}
+                Some(_) | None => return Ok(TableEnd::Over),
+            }
+            going_on = tokio::select! {
+                news = session.next() => match news {
+                    News::Update(update) => say(&renderer.hear(&update)),
+                    News::Done => true,
+                    News::Notice(notice) => say(&[notice]),
+                    News::Told(lines) | News::Heard(lines) => say(&lines),
+                    News::Left => return Ok(TableEnd::Left),
+                    News::RoomClosed => return Ok(TableEnd::Over),
+                    News::Ended(ended) => return Err(ended.into()),
+                },
+                line = self.line() => match line {
+                    Some(line) if asked && line.trim().is_empty() => return Ok(TableEnd::Over),
+                    Some(line) => type_in(session, &renderer, &line),
+                    // A kibitzer or a director without a keyboard goes on watching.
+                    None => session.lane().seat().is_none(),
+                },
+            };
+        }
+        Ok(TableEnd::Quit)
+    }
+}
+
+/// A session that ends with a claim leaves the time to withdraw one's agreement with it.
+fn last_word(board: BoardNumber) -> String {
+    format!(
+        "Enter ends the session. Until then you may withdraw your agreement to the claim on board {board} (Law 69B): withdraw {board}"
+    )
+}
+
+/// A director rules on boards after the last one too, until they go (Law 79C).
+fn is_over(session: &Session) -> bool {
+    session.view().stage == Stage::Finished && session.lane() != Lane::Director
+}
+
+/// Whether to go on.
+fn type_in(session: &mut Session, renderer: &PlainRenderer, line: &str) -> bool {
+    let said = match session.typed(line) {
+        Err(sentence) => vec![sentence],
+        Ok(Typed::Sent) => Vec::new(),
+        Ok(Typed::SentWith(words)) => vec![words],
+        Ok(Typed::Nothing) => vec![renderer.turn()],
+        Ok(Typed::Quit) => return false,
+        Ok(Typed::Show(Show::Times)) if session.lane() == Lane::Director => renderer.times(),
+        Ok(Typed::Show(Show::Invite)) if session.invitations.is_some() => invitations(session),
+        Ok(Typed::Show(show)) => reports::lines(show, session),
+    };
+    say(&said)
+}
+
+/// False when nobody listens any more, as at the end of a pipe.
+pub(crate) fn say(said: &[String]) -> bool {
+    let mut out = io::stdout().lock();
+    said.iter().try_for_each(|sentence| writeln!(out, "{sentence}")).and_then(|()| out.flush()).is_ok()
+}

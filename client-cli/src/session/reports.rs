@@ -1,0 +1,44 @@
+//! What is told of a table to whoever asks for it, in lines: the same on the screen and in plain lines.
+
+use bridge_protocol::{Lane, TableId, TableView};
+use bridge_rules::BoardNumber;
+
+use crate::{
+    input::{Show, help_for},
+    session::Session,
+    text,
+};
+
+/// What is shown of a table in lines. The hands and the times are the renderer's or the screen's to show.
+pub(crate) fn lines(show: Show, session: &Session) -> Vec<String> {
+    let (view, lane) = (session.view(), session.lane());
+    match show {
+        Show::Help => help(lane),
+        Show::Hand => text::hands(view, lane),
+        Show::Auction => text::review(view),
+        Show::Score => text::score_sheet(view),
+        Show::Agreements => vec![text::agreements(&view.policy)],
+        Show::Phrases => text::phrases(view),
+        Show::Clock => text::clock(view),
+        Show::Case if lane == Lane::Director => text::docket(view),
+        Show::Case | Show::Times => vec!["That is for the director.".to_owned()],
+        Show::Log(board) => log(board, session.table, &session.server.to_string(), view),
+        Show::Invite => vec!["The host has the invitations.".to_owned()],
+    }
+}
+
+fn help(lane: Lane) -> Vec<String> {
+    let leaf = |(title, lines): &(&str, &[&str])| {
+        let lines = lines.iter().map(|line| format!("  {line}"));
+        [format!("{title}.")].into_iter().chain(lines).collect::<Vec<_>>()
+    };
+    help_for(lane).iter().flat_map(leaf).collect()
+}
+
+fn log(board: Option<BoardNumber>, table: TableId, server: &str, view: &TableView) -> Vec<String> {
+    let board = board.or_else(|| view.board.as_ref().map(|board| board.board));
+    let board = board.map_or_else(|| "N".to_owned(), |board| board.to_string());
+    vec![format!(
+        "All that is said and done on a board, when it is over: bridge-cli log {table} --board {board} --server {server}"
+    )]
+}

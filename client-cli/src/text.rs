@@ -1,0 +1,41 @@
+//! The game in plain sentences, for ears and pipes and for whoever asks whose turn it is. No symbols, no layout.
+
+mod aid;
+mod bidding;
+mod board;
+mod cards;
+mod claim;
+mod clock;
+mod docket;
+mod filed;
+mod meaning;
+pub(crate) mod pbn;
+mod phrase;
+pub(crate) mod plain_renderer;
+mod policy;
+mod presence;
+mod result;
+mod ruling;
+mod swap;
+mod table_event;
+mod talk;
+pub(crate) mod think_times;
+mod turn;
+
+pub(crate) use aid::claim_analysis;
+pub(crate) use bidding::{auction, review};
+pub(crate) use board::{board_opened, hands};
+pub(crate) use cards::{call, call_name, card, contract, hand, listed, number, rank, seat, share, side, suit};
+pub(crate) use clock::{clock, minutes, seconds};
+pub(crate) use docket::docket;
+pub(crate) use filed::{convention_card, no_card};
+pub(crate) use meaning::{goes_with, manner, meant};
+pub(crate) use phrase::{as_option, capital, quoted};
+pub(crate) use policy::agreements;
+pub(crate) use presence::{count_in, presence};
+pub(crate) use result::counts;
+pub(crate) use result::{result, score_sheet};
+pub(crate) use ruling::{adjusted, ruling};
+pub(crate) use table_event::{happened, worth_a_line};
+pub(crate) use talk::{line, phrases};
+pub(crate) use turn::whose_turn;

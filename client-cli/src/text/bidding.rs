@@ -1,0 +1,52 @@
+//! The auction as a sentence, and with all that was said of its calls.
+
+use bridge_protocol::{BoardView, TableView};
+
+use super::{call, meant, seat};
+use bridge_client::auction::{calls, meanings};
+
+/// `The auction: North passes, East bids one spade.`; nothing before the first call.
+pub(crate) fn auction(board: &BoardView) -> Option<String> {
+    let calls: Vec<_> = calls(board).map(|made| format!("{} {}", seat(made.seat), call(made.call))).collect();
+    if calls.is_empty() { None } else { Some(format!("The auction: {}.", calls.join(", "))) }
+}
+
+/// The auction, and a sentence for each call of which something was said.
+pub(crate) fn review(view: &TableView) -> Vec<String> {
+    let Some(board) = &view.board else { return vec!["No board is on the table.".to_owned()] };
+    let mut said: Vec<_> = auction(board).into_iter().collect();
+    for made in calls(board) {
+        let words = meanings(board, made.turn).map(|word| {
+            let by = if word.by == made.seat { String::new() } else { format!(", as {} says", seat(word.by)) };
+            format!("{}'s {}{by}.", seat(made.seat), meant(word, made.call))
+        });
+        said.extend(words);
+    }
+    if said.is_empty() {
+        said.push("Nobody has called yet.".to_owned());
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{Lane, Manner, Turn};
+    use bridge_rules::Seat;
+
+    use super::*;
+    use bridge_client::fixtures;
+
+    #[test]
+    fn what_was_said_follows_the_calls() {
+        let mut view = fixtures::played("P 1NT");
+        view.apply(Lane::South, &fixtures::explained(Turn(2), Seat::West, Manner::Announcement, "12 to 14")).unwrap();
+        assert_eq!(
+            review(&view),
+            [
+                "The auction: North passes, East bids one no trump.",
+                "East's one no trump, announced: 12 to 14, as West says."
+            ]
+        );
+        assert_eq!(review(&fixtures::played("")), ["Nobody has called yet."]);
+    }
+}

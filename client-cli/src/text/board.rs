@@ -1,0 +1,47 @@
+//! The board on the table, as one is told when it is opened.
+
+use bridge_protocol::{BoardView, Lane, TableView};
+use bridge_rules::{Seat, Vulnerability};
+
+use super::{capital, hand, seat};
+
+/// Number, dealer, vulnerability and the hands that the viewer sees.
+pub(crate) fn board_opened(board: &BoardView, lane: Lane) -> String {
+    let vulnerable = match board.vulnerability {
+        Vulnerability::None => "Nobody is vulnerable",
+        Vulnerability::NorthSouth => "North-South are vulnerable",
+        Vulnerability::EastWest => "East-West are vulnerable",
+        Vulnerability::Both => "Both sides are vulnerable",
+    };
+    let shown = Seat::ALL.into_iter().filter_map(|at| Some((at, board.hands.get(at)?))).map(|(at, cards)| {
+        let whose = if lane.seat() == Some(at) { "Your hand".to_owned() } else { capital(seat(at)) };
+        format!(" {whose}: {}.", hand(cards))
+    });
+    format!("Board {}. {} deals. {vulnerable}.{}", board.board, seat(board.dealer), shown.collect::<String>())
+}
+
+/// The hands that the viewer sees.
+pub(crate) fn hands(view: &TableView, lane: Lane) -> Vec<String> {
+    let Some(board) = &view.board else { return vec!["No board is on the table.".to_owned()] };
+    let whose = |at: Seat| match board.contract {
+        _ if lane.seat() == Some(at) => "Your hand".to_owned(),
+        Some(contract) if contract.dummy() == at => format!("Dummy, {}", seat(at)),
+        Some(_) | None => seat(at).to_owned(),
+    };
+    let seen = Seat::ALL.into_iter().filter_map(|at| Some(format!("{}: {}.", whose(at), hand(board.hands.get(at)?))));
+    let seen: Vec<_> = seen.collect();
+    if seen.is_empty() { vec!["You see no hand.".to_owned()] } else { seen }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bridge_client::fixtures;
+
+    #[test]
+    fn the_own_hand_and_dummys_are_named() {
+        let view = fixtures::played("P P 1S P 2S P P P | H7");
+        let told = hands(&view, Lane::South);
+        assert!(told[0].starts_with("Dummy, North: ") && told[1].starts_with("Your hand: "), "{told:?}");
+    }
+}

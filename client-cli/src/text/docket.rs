@@ -1,0 +1,76 @@
+//! What lies before the director: calls for them, what is contested, what is asked for, what they ruled.
+
+use bridge_protocol::{BoardView, Lane, TableView};
+use bridge_rules::Seat;
+
+use super::{claim, clock, hand, meaning, quoted, ruling, seat};
+
+/// All of it, a sentence each.
+pub(crate) fn docket(view: &TableView) -> Vec<String> {
+    let direction = &view.direction;
+    let mut said: Vec<String> = Vec::new();
+    if direction.frozen {
+        said.push("The table is stopped: type go to let it go on.".to_owned());
+    }
+    let caller = |by: Option<Seat>| by.map_or("The table", seat);
+    said.extend(direction.calls.iter().map(|call| quoted(&format!("{} calls you: {}", caller(call.by), call.about))));
+    if let Some(board) = view.board.as_ref().filter(|board| board.result.is_none()) {
+        said.extend(on_board(view, board));
+    }
+    if said.is_empty() {
+        said.push("Nobody asks for anything.".to_owned());
+    }
+    if view.policy.clock.is_some() {
+        said.extend(clock(view));
+    }
+    said.extend(
+        direction.rulings.iter().map(|notice| format!("{}. {}", notice.number, ruling(notice, view, Lane::Director))),
+    );
+    said
+}
+
+fn on_board(view: &TableView, board: &BoardView) -> Vec<String> {
+    let mut said = Vec::new();
+    if let Some(open) = &board.claim {
+        said.push(claim::claimed(open, board));
+        said.push(claim::awaited(open, board, Lane::Director));
+        let answers = Seat::ALL.into_iter().filter_map(|at| Some((at, open.answers.at(open.stage)[at]?)));
+        said.extend(answers.map(|(at, accept)| claim::answered(Some(seat(at)), Some(open.stage), accept)));
+    }
+    if let Some(undo) = &board.undo {
+        let instead = undo.instead.as_ref().map_or_else(String::new, |instead| format!("; meant was: {instead}"));
+        said.push(quoted(&format!("{} asks to take back the act of turn {}{instead}", seat(undo.seat), undo.back)));
+    }
+    said.extend(board.questions.iter().map(|question| meaning::asked(question, view, Lane::Director)));
+    let seen = Seat::ALL.into_iter().filter_map(|at| Some(format!("{}: {}.", seat(at), hand(board.hands.get(at)?))));
+    said.extend(seen);
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{ClaimStage, DirectorCall, Turn};
+
+    use super::*;
+    use bridge_client::fixtures;
+
+    #[test]
+    fn the_director_sees_who_calls_and_what_is_open() {
+        assert_eq!(
+            docket(&fixtures::played("P"))[0],
+            "South: spades ace king queen jack nine, hearts five four three two, diamonds ace king five, clubs two."
+        );
+        let mut view = fixtures::claimed("P P 1S P 2S P P P | H7", Seat::South, 9, ClaimStage::Director);
+        view.direction.calls.push(DirectorCall { by: Some(Seat::East), about: "slow".to_owned() });
+        view.apply(Lane::South, &fixtures::undo_asked(Turn(9), Seat::West)).unwrap();
+        let said = docket(&view);
+        for sentence in [
+            "East calls you: slow.",
+            "South claims nine of the remaining thirteen tricks.",
+            "The claim is contested: the director decides.",
+            "West asks to take back the act of turn 9.",
+        ] {
+            assert!(said.iter().any(|line| line == sentence), "{sentence} in {said:?}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! A table's record as games of PBN, with what was said of the calls as notes.
+
+mod adjusted;
+
+use bridge_formats::pbn::{Game, Note, limits::NOTES};
+use bridge_protocol::{BoardRecord, Explained, SessionRecord};
+use bridge_rules::Outcome as BoardOutcome;
+use time::OffsetDateTime;
+
+use super::{manner, seat};
+
+/// The finished boards as games of PBN.
+pub(crate) fn games(record: &SessionRecord) -> Vec<Game> {
+    let date = date(record.opened_ms);
+    let event = format!("Table {}", record.table);
+    record.boards.iter().map(|board| game(board, &event, date.as_deref())).collect()
+}
+
+/// The day of a moment in milliseconds since 1970 (UTC), as PBN has it.
+pub(crate) fn date(milliseconds: u64) -> Option<String> {
+    let at = OffsetDateTime::from_unix_timestamp_nanos(i128::from(milliseconds) * 1_000_000).ok()?;
+    Some(format!("{:04}.{:02}.{:02}", at.year(), u8::from(at.month()), at.day()))
+}
+
+/// A finished board as a game of PBN.
+pub(crate) fn game(record: &BoardRecord, event: &str, date: Option<&str>) -> Game {
+    let outcome = match (record.result.contract, record.result.tricks) {
+        (Some(contract), Some(tricks)) => BoardOutcome::Played { contract, tricks },
+        (Some(_), None) | (None, _) => BoardOutcome::PassedOut,
+    };
+    let game = Game {
+        event: Some(event.to_owned()),
+        date: date.map(str::to_owned),
+        board: Some(record.board),
+        players: record.players.clone().map(|name| name.map(String::from)),
+        dealer: Some(record.dealer),
+        vulnerability: Some(record.vulnerability),
+        deal: Some(record.deal),
+        outcome: Some(outcome),
+        score: Some(record.result.score),
+        auction: record.calls.clone(),
+        auction_notes: notes(record),
+        play: record.cards.clone(),
+        claimed: record.claim.is_some(),
+        ..Game::default()
+    };
+    match &record.adjustment {
+        Some(adjustment) => adjusted::marked(game, &adjustment.to),
+        None => game,
+    }
+}
+
+/// What was said of the calls, which is no secret when the board is over: of each player the last word, with their name
+/// if the call is not their own.
+fn notes(record: &BoardRecord) -> Vec<Note> {
+    let said = &record.meanings;
+    let is_last = |place: usize, word: &Explained| {
+        !said[place + 1..].iter().any(|later| (later.call, later.by) == (word.call, word.by))
+    };
+    let last = said.iter().enumerate().filter(|(place, word)| is_last(*place, word)).map(|(_, word)| word);
+    let note = |word: &Explained| {
+        let at = record.called_at.iter().position(|turn| *turn == word.call)?;
+        let bidder = (0..at % 4).fold(record.dealer, |seat, _| seat.next());
+        let who = if bidder == word.by { String::new() } else { format!("{}: ", seat(word.by)) };
+        Some(Note { at, text: format!("{who}{}", manner(&word.meaning)) })
+    };
+    last.filter_map(note).take(NOTES).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::{BoardResult, Manner, Meaning, PlayerName, Turn};
+    use bridge_rules::{BoardNumber, BySeat, Seat};
+
+    use bridge_formats::pbn;
+
+    use super::*;
+    use bridge_client::fixtures;
+
+    #[test]
+    fn what_is_exported_reads_back_as_it_was_played() {
+        let board = BoardNumber::new(1).unwrap();
+        let outcome = BoardOutcome::Played { contract: "2SS".parse().unwrap(), tricks: 8 };
+        let record = SessionRecord {
+            table: fixtures::TABLE,
+            opened_ms: 867_234_567_000,
+            boards: vec![BoardRecord {
+                board,
+                dealer: board.dealer(),
+                vulnerability: board.vulnerability(),
+                players: BySeat::from_fn(|_| PlayerName::new("Ann").ok()),
+                deal: fixtures::deal(),
+                calls: ["P", "P", "1S", "P", "2S", "P", "P", "P"].map(|call| call.parse().unwrap()).to_vec(),
+                called_at: (1..=8).map(Turn).collect(),
+                meanings: vec![
+                    said(3, Seat::South, Manner::Announcement, "4 or more"),
+                    said(3, Seat::South, Manner::Announcement, "5 or more"),
+                    said(5, Seat::South, Manner::Alert, ""),
+                    said(5, Seat::North, Manner::Alert, "raise"),
+                ],
+                cards: ["H7", "H6", "HK", "H2"].map(|card| card.parse().unwrap()).to_vec(),
+                claim: None,
+                adjustment: None,
+                log: None,
+                result: BoardResult::new(board, outcome),
+            }],
+        };
+        let games = games(&record);
+        assert_eq!(games[0].date.as_deref(), Some("1997.06.25"));
+        let reading = pbn::read(&pbn::write(&games));
+        assert_eq!(reading.games[0].auction, games[0].auction);
+        let notes: Vec<(usize, &str)> =
+            reading.games[0].auction_notes.iter().map(|note| (note.at, note.text.as_str())).collect();
+        let told = [(2, "announced: 5 or more"), (4, "South: alerted"), (4, "alerted: raise")];
+        assert_eq!(notes, told, "the last word of each, and whose it is");
+        assert_eq!(reading.games[0].play, games[0].play);
+        assert_eq!(reading.games[0].outcome, Some(outcome));
+        assert_eq!(reading.games[0].score, Some(110));
+    }
+
+    fn said(call: u32, by: Seat, manner: Manner, text: &str) -> Explained {
+        Explained { call: Turn(call), by, version: 1, meaning: Meaning { manner, text: text.to_owned() } }
+    }
+}

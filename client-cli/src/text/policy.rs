@@ -1,0 +1,158 @@
+//! What a table has agreed, in two or three sentences: its profile, and where it differs from that.
+
+use bridge_protocol::{Alerts, AtZero, ClaimPolicy, Kibitzing, OpeningLead, Policy, Profile, TableTalk, Undo};
+
+use super::seat;
+
+/// What everyone is told who sits down.
+pub(crate) fn agreements(policy: &Policy) -> String {
+    let differing = differing(policy);
+    let here = if differing.is_empty() { String::new() } else { format!(" But here {}.", differing.join("; ")) };
+    format!("{}{here}", profile(policy.profile))
+}
+
+const fn profile(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Social => {
+            "This is a social table: you alert and explain your own calls, leads are face up, and everybody may talk. A slip \
+             may be taken back if both opponents allow it, and a rejected claim is played on."
+        }
+        Profile::Club => {
+            "This is a club table: you alert and explain your own calls, opening leads are face down, and during a board only \
+             phrases are said. A board may take eight minutes; kibitzers see it when it is over."
+        }
+        Profile::Tournament => {
+            "This is a tournament: you alert your own calls, opening leads are face down, nobody talks or watches. The call \
+             after a jump waits ten seconds. The director decides contested claims; a call may go back until partner calls."
+        }
+        Profile::Screens => {
+            "This is a table with screens: calls cross in pairs, and what they mean is told to your screenmate only. Nobody \
+             talks or watches, opening leads are face down, and only the director gives anything back."
+        }
+        Profile::Teaching => {
+            "This is a lesson: any call or card may be taken back if the three others allow it, and who watches sees all four \
+             hands. You alert and explain your own calls, and everybody may talk."
+        }
+    }
+}
+
+/// What is not as the profile has it.
+fn differing(policy: &Policy) -> Vec<String> {
+    let usual = policy.profile.policy();
+    let lines = [
+        (policy.kibitzing != usual.kibitzing).then(|| kibitzing(policy.kibitzing)),
+        (policy.claims != usual.claims).then(|| claims(policy.claims).to_owned()),
+        (policy.claim_statement != usual.claim_statement).then(|| {
+            let how = if policy.claim_statement { "says" } else { "need not say" };
+            format!("a claim {how} how the tricks are taken")
+        }),
+        (policy.alerts != usual.alerts).then(|| alerts(policy.alerts).to_owned()),
+        (policy.lead != usual.lead).then(|| lead(policy.lead).to_owned()),
+        (policy.undo != usual.undo).then(|| undo(policy.undo).to_owned()),
+        (policy.skip_pause != usual.skip_pause).then(|| {
+            let held = if policy.skip_pause { "is held for ten seconds" } else { "is not held" };
+            format!("the call after a jump {held}")
+        }),
+        (policy.own_card != usual.own_card).then(|| {
+            let may = if policy.own_card { "may" } else { "may not" };
+            format!("you {may} look at your own convention card during a board")
+        }),
+        (policy.importer_plays != usual.importer_plays).then(|| {
+            let plays = if policy.importer_plays { "may play" } else { "does not play" };
+            format!("whoever imported the boards {plays} them")
+        }),
+        (policy.chat != usual.chat).then(|| chat(policy.chat).to_owned()),
+        (policy.clock != usual.clock).then(|| clock(policy)),
+    ];
+    lines.into_iter().flatten().collect()
+}
+
+fn kibitzing(kibitzing: Kibitzing) -> String {
+    match kibitzing {
+        Kibitzing::Off => "nobody may watch".to_owned(),
+        Kibitzing::OpenCards => "kibitzers see the cards on the table".to_owned(),
+        Kibitzing::OneHand(shown) => format!("kibitzers see {}'s hand", seat(shown)),
+        Kibitzing::Delayed => "kibitzers see a board when it is over".to_owned(),
+        Kibitzing::AllHands => "kibitzers see all four hands".to_owned(),
+    }
+}
+
+const fn claims(claims: ClaimPolicy) -> &'static str {
+    match claims {
+        ClaimPolicy::PlayOn => "a rejected claim is played on",
+        ClaimPolicy::PlayOnIfAllAgree => "a rejected claim is played on if all agree, else the director decides",
+        ClaimPolicy::Director => "the director decides about a rejected claim",
+    }
+}
+
+const fn alerts(alerts: Alerts) -> &'static str {
+    match alerts {
+        Alerts::ByBidder => "you alert and explain your own calls",
+        Alerts::ByPartner => "you alert and explain your partner's calls, and all four hear it",
+        Alerts::BehindScreens => "calls cross a screen, and what they mean is told to your screenmate only",
+    }
+}
+
+const fn lead(lead: OpeningLead) -> &'static str {
+    match lead {
+        OpeningLead::FaceUp => "leads are face up",
+        OpeningLead::FaceDown => "the opening lead is face down until nobody asks",
+    }
+}
+
+const fn undo(undo: Undo) -> &'static str {
+    match undo {
+        Undo::None => "only the director gives anything back",
+        Undo::Auction => "a call may be taken back until partner has called, and no card",
+        Undo::Misclick => "a slip may be taken back if both opponents allow it",
+        Undo::Free => "anything may be taken back if the three others allow it",
+    }
+}
+
+const fn chat(talk: TableTalk) -> &'static str {
+    match talk {
+        TableTalk::Free => "everybody may talk",
+        TableTalk::Phrases => "only phrases are said during a board",
+        TableTalk::Closed => "nothing is said during a board",
+    }
+}
+
+fn clock(policy: &Policy) -> String {
+    match policy.clock {
+        None => "nobody looks at the clock".to_owned(),
+        Some(clock) => {
+            let zero = match clock.at_zero {
+                AtZero::Note => "and more is noted",
+                AtZero::CallDirector => "and then the director is called",
+            };
+            format!("a board may take {} minutes, {zero}", clock.minutes_per_board)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_rules::Seat;
+
+    use super::*;
+
+    #[test]
+    fn a_profile_is_told_in_two_or_three_sentences() {
+        for profile in Profile::ALL {
+            let told = agreements(&profile.policy());
+            let sentences = told.matches(". ").count() + 1;
+            assert!((2..=3).contains(&sentences) && !told.contains("But here"), "{told}");
+            assert!(textwrap::wrap(&told, 78).len() <= 3, "it fits the talk of the smallest screen: {told}");
+        }
+    }
+
+    #[test]
+    fn what_differs_is_told_after_it() {
+        let policy = Policy { kibitzing: Kibitzing::OneHand(Seat::North), undo: Undo::None, ..Policy::club() };
+        let told = agreements(&policy);
+        assert!(
+            told.ends_with("But here kibitzers see North's hand; only the director gives anything back."),
+            "{told}"
+        );
+    }
+}

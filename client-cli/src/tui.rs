@@ -1,0 +1,8 @@
+//! The table and the lobbies in the terminal. `screen` says what stands there, as values that know no terminal;
+//! `window` takes keys and draws.
+
+mod lobby;
+mod render;
+pub(crate) mod screen;
+mod theme;
+pub(crate) mod window;

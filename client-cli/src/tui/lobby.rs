@@ -1,0 +1,128 @@
+//! A lobby in the terminal: the page of a match between its tables, of an event between its matches.
+
+use std::collections::VecDeque;
+
+use futures_util::StreamExt;
+
+use super::window::{Key, Window, page as titled, pressed};
+use crate::{
+    exit::Failure,
+    lobby::{Lobby, LobbyNews, Shown},
+    tui::screen::{Body, Editor, Page, Screen, Span},
+};
+
+/// Lines of news that are remembered: a tall window's worth.
+const REMEMBERED: usize = 60;
+
+/// The page with what the user has open on it.
+struct Noticeboard {
+    leaves: Page,
+    over: Option<Page>,
+    log: VecDeque<String>,
+    notice: Option<String>,
+    input: Editor,
+}
+
+impl Window {
+    /// Shows the page of a lobby until something is next, or the user goes.
+    ///
+    /// # Errors
+    /// If the terminal cannot be used, or the connection ends for good.
+    pub(crate) async fn attend_lobby<L: Lobby>(&mut self, lobby: &mut L) -> Result<L::Turn, Failure> {
+        let mut board = Noticeboard::of(lobby);
+        loop {
+            if let Some(turn) = lobby.turn() {
+                return Ok(turn);
+            }
+            self.draw(&board.screen(lobby))?;
+            tokio::select! {
+                news = lobby.next() => match news {
+                    LobbyNews::Changed(lines) => {
+                        board.tell(lines);
+                        board.leaves = titled(&lobby.page());
+                    }
+                    LobbyNews::Told(lines) => board.lay(&lines),
+                    LobbyNews::Notice(notice) => board.notice = Some(notice),
+                    LobbyNews::Done => {}
+                    LobbyNews::Ended(ended) => return Err(ended.into()),
+                },
+                event = self.keys.next() => match pressed(event, &mut board.input, &mut board.over)? {
+                    Key::Enter => {
+                        if let Some(turn) = board.enter(lobby) {
+                            return Ok(turn);
+                        }
+                    }
+                    Key::Interrupt => return Ok(L::QUIT),
+                    Key::Typed => {}
+                },
+            }
+        }
+    }
+}
+
+impl Noticeboard {
+    fn of(lobby: &mut impl Lobby) -> Self {
+        let mut board = Self {
+            leaves: titled(&lobby.page()),
+            over: None,
+            log: VecDeque::new(),
+            notice: None,
+            input: Editor::default(),
+        };
+        board.lay(&lobby.brought());
+        board.tell(lobby.news());
+        board
+    }
+
+    fn tell(&mut self, lines: Vec<String>) {
+        self.log.extend(lines);
+        self.log.drain(..self.log.len().saturating_sub(REMEMBERED));
+    }
+
+    /// Lays lines over the page, if there are any.
+    fn lay(&mut self, lines: &[String]) {
+        if !lines.is_empty() {
+            self.over = Some(titled(lines));
+        }
+    }
+
+    /// Enter alone turns the page; a line is an act, or asks for another page.
+    fn enter<L: Lobby>(&mut self, lobby: &mut L) -> Option<L::Turn> {
+        self.notice = None;
+        let line = self.input.take();
+        if line.trim().is_empty() {
+            self.turn(lobby);
+            return None;
+        }
+        self.over = None;
+        match lobby.type_in(&line) {
+            Shown::Nothing => {}
+            Shown::Sentence(sentence) => self.notice = Some(sentence),
+            Shown::Lines(lines) => self.lay(&lines),
+            Shown::Turn(turn) => return Some(turn),
+        }
+        None
+    }
+
+    /// Turns the page that lies on top. After its last leaf the page below begins again.
+    fn turn(&mut self, lobby: &impl Lobby) {
+        if !self.over.as_mut().unwrap_or(&mut self.leaves).turn() {
+            self.over = None;
+            self.leaves = titled(&lobby.page());
+        }
+    }
+
+    fn screen<L: Lobby>(&self, lobby: &L) -> Screen {
+        let open = self.over.as_ref().unwrap_or(&self.leaves);
+        Screen {
+            title: lobby.title(),
+            status: String::new(),
+            body: Body::Page(open.leaf()),
+            log: self.log.iter().cloned().collect(),
+            prompt: lobby.prompt(),
+            mine: lobby.is_awaited(),
+            hint: self.notice.as_ref().map_or_else(|| vec![Span::faint(L::HINT)], |notice| vec![Span::strong(notice)]),
+            input: self.input.text().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! What stands on the terminal, as values: a view of the table and what the user has before them give a screen. Nothing
+//! here knows a terminal, a colour or a key.
+
+mod editor;
+mod hint;
+mod margin;
+mod page;
+mod place;
+mod span;
+mod state;
+
+use bridge_protocol::{BoardResult, BoardView, Kibitzing, Lane, Stage, TableView};
+use bridge_rules::{Bid, BySeat, Call, Card, Seat, Vulnerability};
+
+use bridge_client::pending::{PendingAction, auction_so_far, own_action, pending_actions, waits_for_the_board};
+pub(crate) use editor::Editor;
+pub(crate) use page::Page;
+pub(crate) use place::{Place, SuitRow};
+pub(crate) use span::{Line, Span, Tone, What, bid, card, contract};
+pub(crate) use state::ScreenState;
+
+use crate::text;
+use hint::hint;
+
+/// Rows of the table: what fits into 24 with title, talk, turn, hint and input.
+pub(crate) const ROWS: usize = 16;
+/// Columns of the margin beside the cards.
+pub(crate) const MARGIN: usize = 29;
+
+/// A screen.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Screen {
+    /// The board, its dealer and vulnerability.
+    pub title: String,
+    /// The connection.
+    pub status: String,
+    /// The table, or a page laid over it.
+    pub body: Body,
+    /// What was said and done, oldest first.
+    pub log: Vec<String>,
+    /// Whose turn it is, in words.
+    pub prompt: String,
+    /// Whether something is pending with the viewer.
+    pub mine: bool,
+    /// What may be done, or what came of the last line.
+    pub hint: Line,
+    /// What is being typed.
+    pub input: String,
+}
+
+/// The large part of a screen.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Body {
+    /// Four places, the middle, and the margin.
+    Table {
+        /// Top, left, right, bottom.
+        places: Box<[Place; 4]>,
+        /// Between them.
+        centre: Centre,
+        /// Beside them.
+        margin: Vec<Line>,
+    },
+    /// Lines of text.
+    Page(Vec<String>),
+}
+
+/// The middle of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Centre {
+    /// Nothing yet.
+    Empty,
+    /// The bids, legal or not, and what else may be called.
+    BiddingBox {
+        /// In the order of [`Bid::all`].
+        bids: Vec<(Bid, bool)>,
+        /// Pass, double, redouble; none of them is legal when others are to call.
+        others: Vec<(Call, bool)>,
+        /// Whether it is the viewer's turn.
+        mine: bool,
+    },
+    /// The cards of a trick, and who won it if it is complete.
+    Trick {
+        /// By seat.
+        cards: BySeat<Option<Card>>,
+        /// The winner of a trick that lies here until the next is led.
+        won_by: Option<Seat>,
+        /// Whose opening lead lies face down; the card is among the others where the viewer knows it.
+        face_down: Option<Seat>,
+    },
+    /// The board is over.
+    Result(BoardResult),
+}
+
+/// Draws a table for the viewer of a lane.
+pub(crate) fn draw(view: &TableView, lane: Lane, state: &ScreenState) -> Screen {
+    let pending = pending_actions(view, lane);
+    let hint = state.page.as_ref().map_or_else(|| hint(view, lane, &pending), Page::hint);
+    let page = state.page.clone().or_else(|| awaits_friends(view, state).then(|| Page::invitations(view, state)));
+    Screen {
+        title: title(view),
+        status: state.status(),
+        body: match page {
+            Some(page) => Body::Page(page.leaf()),
+            None => table(view, lane, state),
+        },
+        log: state.log(),
+        prompt: text::whose_turn(view, lane),
+        mine: !pending.is_empty(),
+        hint: state.notice().map_or(hint, |notice| vec![Span::strong(notice)]),
+        input: state.input.text().to_owned(),
+    }
+}
+
+fn title(view: &TableView) -> String {
+    let boards = view.set.boards.len();
+    let Some(board) = &view.board else {
+        return format!("A session of {boards} {}", if boards == 1 { "board" } else { "boards" });
+    };
+    let place = view.set.boards.iter().position(|number| *number == board.board).map_or(0, |place| place + 1);
+    let vulnerable = match board.vulnerability {
+        Vulnerability::None => "nobody vulnerable",
+        Vulnerability::NorthSouth => "NS vulnerable",
+        Vulnerability::EastWest => "EW vulnerable",
+        Vulnerability::Both => "all vulnerable",
+    };
+    format!("Board {} ({place} of {boards}) · dealer {} · {vulnerable}", board.board, text::seat(board.dealer))
+}
+
+fn table(view: &TableView, lane: Lane, state: &ScreenState) -> Body {
+    let due = own_action(view, lane);
+    Body::Table {
+        places: Box::new(places(view, lane, state, &due)),
+        centre: if waits_for_the_board(view, lane) { Centre::Empty } else { centre(view, lane, &due) },
+        margin: margin::lines(view, lane),
+    }
+}
+
+/// The host looks at the links until the first four sit.
+fn awaits_friends(view: &TableView, state: &ScreenState) -> bool {
+    !state.links.is_empty() && view.board.is_none() && view.seats.iter().any(|(_, occupant)| occupant.is_none())
+}
+
+/// The viewer's own place is at the bottom; a kibitzer sits behind South, or behind the hand they are shown.
+fn places(view: &TableView, lane: Lane, state: &ScreenState, due: &PendingAction) -> [Place; 4] {
+    let shown = match view.policy.kibitzing {
+        Kibitzing::OneHand(shown) if lane == Lane::Kibitzer => Some(shown),
+        Kibitzing::OneHand(_) | Kibitzing::Off | Kibitzing::OpenCards | Kibitzing::Delayed | Kibitzing::AllHands => {
+            None
+        }
+    };
+    let bottom = lane.seat().or(shown).unwrap_or(Seat::South);
+    [bottom.partner(), bottom.lho(), bottom.rho(), bottom].map(|seat| Place::at(seat, view, lane, state, due))
+}
+
+fn centre(view: &TableView, lane: Lane, due: &PendingAction) -> Centre {
+    let Some(board) = &view.board else { return Centre::Empty };
+    match view.stage {
+        // Who does not bid has no box: hands may lie where it would.
+        Stage::Auction if lane.seat().is_none() => Centre::Empty,
+        Stage::Auction => bidding_box(board, due),
+        Stage::Play => trick(board),
+        Stage::Gathering | Stage::Committing | Stage::Revealing | Stage::Finished => {
+            board.result.map_or(Centre::Empty, Centre::Result)
+        }
+    }
+}
+
+fn bidding_box(board: &BoardView, due: &PendingAction) -> Centre {
+    let auction = auction_so_far(board);
+    let mine = matches!(due, PendingAction::Call(_));
+    let legal = |call: Call| auction.check(call).is_ok();
+    let bids = Bid::all().map(|bid| (bid, legal(Call::Bid(bid)))).collect();
+    let others = [Call::Pass, Call::Double, Call::Redouble].map(|call| (call, mine && legal(call))).to_vec();
+    Centre::BiddingBox { bids, others, mine }
+}
+
+/// The trick in progress; before its lead, the last one, for as long as the viewer may look at it.
+fn trick(board: &BoardView) -> Centre {
+    let on_table = |leader: Seat, played: &[Card]| {
+        let mut cards = BySeat::default();
+        played.iter().fold(leader, |seat, card| {
+            cards[seat] = Some(*card);
+            seat.next()
+        });
+        cards
+    };
+    match (&board.trick, &board.last_trick) {
+        (Some(trick), Some(last)) if trick.cards.is_empty() => {
+            Centre::Trick { cards: on_table(last.leader, &last.cards), won_by: Some(last.winner), face_down: None }
+        }
+        (Some(trick), _) => {
+            let mut cards = on_table(trick.leader, &trick.cards);
+            if let Some(lead) = board.lead {
+                cards[lead.seat] = lead.card;
+            }
+            Centre::Trick { cards, won_by: None, face_down: board.lead.map(|lead| lead.seat) }
+        }
+        (None, _) => Centre::Empty,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bridge_client::fixtures;
+
+    #[test]
+    fn the_own_seat_is_at_the_bottom_and_partner_opposite() {
+        let view = fixtures::played("P P");
+        let Body::Table { places, .. } = draw(&view, Lane::East, &ScreenState::default()).body else {
+            panic!("no table")
+        };
+        assert_eq!(places.map(|place| place.seat), [Seat::West, Seat::South, Seat::North, Seat::East]);
+    }
+
+    #[test]
+    fn only_what_is_legal_is_offered() {
+        let screen = draw(&fixtures::played("1H P"), Lane::South, &ScreenState::default());
+        let Body::Table { centre: Centre::BiddingBox { bids, others, .. }, .. } = screen.body else { panic!("no box") };
+        assert_eq!(bids.iter().find(|(_, legal)| *legal).unwrap().0.to_string(), "1S");
+        assert_eq!(others.iter().filter(|(_, legal)| *legal).count(), 1);
+        assert!(screen.mine);
+    }
+
+    #[test]
+    fn only_players_have_a_bidding_box() {
+        let view = fixtures::played("1H P");
+        for (lane, has_box) in [(Lane::North, true), (Lane::Kibitzer, false), (Lane::Director, false)] {
+            let screen = draw(&view, lane, &ScreenState::default());
+            let shown = matches!(screen.body, Body::Table { centre: Centre::BiddingBox { .. }, .. });
+            assert_eq!(shown, has_box, "{lane:?}");
+        }
+    }
+
+    #[test]
+    fn who_sees_a_board_when_it_is_over_is_shown_no_auction() {
+        let mut view = fixtures::played("1H P");
+        view.policy.kibitzing = Kibitzing::Delayed;
+        let screen = draw(&view, Lane::Kibitzer, &ScreenState::default());
+        assert!(matches!(screen.body, Body::Table { centre: Centre::Empty, .. }));
+        assert_eq!(screen.prompt, "You see board 1 when it is over.");
+    }
+
+    #[test]
+    fn the_host_sees_the_links_until_four_sit() {
+        let mut view = fixtures::table(Stage::Gathering);
+        view.seats[Seat::East] = None;
+        let mut state = ScreenState::default();
+        state.links = vec![("East".to_owned(), "http://a/join/b".to_owned())];
+        let Body::Page(lines) = draw(&view, Lane::South, &state).body else { panic!("no links") };
+        assert!(lines.contains(&"  http://a/join/b".to_owned()), "{lines:?}");
+        assert!(matches!(draw(&fixtures::table(Stage::Gathering), Lane::South, &state).body, Body::Table { .. }));
+    }
+}

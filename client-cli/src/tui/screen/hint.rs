@@ -1,0 +1,94 @@
+//! What may be done, so that colour is not the only sign of it. It offers only what this viewer can do.
+
+use bridge_protocol::{ClaimStage, Lane, Stage, TableView, Undo};
+use bridge_rules::{Auction, Bid, Call, Hand};
+
+use super::span::{self, Line, Span};
+use bridge_client::pending::PendingAction;
+
+pub(super) fn hint(view: &TableView, lane: Lane, pending: &[PendingAction]) -> Line {
+    match pending.first() {
+        Some(PendingAction::Ready(_)) => words("Enter: go on   say …   score   ?: help   quit"),
+        Some(PendingAction::Call(auction)) => may_call(auction),
+        Some(PendingAction::Card { legal, .. }) => may_play(*legal),
+        Some(PendingAction::Questions(_)) => words("Enter: no questions   ask   ask 2c   card   auction"),
+        Some(PendingAction::Explain(_)) => words("explain TEXT"),
+        Some(PendingAction::Answer(claim)) => words(match claim.stage {
+            ClaimStage::Partner => "consent   object",
+            ClaimStage::Opponents => "accept   reject",
+            ClaimStage::Director => "accept",
+            ClaimStage::PlayOn => "play on   no",
+        }),
+        Some(PendingAction::Undo(_)) => words("allow   refuse"),
+        Some(PendingAction::Attend) => words("attend   case   freeze   ?: help"),
+        Some(PendingAction::Award(_)) => words("case   aid   award 5   void claim   ?: help"),
+        Some(PendingAction::Nothing) | None => idle(view, lane),
+    }
+}
+
+fn idle(view: &TableView, lane: Lane) -> Line {
+    let is_board_on = matches!(view.stage, Stage::Auction | Stage::Play);
+    words(match lane {
+        Lane::Kibitzer => "say … (to the other kibitzers)   score   ?: help   quit",
+        Lane::Director => "case   auction   times   freeze   look n   ?: help   quit",
+        Lane::North | Lane::East | Lane::South | Lane::West if is_board_on && view.policy.undo == Undo::None => {
+            "auction   card   director …   score   ?: help   quit"
+        }
+        Lane::North | Lane::East | Lane::South | Lane::West if is_board_on => {
+            "auction   card   undo   director …   score   ?: help   quit"
+        }
+        Lane::North | Lane::East | Lane::South | Lane::West => "say …   score   ?: help   quit",
+    })
+}
+
+fn may_call(auction: &Auction) -> Line {
+    let mut line = words("You may: pass");
+    if let Some(lowest) = Bid::all().find(|bid| auction.check(Call::Bid(*bid)).is_ok()) {
+        line.push(Span::faint(", bid "));
+        line.extend(span::bid(lowest));
+        line.push(Span::faint(" or higher"));
+    }
+    for (call, name) in [(Call::Double, "x"), (Call::Redouble, "xx")] {
+        if auction.check(call).is_ok() {
+            line.push(Span::faint(format!(", {name}")));
+        }
+    }
+    line
+}
+
+fn may_play(legal: Hand) -> Line {
+    let mut line = words("You may play:");
+    for card in legal {
+        line.push(Span::faint(" "));
+        line.extend(span::card(card));
+    }
+    line
+}
+
+fn words(words: &str) -> Line {
+    vec![Span::faint(words)]
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge_protocol::Policy;
+
+    use super::*;
+    use bridge_client::fixtures;
+
+    use crate::tui::screen::What;
+
+    #[test]
+    fn everyone_is_offered_what_he_can_do() {
+        let mut view = fixtures::played("P");
+        let offered = |view: &TableView, lane| match &hint(view, lane, &[])[0].what {
+            What::Words(words) => words.clone(),
+            What::Suit(_) | What::Rank(..) => String::new(),
+        };
+        assert!(offered(&view, Lane::South).contains("undo"));
+        assert!(offered(&view, Lane::Kibitzer).contains("to the other kibitzers"));
+        assert!(!offered(&view, Lane::Kibitzer).contains("director"));
+        view.policy = Policy::screens();
+        assert!(!offered(&view, Lane::South).contains("undo"));
+    }
+}

@@ -1,0 +1,84 @@
+//! The margin: the auction and what was said of its calls, the contract and what is won of it, the last trick, the
+//! score sheet.
+
+mod bidding;
+mod sheet;
+
+use bridge_protocol::{BoardView, Lane, LastTrick, Stage, TableView};
+use bridge_rules::{Contract, Side};
+
+use super::{
+    MARGIN, ROWS,
+    span::{self, Line, Span},
+};
+use bridge_client::pending::waits_for_the_board;
+
+use crate::text;
+
+/// What stands in the margin.
+pub(super) fn lines(view: &TableView, lane: Lane) -> Vec<Line> {
+    let mut lines = Vec::new();
+    match (view.stage, &view.board) {
+        (Stage::Auction | Stage::Play, _) if waits_for_the_board(view, lane) => {}
+        (Stage::Auction, Some(board)) => lines.extend(bidding::lines(board, lane, ROWS)),
+        (Stage::Play, Some(board)) => {
+            if let Some(contract) = board.contract {
+                lines.extend(contract_lines(board, contract));
+            }
+            lines.push(Line::new());
+            // Afterwards nobody may ask for a review (Law 20C1); the contract stays (41C). The director sees all.
+            let first_trick = board.won.iter().all(|(_, won)| *won == 0);
+            if first_trick || lane == Lane::Director {
+                lines.extend(bidding::lines(board, lane, ROWS - lines.len()));
+            } else {
+                lines.extend(last_trick(board.last_trick.as_ref()));
+            }
+        }
+        _ => {}
+    }
+    let between_boards = !matches!(view.stage, Stage::Auction | Stage::Play);
+    if lines.len() + 4 <= ROWS && (between_boards || !view.sheet.is_empty()) {
+        if !lines.is_empty() {
+            lines.push(Line::new());
+        }
+        let room = ROWS - lines.len();
+        lines.extend(sheet::lines(view, room));
+    }
+    lines
+}
+
+fn contract_lines(board: &BoardView, contract: Contract) -> Vec<Line> {
+    let mut title = span::contract(contract);
+    title.push(Span::plain(format!(" by {}", text::seat(contract.declarer))));
+    let declaring = contract.declarer.side();
+    let side = |side: Side, needed: u8| {
+        let won = board.won[side];
+        let rest = match needed.saturating_sub(won) {
+            0 => "has enough".to_owned(),
+            lacking => format!("needs {lacking} more"),
+        };
+        vec![Span::plain(format!("{}  {won:>2} won, {rest}", side.as_str()))]
+    };
+    let needed = contract.tricks_needed();
+    let mut lines = vec![title, side(declaring, needed), side(declaring.other(), 14 - needed)];
+    if let Some(claim) = &board.claim {
+        let text = format!("{} claims {} of {}", text::seat(claim.seat), claim.tricks, board.remaining_tricks());
+        lines.push(vec![Span::strong(text)]);
+        let how = claim.statement.iter().flat_map(|words| textwrap::wrap(words, MARGIN));
+        lines.extend(how.take(3).map(|row| vec![Span::plain(row.into_owned())]));
+    }
+    lines
+}
+
+fn last_trick(trick: Option<&LastTrick>) -> Vec<Line> {
+    let Some(trick) = trick else { return vec![vec![Span::faint("The last trick is turned.")]] };
+    let mut cards = Line::new();
+    let mut seat = trick.leader;
+    for card in &trick.cards {
+        cards.push(Span::plain(format!("{} ", seat.as_str())));
+        cards.extend(span::card(*card));
+        cards.push(Span::plain("  "));
+        seat = seat.next();
+    }
+    vec![vec![Span::plain(format!("Last trick, {} won it:", text::seat(trick.winner)))], cards]
+}

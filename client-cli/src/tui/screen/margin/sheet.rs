@@ -1,0 +1,50 @@
+//! The score sheet in the margin. A board that was adjusted has a star, and a score only if it counts in points.
+
+use bridge_protocol::{BoardResult, TableView};
+
+use super::super::MARGIN;
+use crate::text::counts;
+use crate::tui::screen::span::{self, Line, Span, padded};
+
+pub(super) fn lines(view: &TableView, rows: usize) -> Vec<Line> {
+    let sheet = &view.sheet;
+    if sheet.is_empty() {
+        return vec![vec![Span::faint("No board is finished yet.")]];
+    }
+    let header = vec![Span::strong(format!("{:>3} {:<8}{:>3}{:>6}{:>6}", "Bd", "", "Tr", "NS", "EW"))];
+    let hidden = sheet.len().saturating_sub(rows.saturating_sub(2));
+    let adjustment = |line: &BoardResult| view.adjustments.iter().find(|adjustment| adjustment.board == line.board);
+    let total: i32 = sheet.iter().filter(|line| counts(adjustment(line))).map(|line| line.score).sum();
+    let mut sum = vec![Span::strong(format!("{:<15}", "  sum"))];
+    sum.extend(score(total));
+    let boards =
+        sheet.iter().skip(hidden).map(|line| one_board(line, adjustment(line).map(|found| counts(Some(found)))));
+    [header].into_iter().chain(boards).chain([sum]).collect()
+}
+
+/// A line of the sheet; `adjusted` says of an adjusted board whether it has a score in points.
+fn one_board(line: &BoardResult, adjusted: Option<bool>) -> Line {
+    let mark = if adjusted.is_some() { '*' } else { ' ' };
+    let mut spans = vec![Span::plain(format!("{:>3}{mark}", line.board))];
+    let (contract, tricks) = match (line.contract, line.tricks) {
+        (Some(contract), Some(tricks)) => {
+            let mut title = span::contract(contract);
+            title.push(Span::plain(format!(" {}", contract.declarer)));
+            (title, tricks.to_string())
+        }
+        (Some(_), None) | (None, _) => (vec![Span::faint("passed")], String::new()),
+    };
+    spans.extend(padded(contract, 8));
+    spans.push(Span::plain(format!("{tricks:>3}")));
+    match adjusted {
+        Some(false) => spans.push(Span::faint(format!("{:>12}", "adjusted"))),
+        Some(true) | None => spans.extend(score(line.score)),
+    }
+    debug_assert!(spans.iter().map(Span::width).sum::<usize>() <= MARGIN);
+    spans
+}
+
+fn score(score: i32) -> Line {
+    let (ns, ew) = if score >= 0 { (score.to_string(), String::new()) } else { (String::new(), (-score).to_string()) };
+    vec![Span::plain(format!("{ns:>6}{ew:>6}"))]
+}

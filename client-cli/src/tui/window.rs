@@ -1,0 +1,208 @@
+//! The table in the terminal: keys in, frames out, the terminal as it was when we leave, also after a panic.
+
+use std::env;
+
+use bridge_protocol::{Lane, Stage};
+use crossterm::event::{Event, EventStream, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use futures_util::StreamExt;
+use ratatui::DefaultTerminal;
+
+use super::{render, theme::Theme};
+use crate::{
+    exit::{Failure, Outcome},
+    input::{Show, help_for},
+    session::{News, Session, TableEnd, Typed, farewell::farewell, reports},
+    tui::screen::{Editor, Page, Screen, ScreenState, draw},
+};
+
+/// Shows the table until the user goes.
+///
+/// # Errors
+/// If the terminal cannot be used, or the connection ends for good.
+pub(crate) async fn run(mut session: Session, no_color: bool) -> Result<Outcome, Failure> {
+    let mut window = Window::open(no_color)?;
+    let ended = window.attend_table(&mut session).await;
+    drop(window);
+    match ended? {
+        TableEnd::Quit | TableEnd::Over => {
+            session.settle().await;
+            farewell(&session).iter().for_each(|line| println!("{line}"));
+            session.close().await;
+        }
+        TableEnd::Left => println!("You have left the table."),
+    }
+    Ok(Outcome::Good)
+}
+
+/// The terminal as a screen; dropped, it is as it was.
+pub(crate) struct Window {
+    terminal: DefaultTerminal,
+    pub(super) keys: EventStream,
+    theme: Theme,
+}
+
+/// What a key comes to.
+pub(super) enum Key {
+    /// The line is to be handed over.
+    Enter,
+    /// The user goes.
+    Interrupt,
+    /// Something was typed.
+    Typed,
+}
+
+impl Window {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// If it cannot be used.
+    pub(crate) fn open(no_color: bool) -> Result<Self, Failure> {
+        let theme = Theme { colour: !no_color, symbols: speaks_utf8() };
+        // This also restores the terminal when something panics.
+        let terminal = ratatui::try_init().map_err(unusable)?;
+        Ok(Self { terminal, keys: EventStream::new(), theme })
+    }
+
+    /// Shows a table until the user goes or, in a match, there is nothing more to play at it.
+    ///
+    /// # Errors
+    /// If the terminal cannot be used, or the connection ends for good.
+    pub(crate) async fn attend_table(&mut self, session: &mut Session) -> Result<TableEnd, Failure> {
+        let mut state = ScreenState::at(session.view(), session.lane(), session.attended().here, session.links());
+        loop {
+            if session.is_in_match() && session.view().stage == Stage::Finished && session.lane().seat().is_some() {
+                return Ok(TableEnd::Over);
+            }
+            state.offered = session.offers(state.input.text());
+            let screen = draw(session.view(), session.lane(), &state);
+            self.draw(&screen)?;
+            tokio::select! {
+                news = session.next() => match news {
+                    News::Update(update) => state.hear(&update, session.view(), session.lane()),
+                    News::Done => {}
+                    News::Notice(notice) => state.note(notice),
+                    News::Told(lines) => state.page = Some(page(&lines)),
+                    News::Heard(lines) => lines.into_iter().for_each(|line| state.tell(line)),
+                    News::RoomClosed => return Ok(TableEnd::Over),
+                    News::Left => return Ok(TableEnd::Left),
+                    News::Ended(ended) => return Err(ended.into()),
+                },
+                event = self.keys.next() => match pressed(event, &mut state.input, &mut state.page)? {
+                    Key::Enter if enter(session, &mut state) => return Ok(TableEnd::Quit),
+                    Key::Interrupt => return Ok(TableEnd::Quit),
+                    Key::Enter | Key::Typed => {}
+                },
+            }
+        }
+    }
+
+    pub(super) fn draw(&mut self, screen: &Screen) -> Result<(), Failure> {
+        let theme = self.theme;
+        self.terminal.draw(|frame| render::render(frame, screen, theme)).map(drop).map_err(unusable)
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}
+
+/// What an event of the terminal does to the line that is being typed and the page that lies over the screen.
+pub(super) fn pressed(
+    event: Option<std::io::Result<Event>>,
+    input: &mut Editor,
+    page: &mut Option<Page>,
+) -> Result<Key, Failure> {
+    match event {
+        Some(Ok(Event::Key(key))) if key.kind != KeyEventKind::Release => {
+            if is_interrupt(key) {
+                return Ok(Key::Interrupt);
+            }
+            Ok(if press(key, input, page) { Key::Enter } else { Key::Typed })
+        }
+        Some(Ok(Event::Paste(text))) => {
+            text.chars().for_each(|letter| input.insert(letter));
+            Ok(Key::Typed)
+        }
+        Some(Ok(_)) => Ok(Key::Typed),
+        Some(Err(error)) => Err(unusable(error)),
+        None => Ok(Key::Interrupt),
+    }
+}
+
+/// True when the line is to be handed over.
+fn press(key: KeyEvent, input: &mut Editor, page: &mut Option<Page>) -> bool {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Enter => return true,
+        KeyCode::Backspace => input.backspace(),
+        KeyCode::Esc if page.is_some() => *page = None,
+        KeyCode::Esc => input.clear(),
+        KeyCode::Up => input.recall(),
+        KeyCode::Char('u') if control => input.clear(),
+        KeyCode::Char('w') if control => input.erase_word(),
+        KeyCode::Char('h') if control => input.backspace(),
+        KeyCode::Char(letter) if !control => input.insert(letter),
+        _ => {}
+    }
+    false
+}
+
+fn is_interrupt(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c'))
+}
+
+/// True when the user goes.
+fn enter(session: &mut Session, state: &mut ScreenState) -> bool {
+    let line = state.enter();
+    let mut open = state.page.take();
+    // Enter turns or closes a page and does nothing else.
+    if let Some(page) = &mut open
+        && line.trim().is_empty()
+    {
+        state.page = page.turn().then(|| page.clone());
+        return false;
+    }
+    match session.typed(&line) {
+        Err(sentence) => state.note(sentence),
+        Ok(Typed::Sent | Typed::Nothing) => {}
+        Ok(Typed::SentWith(words)) => state.tell(words),
+        Ok(Typed::Quit) => return true,
+        Ok(Typed::Show(show)) => state.page = Some(shown(show, session, state)),
+    }
+    false
+}
+
+fn shown(show: Show, session: &Session, state: &ScreenState) -> Page {
+    match show {
+        Show::Help => Page::help(help_for(session.lane())),
+        Show::Invite if !state.links.is_empty() => Page::invitations(session.view(), state),
+        Show::Times if session.lane() == Lane::Director => {
+            Page::of("How long they thought", &state.think_times.told(session.view().board.as_ref()))
+        }
+        Show::Score => Page::of("The score sheet", &reports::lines(show, session)),
+        Show::Agreements => Page::of("What this table has agreed", &reports::lines(show, session)),
+        Show::Clock => Page::of("Times", &reports::lines(show, session)),
+        Show::Case => Page::of("What lies before you", &reports::lines(show, session)),
+        Show::Auction => Page::of("The auction", &reports::lines(show, session)),
+        Show::Hand => Page::of("The hands that you see", &reports::lines(show, session)),
+        Show::Phrases | Show::Log(_) | Show::Invite | Show::Times => page(&reports::lines(show, session)),
+    }
+}
+
+pub(super) fn page(lines: &[String]) -> Page {
+    let (title, rest) = lines.split_first().map_or(("", [].as_slice()), |(title, rest)| (title.as_str(), rest));
+    Page::of(title, rest)
+}
+
+fn speaks_utf8() -> bool {
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG")).unwrap_or_default();
+    let locale = locale.to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+fn unusable(error: std::io::Error) -> Failure {
+    Failure::bad_input(format!("this terminal cannot be used ({error}): try --plain"))
+}

@@ -1,0 +1,208 @@
+//! A Swiss of sixteen teams over seven rounds, played by sixty-four people at their sockets to the last card; and the
+//! standings worked out once more from nothing but what the journal says was played.
+
+use std::{collections::BTreeMap, path::Path};
+
+use bridge_e2e::{Guest, MatchPlayers, Player, TestServer, lineup};
+use bridge_protocol::{
+    Answer, ByTeam, EventConditions, EventForm, EventId, EventRequest, EventStage, FixtureView, Kibitzing, MatchId,
+    MatchInvitations, MatchRequest, MatchScoring, MatchStage, NextRound, OpeningKey, PlayerName, Policy, Refusal,
+    Request, SeatingRights, Standing, Team, TeamEntry, TeamInvitations, TeamNumber, Ties, Visibility, VpChoice,
+};
+use bridge_rules::{BoardNumber, Contract, Exact, Outcome, Vp, VpScale, imps};
+use bridge_server::journal::{Journal, SqliteJournal, StreamId};
+use serde_json::Value;
+
+const TEAMS: u8 = 16;
+const ROUNDS: u8 = 7;
+const BOARDS: u8 = 2;
+
+/// Everybody who plays, by team and number on its roster.
+type Crowd = BTreeMap<(TeamNumber, u8), (Guest, Player)>;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_from_the_journal() {
+    let server = TestServer::open().await;
+    let (mut host, id) = opened(&server).await;
+    let mut crowd = gathered(&server, &mut host, id).await;
+    let start = Request::Event { id, ask: EventRequest::Start {} };
+    assert_eq!(
+        crowd.get_mut(&(TeamNumber(1), 2)).unwrap().1.refused(start.clone()).await,
+        Refusal::NotEventDirector {}
+    );
+    assert_eq!(host.ask(start).await, Answer::Done {});
+
+    let mut matches = Vec::new();
+    for round in 1..=ROUNDS {
+        let fixtures = in_round(&mut crowd, round).await;
+        assert_eq!(fixtures.len(), usize::from(TEAMS / 2));
+        for fixture in &fixtures {
+            plays(&server, &mut crowd, id, fixture).await;
+            matches.push((fixture.pairing.home, fixture.pairing.away.unwrap(), fixture.id.unwrap()));
+        }
+    }
+    let (_, looker) = crowd.get_mut(&(TeamNumber(1), 1)).unwrap();
+    let view = looker.until_event("the end", |view| view.stage == EventStage::Final).await;
+    let standings = view.standings.clone();
+    drop(crowd);
+    server
+        .restart_after(async |data| assert_standings_follow_from(data, &matches, &standings).await)
+        .await
+        .close()
+        .await;
+}
+
+/// What the teams have by the journal's account is what the standings say, and the standings are in that order.
+async fn assert_standings_follow_from(
+    data: &Path,
+    matches: &[(TeamNumber, TeamNumber, MatchId)],
+    standings: &[Standing],
+) {
+    let journal = SqliteJournal::open(data).unwrap();
+    let scale = VpScale::wbf(BOARDS.into()).unwrap();
+    let mut reckoned: BTreeMap<TeamNumber, (i32, i32, i32)> = BTreeMap::new();
+    for (home, away, id) in matches {
+        let records = journal.read(StreamId(id.to_bytes())).await.unwrap();
+        let swings = swings(&records);
+        let margin: i32 = swings.iter().sum();
+        let won = |sign: i32| swings.iter().map(|swing| (swing * sign).max(0)).sum::<i32>();
+        for (team, sign) in [(home, 1), (away, -1)] {
+            let (points, gained, lost) = reckoned.entry(*team).or_default();
+            *points += scale.vp(Exact::from(sign * margin)).hundredths;
+            *gained += won(sign);
+            *lost += won(-sign);
+        }
+    }
+    journal.shutdown().await.unwrap();
+    assert_eq!(standings.len(), usize::from(TEAMS));
+    for line in standings {
+        let (hundredths, won, lost) = reckoned[&line.team];
+        let expected = (Some(Vp { hundredths }), Exact::from(won), Exact::from(lost), ROUNDS);
+        assert_eq!((line.victory_points, line.won, line.lost, line.played), expected, "team {}", line.team);
+    }
+    assert!(standings.is_sorted_by(|above, below| above.victory_points >= below.victory_points));
+    assert!(standings.iter().zip(1..).all(|(line, place)| line.place == place));
+}
+
+/// What home gained on each board, from the records of a match: the last word of each room on it.
+fn swings(records: &[Vec<u8>]) -> Vec<i32> {
+    let mut scores: BTreeMap<u64, BTreeMap<String, i32>> = BTreeMap::new();
+    for record in records {
+        let record: Value = serde_json::from_slice(record).unwrap();
+        let Some(played) = record["is"].get("board_played") else { continue };
+        let number = played["board"].as_u64().unwrap();
+        let outcome = match played["result"]["contract"].as_str() {
+            None => Outcome::PassedOut,
+            Some(contract) => Outcome::Played {
+                contract: contract.parse::<Contract>().unwrap(),
+                tricks: u8::try_from(played["result"]["tricks"].as_u64().unwrap()).unwrap(),
+            },
+        };
+        let board = BoardNumber::new(u32::try_from(number).unwrap()).unwrap();
+        let room = played["room"].as_str().unwrap().to_owned();
+        scores.entry(number).or_default().insert(room, outcome.score(board.vulnerability()));
+    }
+    assert_eq!(scores.len(), usize::from(BOARDS));
+    scores.values().map(|rooms| i32::from(imps(rooms["open"] - rooms["closed"]))).collect()
+}
+
+async fn opened(server: &TestServer) -> (Player, EventId) {
+    let guest = server.guest("Clara Club").await;
+    let mut host = Player::enter(server.address(), &guest).await;
+    let (key, conditions) = (OpeningKey::from_bytes([7; 16]), Box::new(conditions()));
+    let open = Request::OpenEvent { key, conditions };
+    let answer = host.ask(open.clone()).await;
+    let Answer::EventOpened { id, ref invitations } = answer else { panic!("no event: {answer:?}") };
+    assert_eq!(invitations.captains.len(), usize::from(TEAMS));
+    assert_eq!(host.ask(open).await, answer, "asking again opens no other");
+    (host, id)
+}
+
+/// All players take their places, the first of each team that of its captain too.
+async fn gathered(server: &TestServer, host: &mut Player, id: EventId) -> Crowd {
+    let mut crowd = Crowd::new();
+    for team in TeamNumber::all(TEAMS.into()) {
+        let links = Request::Event { id, ask: EventRequest::Invitations { team } };
+        let Answer::TeamInvitations(links) = host.ask(links).await else { panic!("no links") };
+        let TeamInvitations { captain, players } = *links;
+        for (number, link) in (1..).zip(players) {
+            let guest = server.guest(&name(team, number)).await;
+            let mut player = Player::enter(server.address(), &guest).await;
+            for invite in [link].into_iter().chain((number == 1).then(|| captain.clone())) {
+                let answer = player.ask(Request::Join { invite }).await;
+                assert!(matches!(answer, Answer::FollowingEvent { .. }), "{answer:?}");
+            }
+            crowd.insert((team, number), (guest, player));
+        }
+    }
+    crowd
+}
+
+/// The matches of a round, when it has begun.
+async fn in_round(crowd: &mut Crowd, round: u8) -> Vec<FixtureView> {
+    let (_, looker) = crowd.get_mut(&(TeamNumber(1), 1)).unwrap();
+    let view = looker.until_event("the round", |view| view.round == round).await;
+    assert_eq!(view.standings_after, round - 1);
+    view.fixtures.clone()
+}
+
+/// The eight of a match go into it, play it, and their captains agree with the score.
+async fn plays(server: &TestServer, crowd: &mut Crowd, event: EventId, fixture: &FixtureView) {
+    let id = fixture.id.unwrap();
+    let teams = ByTeam { home: fixture.pairing.home, away: fixture.pairing.away.unwrap() };
+    let invitations = MatchInvitations { teams: ByTeam::default(), spectators: String::new(), director: String::new() };
+    let mut eight =
+        MatchPlayers { address: server.address(), id, invitations, guests: BTreeMap::new(), players: BTreeMap::new() };
+    for (team, entered) in teams.iter() {
+        for number in 1..=4 {
+            let (guest, mut player) = crowd.remove(&(*entered, number)).unwrap();
+            player.team_match = None;
+            let answer = player.ask(Request::Event { id: event, ask: EventRequest::EnterMatch { id: None } }).await;
+            assert!(matches!(answer, Answer::Following { id: entered, .. } if entered == id), "{answer:?}");
+            player.until_match("the match", |_| true).await;
+            eight.guests.insert((team, number), guest);
+            eight.players.insert((team, number), player);
+        }
+    }
+    eight.play(1, lineup([1, 2], [3, 4]), u64::from(id.to_bytes()[0]) + 1).await;
+    for team in Team::ALL {
+        let version = eight.captain(team).match_view().score_version;
+        eight.done((team, 1), MatchRequest::AgreeScore { version }).await;
+    }
+    for ((team, number), guest) in std::mem::take(&mut eight.guests) {
+        let mut player = eight.players.remove(&(team, number)).unwrap();
+        player.until_match("the final score", |view| view.stage == MatchStage::Final).await;
+        assert_eq!(player.ask(Request::Match { id, ask: MatchRequest::Unfollow {} }).await, Answer::Done {});
+        crowd.insert((teams[team], number), (guest, player));
+    }
+}
+
+fn conditions() -> EventConditions {
+    let entry = |team: TeamNumber| TeamEntry {
+        name: format!("Team {team}"),
+        players: (1..=4).map(|number| PlayerName::new(&name(team, number)).unwrap()).collect(),
+    };
+    EventConditions {
+        name: "Club evening".to_owned(),
+        teams: TeamNumber::all(TEAMS.into()).map(entry).collect(),
+        form: EventForm::Swiss { rounds: ROUNDS },
+        segments: vec![BOARDS],
+        policy: Policy { kibitzing: Kibitzing::Off, ..Policy::social() },
+        visibility: Visibility::default(),
+        scoring: MatchScoring::default(),
+        victory_points: VpChoice::Wbf {},
+        bye: Vp { hundredths: 1200 },
+        ties: Ties::default(),
+        seating_rights: SeatingRights::default(),
+        lineup_within_ms: None,
+        correction_ms: 60 * 60 * 1000,
+        exchange: bridge_protocol::Exchange::Free,
+        least_segments: None,
+        segment_clock: None,
+        next_round: NextRound::AtOnce,
+    }
+}
+
+fn name(team: TeamNumber, number: u8) -> String {
+    format!("Player {team}-{number}")
+}

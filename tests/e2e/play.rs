@@ -1,0 +1,14 @@
+//! People at a table, and the programs and pages through which they come to it.
+
+mod absence;
+mod board_log;
+mod claim_analysis;
+mod closing;
+mod director;
+mod known_deals;
+mod limits;
+mod pages;
+mod pass_bot;
+mod reference_client;
+mod seat_swaps;
+mod session;

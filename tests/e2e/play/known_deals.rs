@@ -1,0 +1,108 @@
+//! Who has seen the cards of a board at one table does not play it at another where the policy is strict (Spec C12),
+//! and the server remembers it when it is started anew.
+
+use bridge_e2e::{Foursome, Guest, Player, TestServer, conditions, open_match};
+use bridge_protocol::{
+    Answer, BoardSource, Invitations, MatchConditions, OpeningKey, Policy, Refusal, Request, TableId, Team,
+};
+use bridge_rules::Seat;
+
+use crate::{
+    boards::{four_boards, one_board, pass_out},
+    fixtures::imported,
+};
+
+#[tokio::test]
+async fn who_played_watched_or_brought_a_board_elsewhere_does_not_sit_down_to_play_it() {
+    let server = TestServer::open().await;
+    let mut friends = Foursome::sit_down(&server, one_board()).await;
+    let kit = server.guest("Kit").await;
+    let mut watching = Player::enter(server.address(), &kit).await;
+    let invite = friends.invitations.kibitzers.clone().unwrap();
+    assert!(matches!(watching.ask(Request::Watch { invite }).await, Answer::Watching { .. }));
+    // She gets up before the board is dealt, and may read its record when it is over.
+    let early = server.guest("Eva").await;
+    let sitting = friends.players.west.view().seats.west.as_ref().unwrap().sitting;
+    friends.done(Seat::West, Request::LeaveSeat { table: friends.table, sitting }).await;
+    let west = friends.invitations.seats.west.clone();
+    let mut eva = Player::enter(server.address(), &early).await;
+    assert!(matches!(eva.ask(Request::Sit { invite: west.clone() }).await, Answer::Seated { .. }));
+    let sitting =
+        eva.until("her seat", |view| view.seats.west.is_some()).await.view.seats.west.as_ref().unwrap().sitting;
+    assert_eq!(eva.ask(Request::LeaveSeat { table: friends.table, sitting }).await, Answer::Done {});
+    assert!(matches!(friends.players.west.ask(Request::Sit { invite: west }).await, Answer::Seated { .. }));
+    pass_out(&mut friends).await;
+
+    let hera = server.guest("Hera").await;
+    let strict = opens(&server, &hera, four_boards(), Policy::tournament()).await;
+    let guests = friends.guests.clone();
+    for (who, seat) in
+        [(&guests.east, Seat::East), (&guests.north, Seat::North), (&kit, Seat::South), (&early, Seat::West)]
+    {
+        assert_eq!(sits(&server, who, &strict, seat).await, Err(Refusal::SeenElsewhere {}), "{seat}");
+    }
+    let otto = server.guest("Otto").await;
+    sits(&server, &otto, &strict, Seat::East).await.unwrap();
+    // Where the policy is not strict they may; so may who directs, and whoever plays other boards.
+    let social = opens(&server, &hera, four_boards(), Policy::social()).await;
+    sits(&server, &guests.east, &social, Seat::East).await.unwrap();
+    let other = opens(&server, &hera, imported(2, 5), Policy::tournament()).await;
+    sits(&server, &guests.east, &other, Seat::East).await.unwrap();
+    let mut directing = Player::enter(server.address(), &guests.south).await;
+    let invite = strict.1.director.clone();
+    assert!(matches!(directing.ask(Request::Direct { invite }).await, Answer::Directing { .. }));
+
+    let server = server.restart().await;
+    for (who, seat) in [(&guests.north, Seat::North), (&kit, Seat::South)] {
+        assert_eq!(sits(&server, who, &strict, seat).await, Err(Refusal::SeenElsewhere {}), "{seat}");
+    }
+    sits(&server, &otto, &strict, Seat::East).await.unwrap();
+    server.close().await;
+}
+
+#[tokio::test]
+async fn who_brought_the_boards_of_a_match_or_knows_them_plays_for_nobody_where_the_policy_is_strict() {
+    let server = TestServer::open().await;
+    let (hera, ida) = (server.guest("Hera").await, server.guest("Ida").await);
+    // Hera knows the boards from the table that she opened with them.
+    opens(&server, &hera, one_board(), Policy::social()).await;
+    let usual = conditions(&[1]);
+    let policy = Policy { importer_plays: false, ..usual.policy };
+    let mut host = Player::enter(server.address(), &ida).await;
+    let (_, invitations) = open_match(&mut host, one_board(), MatchConditions { policy, ..usual }).await;
+    let links = invitations.teams[Team::Home].players.clone();
+    let invite = links[0].clone();
+    assert_eq!(host.refused(Request::Join { invite: invite.clone() }).await, Refusal::ImportersDoNotPlay {});
+    let mut knows = Player::enter(server.address(), &hera).await;
+    assert_eq!(knows.refused(Request::Join { invite: invite.clone() }).await, Refusal::SeenElsewhere {});
+    let mut other = Player::enter(server.address(), &server.guest("Otto").await).await;
+    assert!(matches!(other.ask(Request::Join { invite }).await, Answer::Following { .. }));
+    let invite = invitations.teams[Team::Away].captain.clone();
+    assert!(matches!(knows.ask(Request::Join { invite }).await, Answer::Following { .. }), "a captain need not play");
+    server.close().await;
+}
+
+async fn opens(server: &TestServer, host: &Guest, boards: BoardSource, policy: Policy) -> (TableId, Invitations) {
+    let mut host = Player::enter(server.address(), host).await;
+    let key = OpeningKey::from_bytes(key_for(&boards, &policy));
+    match host.ask(Request::OpenTable { key, boards, policy }).await {
+        Answer::Opened { table, invitations } => (table, invitations),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Another one for each table of a story.
+fn key_for(boards: &BoardSource, policy: &Policy) -> [u8; 16] {
+    let mut key = [u8::from(policy.importer_plays); 16];
+    key[0] = u8::try_from(boards.count()).unwrap();
+    key
+}
+
+async fn sits(server: &TestServer, who: &Guest, table: &(TableId, Invitations), seat: Seat) -> Result<(), Refusal> {
+    let invite = table.1.seats[seat].clone();
+    match Player::enter(server.address(), who).await.ask(Request::Sit { invite }).await {
+        Answer::Seated { .. } => Ok(()),
+        Answer::Refused(refused) => Err(refused.why),
+        other => panic!("{other:?}"),
+    }
+}

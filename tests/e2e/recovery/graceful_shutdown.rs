@@ -1,0 +1,116 @@
+//! The server closes in good order (Promise R13): everyone is told when to come back, nothing acknowledged is lost, and
+//! every table stands where it stood.
+
+use bridge_e2e::{Club, Foursome, Guest, LastWords, Player, Process, Received, fixed_address};
+use bridge_protocol::{Answer, BoardSource, ClosingReason, OpeningKey, Policy, Refusal, Request, ServerFrame};
+use bridge_rules::Seat;
+
+use crate::fixtures::{SERVER, imported};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_told_to_stop_under_play_loses_nothing() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let mut server = Process::start(SERVER, data.path(), address, &[]);
+    let sets = (0..10).map(|table| if table % 2 == 0 { BoardSource::Deal(30) } else { imported(30, table) });
+    let mut club = Club::open(address, sets.collect(), 5).await;
+    for signal in ["TERM", "INT", "TERM"] {
+        club.until_each(10).await;
+        server.signal(signal);
+        let ended = ended(server).await;
+        assert_eq!(ended.code, Some(0), "{signal}: {ended:?}");
+        server = Process::start(SERVER, data.path(), address, &[]);
+    }
+    club.until_each(10).await;
+    club.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everyone_is_told_when_to_come_back() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Process::start(SERVER, data.path(), fixed_address(), &[]);
+    let mut friends = Foursome::sit_down_at(server.address(), imported(1, 1), Policy::social(), 1).await;
+    friends.begin_board().await;
+    friends.act().await;
+    let bystander = Guest::of(server.address(), "Bystander").await;
+    let mut bystander = Player::enter(server.address(), &bystander).await;
+    server.signal("TERM");
+    for seat in Seat::ALL {
+        assert_told(&mut friends.players[seat]).await;
+    }
+    assert_told(&mut bystander).await;
+    let ended = ended(server).await;
+    assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_was_opened_while_the_house_closed_is_there_afterwards() {
+    let (data, address) = (tempfile::tempdir().unwrap(), fixed_address());
+    let server = Process::start(SERVER, data.path(), address, &[]);
+    let (mut hosts, mut opened) = (Vec::new(), Vec::new());
+    for _ in 0..12 {
+        let guest = Guest::of(address, "Host").await;
+        hosts.push((Player::enter(address, &guest).await, guest));
+    }
+    let open = |key| Request::OpenTable {
+        key: OpeningKey::from_bytes([key; 16]),
+        boards: BoardSource::Deal(1),
+        policy: Policy::social(),
+    };
+    for (place, (host, _)) in hosts.iter_mut().enumerate() {
+        for key in 0..10 {
+            host.send(open(key)).await;
+        }
+        if place == 8 {
+            server.signal("TERM");
+        }
+    }
+    for (mut host, guest) in hosts {
+        for key in 0..10 {
+            // Requests are numbered from 1.
+            match host.answer(u64::from(key) + 1).await {
+                Ok(answer @ Answer::Opened { .. }) => opened.push((guest.clone(), key, answer)),
+                Ok(Answer::Refused(refused)) => assert_eq!(refused.why, Refusal::Stopping {}),
+                Ok(other) => panic!("{other:?}"),
+                Err(_) => break,
+            }
+        }
+    }
+    assert_eq!(ended(server).await.code, Some(0));
+    println!("{} tables were opened before the server was closed", opened.len());
+    let server = Process::start(SERVER, data.path(), address, &[]);
+    for (guest, key, answer) in opened {
+        assert_eq!(Player::enter(address, &guest).await.ask(open(key)).await, answer);
+    }
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_who_never_listens_does_not_keep_the_house_open() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Process::start(SERVER, data.path(), fixed_address(), &[]);
+    let friends = Foursome::sit_down_at(server.address(), imported(1, 1), Policy::social(), 1).await;
+    server.signal("TERM");
+    // Nobody reads, nobody closes.
+    assert_eq!(ended(server).await.code, Some(0));
+    drop(friends);
+}
+
+async fn assert_told(player: &mut Player) {
+    loop {
+        match player.next().await {
+            Received::Frame(frame) => {
+                if let ServerFrame::Closing(closing) = *frame {
+                    assert_eq!(closing.reason, ClosingReason::Restart);
+                    assert!(closing.retry_after_ms.is_some_and(|wait| wait <= 5_000), "{closing:?}");
+                    break;
+                }
+            }
+            Received::End(closed) => panic!("no word before {closed:?}"),
+        }
+    }
+    assert_eq!(player.end().await.code, Some(1012));
+}
+
+async fn ended(server: Process) -> LastWords {
+    tokio::task::spawn_blocking(move || server.last_words()).await.unwrap()
+}

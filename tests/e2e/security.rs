@@ -1,0 +1,12 @@
+//! Whoever means harm, or behaves as if they did.
+
+mod cheating_client;
+mod fragmentation;
+mod malformed_frames;
+mod names;
+mod origin_and_tickets;
+mod rate_limits;
+mod replay_attacks;
+mod slowloris;
+mod token_forgery;
+mod unauthenticated_sockets;
