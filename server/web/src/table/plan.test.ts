@@ -65,6 +65,25 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 
+  test("a finger finds each of one's own cards, and in a column each of dummy's", () => {
+    if (shapeOf(room) !== "narrow") return;
+    for (const rows of [
+      [7, 6],
+      [8, 5],
+    ]) {
+      const { card, step, pitch } = planOf(room, { ...usual, rows }).hands.bottom!;
+      for (const size of [card, step, pitch]) expect(size).toBeGreaterThanOrEqual(44);
+    }
+    for (const prompts of [false, true]) {
+      for (const longest of [4, 5, 6, 7, 8]) {
+        const { card, step } = planOf(room, { ...usual, open: { top: [longest, 3, 1] }, left: longest, prompts }).hands
+          .top!;
+        expect(card).toBeGreaterThanOrEqual(44);
+        expect(step).toBeGreaterThanOrEqual(24);
+      }
+    }
+  });
+
   test("nothing lies over a card, with two, three or four hands open, and whatever waits", () => {
     const five = [5, 4, 3, 1];
     for (const open of [

@@ -130,10 +130,10 @@ const printed = (place: Rect, lies: "printed" | "printed_line" = "printed"): Han
 
 /**
  * Suits in columns, each card's index below the one above: as large as the longest of them lets all be seen. `reach` is what a
- * finger would like to have of each, and `least` the smallest index: where a very long suit asks for it, of its lowest card the
- * upper half is enough.
+ * finger would like to have of each, `touch` what it must have, and `least` the smallest index: where a very long suit asks for
+ * it, of its lowest card the upper half is enough.
  */
-function inColumns(place: Rect, suits: readonly number[], { most, reach, least }: Columns): HandPlan {
+function inColumns(place: Rect, suits: readonly number[], { most, reach, touch, least }: Columns): HandPlan {
   const steps = Math.max(0, (suits[0] ?? 1) - 1);
   const columns = Math.max(1, suits.length);
   const [strip, gap] = [0.43, 0.14];
@@ -141,13 +141,15 @@ function inColumns(place: Rect, suits: readonly number[], { most, reach, least }
   const whole = Math.min(across, place.height / (TALL + strip * steps));
   const card = Math.max(whole, Math.min(across, least / INDEX, place.height / (0.7 + strip * steps)));
   const room = steps > 0 ? (place.height - TALL * card) / steps : 0;
-  const step = clamp(strip * card, room, Math.max(reach, strip * card));
+  const halved = steps > 0 ? (place.height - 0.7 * card) / steps : 0;
+  const step = Math.max(clamp(strip * card, room, Math.max(reach, strip * card)), Math.min(touch, halved));
   return { ...place, lies: "columns", card, step, pitch: card * (1 + gap), index: "line" };
 }
 
 interface Columns {
   most: number;
   reach: number;
+  touch: number;
   least: number;
 }
 
@@ -202,7 +204,8 @@ function wide(room: Room, scene: Scene): Plan {
   const above = rect(pad, top, width - 2 * pad, middle - trickHeight - gap);
   const all = rect(pad, top, width - 2 * pad, middle);
   const sideTop = bottom(chips.left) + gap;
-  const facing = open.top && inColumns(above, open.top, { most: Math.min(own, width * 0.09), reach: 0, least: 26.5 });
+  const columns = { most: Math.min(own, width * 0.09), reach: 0, touch: 0, least: 26.5 };
+  const facing = open.top && inColumns(above, open.top, columns);
   const facingWidth = facing ? facing.pitch * (open.top?.length ?? 0) : 0;
   const sideWidth = (width - Math.max(trickWidth, facingWidth)) / 2 - pad - gap;
   const tricks = rect(pad, chips.bottom.y - gap - target, sideWidth, target);
@@ -252,6 +255,8 @@ function narrow(room: Room, scene: Scene): Plan {
   const { width, height, em, target } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.3 * em, 0.3 * em];
+  // WCAG 2.2, 2.5.8: what lies in a column is touched twice before it is played. The last half pixel is for rounding.
+  const touch = target * (24 / 44) + 0.5;
   const chipWidth = (width - 2 * pad - 2 * gap) / 3;
   const chipHeight = 3 * em;
   const least = 48;
@@ -308,7 +313,8 @@ function narrow(room: Room, scene: Scene): Plan {
   const [laid, below] = bidding ? cutAt(middle, middle.height * 0.38, gap) : [above, lying];
   const dummy = open[spread];
   if (dummy) {
-    const lies = inColumns(laid, dummy, { most: Math.min(130, laid.height * 0.32), reach: target, least: 20.5 });
+    const most = Math.min(130, laid.height * 0.32);
+    const lies = inColumns(laid, dummy, { most, reach: target, touch, least: 20.5 });
     hands[spread] = { ...lies, pitch: Math.max(lies.pitch, Math.min(laid.width / 4, lies.card * 1.4)) };
   }
   const [printedRow, gridLow] = bidding ? cutAt(below, 7.5 * em, gap) : [below, below];
@@ -316,7 +322,7 @@ function narrow(room: Room, scene: Scene): Plan {
   const waits = scene.prompts && stage === "play" && Object.keys(open).length > 0;
   const laidOut = hands[spread];
   // Dummy's cards come closer together, as large as they are.
-  if (waits && laidOut) laidOut.step = Math.min(laidOut.step, 0.43 * laidOut.card);
+  if (waits && laidOut) laidOut.step = Math.min(laidOut.step, Math.max(touch, 0.43 * laidOut.card));
   const used = laidOut ? TALL * laidOut.card + laidOut.step * Math.max(0, scene.left - 1) : 0;
   if (waits && laidOut) laidOut.height = used;
   const [, underDummy] = cutAt(middle, used, 2 * gap);
