@@ -62,6 +62,7 @@ export const procedures: Catalogue["procedures"] = {
     title: "Claim",
     howMany: "Wie viele der restlichen Stiche macht deine Seite?",
     hint: "Der laufende Stich zählt mit. Die andere Seite bekommt den Rest.",
+    sayHow: "Sagen, wie (freiwillig)",
     line: "Wie? Tippe deine Karten in der Reihenfolge an, in der du sie spielst.",
     lineWanted: "An diesem Tisch muss man sagen, wie.",
     inOrder: "In dieser Reihenfolge:",

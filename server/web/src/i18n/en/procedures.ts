@@ -62,6 +62,7 @@ export const procedures = {
     title: "Claim",
     howMany: "How many of the remaining tricks does your side take?",
     hint: "The trick in progress counts. The other side gets the rest.",
+    sayHow: "Say how (if you like)",
     line: "How? Tap your cards in the order in which you play them.",
     lineWanted: "This table wants to hear how.",
     inOrder: "In this order:",

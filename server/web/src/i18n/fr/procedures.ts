@@ -62,6 +62,7 @@ export const procedures: Catalogue["procedures"] = {
     title: "Revendication",
     howMany: "Combien des levées restantes votre camp fait-il ?",
     hint: "La levée en cours compte. L’autre camp reçoit le reste.",
+    sayHow: "Dire comment (facultatif)",
     line: "Comment ? Touchez vos cartes dans l’ordre où vous les jouez.",
     lineWanted: "À cette table, il faut dire comment.",
     inOrder: "Dans cet ordre :",
