@@ -182,6 +182,7 @@ function wide(room: Room, scene: Scene): Plan {
   const { stage, open } = scene;
   const [pad, gap] = [0.5 * em, 0.5 * em];
   const chip = { width: clamp(9 * em, width * 0.17, 15 * em), height: 3.4 * em };
+  const roomy = Math.max(chip.width, 13 * em);
   const own = Math.min(width * 0.105, height * 0.145, 260);
   const hand = rect(pad, height - 1.52 * own - 0.6 * em, width - 2 * pad, 1.52 * own);
   const hint = rect(pad, hand.y - 1.7 * em, width - 2 * pad, 1.6 * em);
@@ -189,10 +190,10 @@ function wide(room: Room, scene: Scene): Plan {
   const top = pad + chip.height + gap;
   const lowered = width / em >= 58 ? height * 0.1 : 0;
   const chips = {
-    top: rect((width - chip.width) / 2, pad, chip.width, chip.height),
+    top: rect((width - roomy) / 2, pad, roomy, chip.height),
     left: rect(pad, pad + lowered, chip.width, chip.height),
     right: rect(width - pad - chip.width, pad + lowered, chip.width, chip.height),
-    bottom: rect(pad, line + target - chip.height, chip.width, chip.height),
+    bottom: rect(pad, line + target - chip.height, roomy, chip.height),
   };
   const actions = rect(right(chips.bottom) + gap, line, width - right(chips.bottom) - gap - pad, target);
 
@@ -216,7 +217,7 @@ function wide(room: Room, scene: Scene): Plan {
 
   // The auction and the box stand side by side, as high as one another and in the middle.
   const between = lowered > 0 ? width - 2 * (pad + chip.width + gap) : width - 2 * pad;
-  const boxWidth = scene.seated ? Math.min(between * 0.56, 28 * em) : 0;
+  const boxWidth = scene.seated ? Math.min(Math.max(between * 0.5, 20 * em), between * 0.56, 28 * em) : 0;
   const gridWidth = Math.min(between - boxWidth - gap, 24 * em);
   const pairWidth = gridWidth + (scene.seated ? boxWidth + gap : 0);
   const pair = rect((width - pairWidth) / 2, top, pairWidth, middle);
