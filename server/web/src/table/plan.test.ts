@@ -139,6 +139,17 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 
+  test("what waits for an answer makes no card smaller", () => {
+    for (const open of [{ top: [5, 4, 3, 1] }, { left: [6, 4, 2, 1] }]) {
+      const sizes = (prompts: boolean) => {
+        const dummy = Object.keys(open)[0] as "top" | "left";
+        const { hands } = planOf(room, { ...usual, dummy, open, prompts });
+        return Object.entries(hands).map(([place, { card }]) => [place, card]);
+      };
+      expect(sizes(true)).toEqual(sizes(false));
+    }
+  });
+
   test("neither the hands that are faced nor their lengths move the trick, the chips or one's own hand", () => {
     const before = planOf(room, usual);
     for (const suits of [
