@@ -75,7 +75,7 @@ for (const [width, height] of [
     await gallery.sitDown(snapshotOf(ended("4SN", 10, 420)));
     await looks(gallery);
     const next = page.getByRole("button", { name: words.boards.replay.next, exact: true });
-    const steps = Number(await page.getByLabel(words.boards.replay.step).getAttribute("max"));
+    const steps = Number(await page.getByRole("slider").getAttribute("max"));
     const place = await next.boundingBox();
     for (let step = 0; step < steps; step++) {
       await next.click();

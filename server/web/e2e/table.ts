@@ -60,9 +60,9 @@ export class Table {
     const { common, lobby } = host.words;
     await host.introduce(lobby.home.newTable);
     await page.getByLabel(lobby.new.number, { exact: true }).fill(`${boards}`);
+    await page.getByText(lobby.new.rest).click();
     if (profile) await page.locator(`input[name="profile"][value="${profile}"]`).check();
     if (kibitzing) {
-      await page.getByText(lobby.new.details).click();
       const detail = page.locator("label", { hasText: lobby.policy.kibitzing });
       await detail.getByRole("combobox").selectOption(kibitzing);
     }
