@@ -139,6 +139,30 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 
+  test("with larger and smaller cards, and for the left hand, nothing lies over a card either", () => {
+    for (const changed of [{ scale: 0.85 }, { scale: 1.15 }, { leftHanded: true }]) {
+      for (const dummy of ["top", "left", "right"] as const) {
+        const another = { ...room, ...changed };
+        const plan = planOf(another, { ...usual, dummy, open: { [dummy]: [5, 4, 3, 1] } });
+        const lying: Rect[] = [plan.hands[dummy]!, trickOf(plan), plan.hands.bottom!];
+        lying.forEach((at, one) =>
+          lying.slice(one + 1).forEach((place) => expect(apart(at, place), JSON.stringify(changed)).toBe(true)),
+        );
+        expect(apart(plan.actions, plan.chips.bottom)).toBe(true);
+      }
+    }
+  });
+
+  test("for the left hand what is pressed lies on the left, in sight and apart", () => {
+    const bidding = { ...usual, stage: "bidding", dummy: null } as const;
+    const [plan, usually] = [planOf({ ...room, leftHanded: true }, bidding), planOf(room, bidding)];
+    expect(plan.actions.x).toBeLessThan(usually.actions.x);
+    if (plan.shape === "wide") expect(plan.box.x).toBeLessThan(plan.auction.x);
+    for (const place of [plan.actions, plan.box, plan.auction, ...Object.values(plan.chips)])
+      expect(within(place, room), JSON.stringify(place)).toBe(true);
+    expect(apart(plan.box, plan.auction) && apart(plan.actions, plan.chips.bottom)).toBe(true);
+  });
+
   test("what waits for an answer makes no card smaller", () => {
     for (const open of [{ top: [5, 4, 3, 1] }, { left: [6, 4, 2, 1] }]) {
       const sizes = (prompts: boolean) => {

@@ -21,6 +21,10 @@ export interface Room {
   em: number;
   /** The least that a finger needs. */
   target: number;
+  /** How large whoever looks wants their cards; 1 is as usual. */
+  scale?: number;
+  /** Whether what is pressed lies on the left. */
+  leftHanded?: boolean;
 }
 
 /** What lies in it: only what is settled when the auction begins or ends. */
@@ -87,8 +91,8 @@ export function shapeOf({ width, height, em }: Pick<Room, "width" | "height" | "
 }
 
 export function planOf(room: Room, scene: Scene): Plan {
-  const plan = { wide, narrow, short }[shapeOf(room)];
-  return plan(room, scene);
+  const plan = { wide, narrow, short }[shapeOf(room)](room, scene);
+  return room.leftHanded ? leftHanded(plan, room, scene) : plan;
 }
 
 const rect = (x: number, y: number, width: number, height: number): Rect => ({
@@ -176,14 +180,47 @@ function besideTrick(sides: readonly [Rect, Rect], top: Rect, open: Scene["open"
   return top;
 }
 
+/** What is pressed lies on the left, and what lay there makes room for it. */
+function leftHanded(plan: Plan, { width }: Room, { stage }: Scene): Plan {
+  const flipped = <R extends Rect>(place: R): R => ({ ...place, x: width - right(place) });
+  const { chips, actions, auction, box, prompts, trick, hands } = plan;
+  if (plan.shape === "short") {
+    const by = width - actions.x;
+    const moved = <R extends Rect>(place: R): R => ({ ...place, x: place.x + by - (width - right(actions)) });
+    const all = <T extends Partial<Record<Place, Rect>>>(places: T): T =>
+      Object.fromEntries(Object.entries(places).map(([place, at]) => [place, moved(at)])) as T;
+    return {
+      ...plan,
+      chips: all(chips),
+      hands: { ...all(hands), bottom: hands.bottom },
+      trick: moved(trick),
+      auction: moved(auction),
+      box: moved(box),
+      prompts: moved(prompts),
+      tricks: moved(plan.tricks),
+      lastTrick: moved(plan.lastTrick),
+      hint: moved(plan.hint),
+      actions: flipped(actions),
+    };
+  }
+  const besides = { auction: flipped(auction), box: flipped(box), prompts: flipped(prompts) };
+  return {
+    ...plan,
+    ...(stage !== "play" && besides),
+    ...(stage === "review" && { trick: flipped(trick) }),
+    chips: { ...chips, bottom: flipped(chips.bottom) },
+    actions: flipped(actions),
+  };
+}
+
 /** A computer, and a tablet that lies on its side. */
 function wide(room: Room, scene: Scene): Plan {
-  const { width, height, em, target } = room;
+  const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.5 * em, 0.5 * em];
   const chip = { width: clamp(9 * em, width * 0.17, 15 * em), height: 3.4 * em };
   const roomy = Math.max(chip.width, 13 * em);
-  const own = Math.min(width * 0.105, height * 0.145, 260);
+  const own = Math.min(width * 0.105, height * 0.145, 260) * scale;
   const hand = rect(pad, height - 1.52 * own - 0.6 * em, width - 2 * pad, 1.52 * own);
   const hint = rect(pad, hand.y - 1.7 * em, width - 2 * pad, 1.6 * em);
   const line = hint.y - target;
@@ -253,7 +290,7 @@ function wide(room: Room, scene: Scene): Plan {
 
 /** A telephone upright, and a tablet upright: dummy lies over the full width, wherever it sits. */
 function narrow(room: Room, scene: Scene): Plan {
-  const { width, height, em, target } = room;
+  const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.3 * em, 0.3 * em];
   // WCAG 2.2, 2.5.8: what lies in a column is touched twice before it is played. The last half pixel is for rounding.
@@ -261,7 +298,7 @@ function narrow(room: Room, scene: Scene): Plan {
   const chipWidth = (width - 2 * pad - 2 * gap) / 3;
   const chipHeight = 3 * em;
   const least = 48;
-  const usual = Math.min(width * 0.164, height * 0.106, 200);
+  const usual = Math.max(least, Math.min(width * 0.164, height * 0.106, 200) * scale);
   const longest = Math.max(7, ...scene.rows);
   // In a long row the cards are narrower, so that a finger finds each.
   const own = clamp(least, width - 4 - target * (longest - 1), usual);
@@ -376,12 +413,12 @@ function narrow(room: Room, scene: Scene): Plan {
 
 /** A telephone on its side: nothing lies above anything that can lie beside it. */
 function short(room: Room, scene: Scene): Plan {
-  const { width, height, em, target } = room;
+  const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.3 * em, 0.3 * em];
   const column = Math.max(target, 5.4 * em);
   const inner = width - column - gap - 2 * pad;
-  const own = Math.min(width * 0.09, height * 0.17);
+  const own = Math.min(width * 0.09, height * 0.17) * scale;
   const hand = rect(pad, height - TALL * own + 0.3 * own, width - 2 * pad, TALL * own);
   const chipWidth = (inner - 3 * gap) / 4;
   const chipHeight = 2.7 * em;
