@@ -254,7 +254,9 @@ function wide(room: Room, scene: Scene): Plan {
 
   // The auction and the box stand side by side, as high as one another and in the middle.
   const between = lowered > 0 ? width - 2 * (pad + chip.width + gap) : width - 2 * pad;
-  const boxWidth = scene.seated ? Math.min(Math.max(between * 0.5, 20 * em), between * 0.56, 28 * em) : 0;
+  const low = middle < 27 * em;
+  const wanted = low ? 7 * target + 2.6 * em : 20 * em;
+  const boxWidth = scene.seated ? Math.min(Math.max(between * 0.5, wanted), between * 0.6, 28 * em) : 0;
   const gridWidth = Math.min(between - boxWidth - gap, 24 * em);
   const pairWidth = gridWidth + (scene.seated ? boxWidth + gap : 0);
   const pair = rect((width - pairWidth) / 2, top, pairWidth, middle);
@@ -274,7 +276,7 @@ function wide(room: Room, scene: Scene): Plan {
     hands,
     trick: stage === "review" ? trickIn(boxAbove, own) : { ...lying, card: trickCard },
     auction: openAtAuction ? lying : stage === "bidding" && scene.prompts ? gridAbove : grid,
-    box: { ...box, compact: middle < 27 * em || boxWidth < 20 * em, bare: false, covered: false },
+    box: { ...box, compact: low || boxWidth < 20 * em, bare: false, covered: false },
     prompts:
       stage === "bidding"
         ? gridBelow
