@@ -430,7 +430,9 @@ function short(room: Room, scene: Scene): Plan {
   const middle = rect(pad, top, inner, hand.y - gap - top);
   const third = (from: number, to: number) => rect(pad + inner * from, top, inner * (to - from) - gap, middle.height);
   const [laid, lying, beside] = [third(0, 0.42), third(0.42, 0.74), third(0.74, 1)];
-  const [grid, box] = [third(0, 0.45), third(0.45, 1)];
+  // Seven levels beside each other need their room.
+  const share = clamp(0.34, 1 - (7 * target + 3 * em) / inner, 0.45);
+  const [grid, box] = [third(0, share), third(share, 1)];
   const [gridAbove, gridBelow] = cutAt(grid, 4.6 * em, gap);
   const overBox = scene.prompts && !scene.due && scene.seated;
   const [besideAbove, tricks] = cutAt(beside, beside.height - 2 * target - gap, gap);
