@@ -58,5 +58,5 @@ export function applyPreferences(): void {
   root.lang = preferences.language;
   root.dataset.theme = preferences.theme;
   root.dataset.deck = preferences.deck;
-  root.dataset.hand = preferences.hand;
+  root.dataset.handed = preferences.hand;
 }
