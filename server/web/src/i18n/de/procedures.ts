@@ -260,6 +260,7 @@ export const procedures: Catalogue["procedures"] = {
     manners: { alert: "Alert", announcement: "Ansage", explanation: "Erklärung" },
     short: { alert: "Alert", announcement: "Ansage", explanation: "Erklären" },
     ask: (who) => `${who} fragen, was es bedeutet`,
+    askOn: (who) => `${who} weiter fragen`,
     asked: "Du hast gefragt. Die Antwort kommt hierher.",
     later: "Du kannst danach fragen, wenn du an der Reihe bist.",
     laterTable: "Niemand sonst erfährt, dass du fragst.",

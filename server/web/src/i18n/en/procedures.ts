@@ -257,6 +257,7 @@ export const procedures = {
     /** On narrow buttons. */
     short: { alert: "Alert", announcement: "Announce", explanation: "Explain" },
     ask: (who: string) => `Ask ${who} what it means`,
+    askOn: (who: string) => `Ask ${who} more about it`,
     asked: "You have asked. The answer comes here.",
     later: "You can ask about it at your own turn.",
     laterTable: "Nobody else learns that you asked.",

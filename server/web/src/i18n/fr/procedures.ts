@@ -260,6 +260,7 @@ export const procedures: Catalogue["procedures"] = {
     manners: { alert: "Alerte", announcement: "Annonce", explanation: "Explication" },
     short: { alert: "Alerter", announcement: "Annoncer", explanation: "Expliquer" },
     ask: (who) => `Demander à ${who} ce que cela signifie`,
+    askOn: (who) => `En demander plus à ${who}`,
     asked: "Vous avez demandé. La réponse viendra ici.",
     later: "Vous pourrez demander à votre tour.",
     laterTable: "Personne d’autre n’apprend que vous avez demandé.",
