@@ -81,6 +81,11 @@ export class Acting {
     return this.due.actor !== seat && !(contract && dummyOf(contract) === seat);
   });
 
+  /** Whether a card of this hand may be. */
+  choosesAheadFrom(seat: Seat): boolean {
+    return this.choosesAhead && seat === this.table.seat && this.table.view.stage === "play";
+  }
+
   /** A turn of one's own has come, or none is any more. */
   turnChanged(): void {
     if (this.ownTurn === null) this.ahead.turnWent();
@@ -100,8 +105,7 @@ export class Acting {
 
   /** A tap on a card: raises it, or plays it. */
   tapCard(seat: Seat, card: Card, confirmed = !asksTwice()): void {
-    if (this.choosesAhead && seat === this.table.seat && this.table.view.stage === "play")
-      return this.#chooseAhead(card);
+    if (this.choosesAheadFrom(seat)) return this.#chooseAhead(card);
     if (!this.mayPlay(seat, card)) return;
     this.ahead.forget();
     if (confirmed || this.raised === card) void this.play(card);
