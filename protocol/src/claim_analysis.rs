@@ -1,5 +1,5 @@
-//! What helps a director with a contested claim (Law 70; Spec C6.6): default lines against the claimer, and double dummy
-//! as information only.
+//! What helps a director with a contested claim (Law 70; Spec C6.6): default lines against the claimer, and double
+//! dummy as information only.
 
 use bridge_rules::Card;
 use serde::{Deserialize, Serialize};

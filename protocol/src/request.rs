@@ -327,10 +327,11 @@ pub enum Request {
         /// What it means.
         meaning: Meaning,
     },
-    /// Asks what an opponent's call means.
+    /// Asks what an opponent's call means, or asks on when one has been told something of it (Law 20F).
     ///
     /// *Who:* a player at his own turn, and before the lead is faced leader's partner and declarer. A second question
-    /// to somebody who has not answered the first is the same question. *Again:* `done`.
+    /// to somebody who has not answered the first is the same question. *Again:* `done`, also when it has been
+    /// answered since: that is what `heard` is for.
     ///
     /// *Refusals:* `not_seated`, `not_now`, `no_such_call`, `not_yours_to_ask`, `not_your_turn_to_ask`,
     /// `too_many_questions`.
@@ -339,6 +340,9 @@ pub enum Request {
         table: TableId,
         /// The call's turn.
         call: Turn,
+        /// The `version` of what one has been told of the call by whoever explains it; 0 before the first words.
+        #[serde(default)]
+        heard: u32,
     },
     /// Files the convention card of one's partnership (chapter `cards`).
     ///

@@ -85,6 +85,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
                 "invitations",
                 "keys",
                 "notifiers",
+                "opening",
                 "openings",
                 "storage",
                 "whereabouts",
@@ -104,7 +105,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
     (
         "bridge-game",
         &[
-            &["concealed", "identity", "moment", "seal"],
+            &["belongs_to", "came", "concealed", "identity", "moment", "seal"],
             &["deal_tag"],
             &["table", "view"],
             &["team_match"],
@@ -131,7 +132,7 @@ const ROOMS: [(&str, &[&[&str]]); 3] = [
 const LARGEST_CIRCLE: usize = 5;
 
 /// Circles that are larger still, by one of their files.
-const KNOWN_CIRCLES: [(&str, &str, usize); 1] = [("bridge-game", "table", 13)];
+const KNOWN_CIRCLES: [(&str, &str, usize); 2] = [("bridge-game", "table", 15), ("bridge-rules", "form", 13)];
 
 /// What the loop may name of the rules: values to count by, and no judgement.
 const VALUES: [&str; 4] = ["BoardNumber", "BySeat", "Seat", "Side"];

@@ -70,10 +70,8 @@ pub(super) fn ask(call: Option<Call>, table: TableId, view: &TableView, lane: La
         Alerts::ByPartner => made.seat.partner(),
         Alerts::BehindScreens => screenmate(me),
     };
-    match meanings(board, made.turn).find(|known| known.by == of && !known.meaning.text.is_empty()) {
-        Some(known) => Err(format!("You have been told: {}.", text::meant(known, made.call))),
-        None => Ok(Request::Ask { table, call: made.turn }),
-    }
+    let heard = meanings(board, made.turn).find(|known| known.by == of).map_or(0, |known| known.version);
+    Ok(Request::Ask { table, call: made.turn, heard })
 }
 
 /// A request for a convention card.

@@ -142,7 +142,8 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
     })
 }
 
-/// What is worth a line of talk beside a screen that shows the rest. The director is told all that is done, with its time.
+/// What is worth a line of talk beside a screen that shows the rest. The director is told all that is done, with its
+/// time.
 pub(crate) fn worth_a_line(event: &TableEvent, view: &TableView, lane: Lane) -> Option<String> {
     match event {
         TableEvent::Said(said) => Some(line(said, lane)),

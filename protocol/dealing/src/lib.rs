@@ -14,8 +14,8 @@
 //!
 //! # Beyond four hands and known numbers
 //!
-//! A stock, a pack to draw from and the cut of a goulash are [orders](BoardSecret::order) from the same key as the deal.
-//! An evening of unknown length is dealt in [sets of four](EveningSet) that [`verify_evening`] joins up.
+//! A stock, a pack to draw from and the cut of a goulash are [orders](BoardSecret::order) from the same key as the
+//! deal. An evening of unknown length is dealt in [sets of four](EveningSet) that [`verify_evening`] joins up.
 //!
 //! # A set from seed to proof
 //!

@@ -81,7 +81,7 @@ fn calling() -> BoxedStrategy<Request> {
             version,
             meaning
         }),
-        (tables(), turns()).prop_map(|(table, call)| Request::Ask { table, call }),
+        (tables(), turns(), any::<u32>()).prop_map(|(table, call, heard)| Request::Ask { table, call, heard }),
         (tables(), turns()).prop_map(|(table, turn)| Request::NoQuestions { table, turn }),
     ]
     .boxed()

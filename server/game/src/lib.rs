@@ -3,6 +3,7 @@
 //! arguments.
 
 mod belongs_to;
+mod came;
 mod concealed;
 mod deal_tag;
 mod event;

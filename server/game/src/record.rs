@@ -9,7 +9,6 @@ mod team_match;
 mod v2;
 
 pub use crate::seal::SealKey;
-pub(crate) use v2::Came;
 
 use serde::{
     Deserialize,

@@ -2,8 +2,8 @@
 //! record in and cannot fail. A table knows its boards and its people, and what it
 //! belongs to by name alone; it knows nothing of sockets, matches or storage.
 //!
-//! Each procedure of the game has a folder: its records, and beside them `decide`, `apply`, who `hears`, `show` (what is
-//! told) and how it is `kept`. What a record is besides, `record/nature.rs` says for all.
+//! Each procedure of the game has a folder: its records, and beside them `decide`, `apply`, who `hears`, `show` (what
+//! is told) and how it is `kept`. What a record is besides, `record/nature.rs` says for all.
 
 mod act;
 mod apply;

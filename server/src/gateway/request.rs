@@ -97,7 +97,7 @@ pub(super) fn route(request: Request) -> RoutedRequest {
         Request::Reveal { table, value } => (table, Command::Reveal { value }),
         Request::Call { table, turn, call, meaning } => (table, Command::Call { turn, call, meaning }),
         Request::Explain { table, call, version, meaning } => (table, Command::Explain { call, version, meaning }),
-        Request::Ask { table, call } => (table, Command::Ask { call }),
+        Request::Ask { table, call, heard } => (table, Command::Ask { call, heard }),
         Request::FileCard { table, version, card } => (table, Command::FileCard { version, card }),
         Request::Play { table, turn, card } => (table, Command::Play { turn, card }),
         Request::NoQuestions { table, turn } => (table, Command::NoQuestions { turn }),

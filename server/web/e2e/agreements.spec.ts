@@ -60,7 +60,14 @@ test("behind screens each explains to his screenmate, and the tray brings the ca
   await S.page.getByRole("button", { name: procedures.question.send, exact: true }).click();
   const told = await W.openCall("3C");
   await expect(told.getByText("a preempt, perhaps seven")).toBeVisible();
+  // Law 20F: one may ask on after any words.
+  await told.getByRole("button", { name: w.askOn("Susan (South)") }).click();
   await close(told);
+  await S.page.getByRole("textbox", { name: procedures.question.answer }).fill("hardly ever six");
+  await S.page.getByRole("button", { name: procedures.question.send, exact: true }).click();
+  const toldMore = await W.openCall("3C");
+  await expect(toldMore.getByText("hardly ever six")).toBeVisible();
+  await close(toldMore);
   await W.call("P");
   await calls(4, ...table.players);
   await N.call("P");
@@ -68,6 +75,7 @@ test("behind screens each explains to his screenmate, and the tray brings the ca
   await table.everybodySees((view) => view.stage === "play");
   await neverHeard("six good clubs", S, W);
   await neverHeard("a preempt, perhaps seven", N, E);
+  await neverHeard("hardly ever six", N, E);
 
   // The lead lies face down until leader's partner and declarer have no questions; dummy is not asked.
   const led = await table.leadFaceDown();

@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures";
 import { Gallery } from "./gallery/gallery";
+import { ended, looks } from "./gallery/over";
 import { snapshotOf, told } from "./gallery/table";
 
 /** What East is told of a board after it was opened. */
@@ -59,5 +60,26 @@ for (const size of SIZES) {
       await gallery.settles();
     }
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+  });
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [844, 390],
+  [1280, 800],
+] as const) {
+  test(`Next of the replay stays under the finger, at ${width} by ${height}`, async ({ browser, house }) => {
+    const gallery = await Gallery.open(browser, house.url);
+    const { page, words } = gallery;
+    await page.setViewportSize({ width, height });
+    await gallery.sitDown(snapshotOf(ended("4SN", 10, 420)));
+    await looks(gallery);
+    const next = page.getByRole("button", { name: words.boards.replay.next, exact: true });
+    const steps = Number(await page.getByRole("slider").getAttribute("max"));
+    const place = await next.boundingBox();
+    for (let step = 0; step < steps; step++) {
+      await next.click();
+      expect(await next.boundingBox(), `after step ${step + 1}`).toEqual(place);
+    }
   });
 }

@@ -60,9 +60,9 @@ export class Table {
     const { common, lobby } = host.words;
     await host.introduce(lobby.home.newTable);
     await page.getByLabel(lobby.new.number, { exact: true }).fill(`${boards}`);
+    await page.getByText(lobby.new.rest).click();
     if (profile) await page.locator(`input[name="profile"][value="${profile}"]`).check();
     if (kibitzing) {
-      await page.getByText(lobby.new.details).click();
       const detail = page.locator("label", { hasText: lobby.policy.kibitzing });
       await detail.getByRole("combobox").selectOption(kibitzing);
     }
@@ -208,6 +208,8 @@ export class Table {
     await page.getByRole("button", { name: words.procedures.actions.claim, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: w.title });
     await dialog.getByRole("radio", { name: `${tricks}`, exact: true }).check();
+    const folded = dialog.getByText(w.sayHow);
+    if (how && (await folded.count())) await folded.click();
     if (how) await dialog.getByLabel(w.words).fill(how);
     const send = tricks === 0 ? w.sendConcession : w.send(tricks);
     await dialog.getByRole("button", { name: send, exact: true }).click();

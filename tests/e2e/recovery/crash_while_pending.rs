@@ -117,7 +117,7 @@ async fn stands(table: &mut Table) -> bool {
         }
         Pending::Question => {
             bid(friends, "1S").await;
-            friends.done(East, Request::Ask { table: id, call: Turn(1) }).await;
+            friends.done(East, Request::Ask { table: id, call: Turn(1), heard: 0 }).await;
         }
         Pending::HeldCall => {
             bid(friends, "2C").await;

@@ -35,7 +35,7 @@ async fn north_opens(server: &TestServer, policy: Policy, talks: bool) -> Fourso
     friends.done(North, Request::Call { table, turn: opening, call, meaning }).await;
     all_at(&mut friends, Turn(2)).await;
     if talks {
-        friends.done(East, Request::Ask { table, call: opening }).await;
+        friends.done(East, Request::Ask { table, call: opening, heard: 0 }).await;
         let meaning = say(Manner::Explanation, "11 to 15, four spades or more");
         friends.done(North, Request::Explain { table, call: opening, version: 2, meaning }).await;
         let answered = |board: &BoardView| board.meanings.iter().any(|word| word.version == 2);

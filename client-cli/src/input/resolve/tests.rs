@@ -77,11 +77,12 @@ fn an_alert_an_answer_and_a_correction_name_the_call() {
 #[test]
 fn one_asks_about_the_opponents_last_call_or_the_one_named() {
     let mut view = fixtures::played("1D 1H P 2H");
-    assert_eq!(at(&view, Lane::North, "ask"), Ok(asked(Request::Ask { table: TABLE, call: Turn(4) })));
-    assert_eq!(at(&view, Lane::North, "ask 1h"), Ok(asked(Request::Ask { table: TABLE, call: Turn(2) })));
+    assert_eq!(at(&view, Lane::North, "ask"), Ok(asked(Request::Ask { table: TABLE, call: Turn(4), heard: 0 })));
+    assert_eq!(at(&view, Lane::North, "ask 1h"), Ok(asked(Request::Ask { table: TABLE, call: Turn(2), heard: 0 })));
     assert!(at(&view, Lane::North, "ask 1d").unwrap_err().contains("Law 20F"));
     view.apply(Lane::North, &fixtures::explained(Turn(4), Seat::West, Manner::Alert, "weak")).unwrap();
-    assert_eq!(at(&view, Lane::North, "ask").unwrap_err(), "You have been told: two hearts, alerted: weak.");
+    let asks_on = Request::Ask { table: TABLE, call: Turn(4), heard: 1 };
+    assert_eq!(at(&view, Lane::North, "ask"), Ok(asked(asks_on)), "one may ask on after any words");
 }
 
 #[test]

@@ -162,7 +162,7 @@ impl Foursome {
         let table = self.table;
         let Some(board) = self.players[seat].table(table).and_then(|view| view.board.as_ref()) else { return Ok(()) };
         let Some(call) = self.remarks.question(board, seat, place) else { return Ok(()) };
-        self.ask(seat, Request::Ask { table, call }).await?;
+        self.ask(seat, Request::Ask { table, call, heard: 0 }).await?;
         let asked = |board: &BoardView| board.questions.iter().find(|one| one.call == call && one.by == seat).cloned();
         let known = |board: &BoardView| board.meanings.iter().any(|word| word.call == call);
         self.when(seat, |board| asked(board).is_some() || known(board)).await?;

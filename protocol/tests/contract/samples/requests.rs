@@ -55,7 +55,7 @@ fn requests() -> Vec<Request> {
         Request::Reveal { table, value: table::share(Seat::South) },
         Request::Call { table, turn: Turn(1), call: "1S".parse().expect("a call"), meaning: None },
         Request::Explain { table, call, version: 1, meaning: procedures::answer().meaning },
-        Request::Ask { table, call },
+        Request::Ask { table, call, heard: 1 },
         Request::NoQuestions { table, turn: Turn(9) },
         Request::Play { table, turn: Turn(7), card: "CT".parse().expect("a card") },
         Request::Claim { table, turn, tricks: 7, statement: Some(session::STATEMENT.to_owned()) },

@@ -4,7 +4,7 @@
 
 use bridge_dealing::{SetSecret, Transcript};
 use bridge_protocol::{Policy, TableId};
-use bridge_rules::{BoardNumber, Contract, Outcome};
+use bridge_rules::BoardNumber;
 use serde::{Deserialize, Serialize, de::DeserializeOwned, de::Error as _};
 use serde_json::value::RawValue;
 
@@ -31,13 +31,6 @@ struct Envelope<Is> {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum First {
     Opened { table: TableId, host: Written, policy: Policy, boards: SealedBoards },
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Came {
-    contract: Option<Contract>,
-    tricks: u8,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -146,24 +139,6 @@ fn unseal(boards: SealedBoards, table: TableId, seal: &SealKey) -> Result<Boards
         }
         SealedBoards::OfMatch { boards, deals, transcript } => {
             Ok(Boards::OfMatch { boards: boards::open_deals(seal, &table, boards, &deals)?, transcript })
-        }
-    }
-}
-
-impl From<Outcome> for Came {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::PassedOut => Self { contract: None, tricks: 0 },
-            Outcome::Played { contract, tricks } => Self { contract: Some(contract), tricks },
-        }
-    }
-}
-
-impl From<Came> for Outcome {
-    fn from(came: Came) -> Self {
-        match came.contract {
-            None => Self::PassedOut,
-            Some(contract) => Self::Played { contract, tricks: came.tricks },
         }
     }
 }

@@ -119,6 +119,8 @@ pub enum Command {
     Ask {
         /// The call's turn.
         call: Turn,
+        /// The number of the last words that he heard of it.
+        heard: u32,
     },
     /// File the partnership's convention card.
     FileCard {

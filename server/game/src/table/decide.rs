@@ -73,7 +73,7 @@ impl Table {
             Command::Explain { call, version, meaning } => {
                 self.explain(self.seat_of_player(person)?, call, version, meaning)
             }
-            Command::Ask { call } => self.ask(self.seat_of_player(person)?, call),
+            Command::Ask { call, heard } => self.ask(self.seat_of_player(person)?, call, heard),
             Command::FileCard { version, card } => self.file_card(self.seat_of_player(person)?, version, card),
             Command::NoQuestions { turn } => self.no_questions(self.seat_of_player(person)?, turn),
             Command::Play { turn, card } => self.play_card(self.seat_of_player(person)?, turn, card, at),

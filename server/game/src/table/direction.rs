@@ -1,4 +1,5 @@
-//! The director (Laws 81 to 93; Spec C15, C16): who directs, who calls them, what is ruled, and what the rulings lead to.
+//! The director (Laws 81 to 93; Spec C15, C16): who directs, who calls them, what is ruled, and what the rulings lead
+//! to.
 
 mod apply;
 mod decide;

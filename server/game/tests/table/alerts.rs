@@ -121,7 +121,7 @@ fn c8_2_and_c8_5_whatever_is_said_partner_is_sent_the_same_bytes() {
         let answer = evening.turn();
         evening.calls("2C");
         if is_said {
-            evening.does(&player(West), Command::Ask { call: bid }).unwrap();
+            evening.does(&player(West), Command::Ask { call: bid, heard: 0 }).unwrap();
             evening.explains(North, bid, 2, explanation("five cards")).unwrap();
             assert_eq!(evening.explains(South, bid, 1, alert("")), Err(Refusal::NotYoursToExplain { who: North }));
         }

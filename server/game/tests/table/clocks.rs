@@ -87,7 +87,7 @@ fn c14_declarers_side_pays_for_dummys_cards_and_an_open_claim_costs_nobody() {
 fn c14_the_time_of_a_question_is_the_answerers() {
     let mut evening = with_clock(AtZero::Note);
     evening.calls("1NT");
-    evening.does(&player(East), Command::Ask { call: Turn(1) }).unwrap();
+    evening.does(&player(East), Command::Ask { call: Turn(1), heard: 0 }).unwrap();
     evening.waits(8);
     let meaning = Meaning { manner: Manner::Explanation, text: "12 to 14".to_owned() };
     evening.does(&player(North), Command::Explain { call: Turn(1), version: 1, meaning }).unwrap();

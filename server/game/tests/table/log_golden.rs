@@ -1,6 +1,6 @@
-//! The lines of a board's log as they are written for ever: the hash that players were told must come out of the journal
-//! again, whatever a later version of the protocol tells of the same. A golden line is never edited; `UPDATE_GOLDEN=1`
-//! writes what is missing. Clients of every version read them.
+//! The lines of a board's log as they are written for ever: the hash that players were told must come out of the
+//! journal again, whatever a later version of the protocol tells of the same. A golden line is never edited;
+//! `UPDATE_GOLDEN=1` writes what is missing. Clients of every version read them.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
-//! The shape of the tree, read from its sources: what belongs to a procedure stands in its folder, so that another record
-//! touches one place. No function enumerates them all but the table of what they are, `record/nature.rs`; what changes
-//! the table knows no message; and who hears what is said in the words of the protocol's table.
+//! The shape of the tree, read from its sources: what belongs to a procedure stands in its folder, so that another
+//! record touches one place. No function enumerates them all but the table of what they are, `record/nature.rs`; what
+//! changes the table knows no message; and who hears what is said in the words of the protocol's table.
 
 use std::{collections::BTreeSet, fs, path::Path};
 

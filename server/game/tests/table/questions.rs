@@ -126,6 +126,35 @@ fn c8_4_who_asks_what_the_other_was_answered_is_told_the_same_and_nobody_notices
 }
 
 #[test]
+fn one_may_ask_on_after_any_words_and_a_question_that_was_answered_is_not_asked_again() {
+    let (mut evening, bid) = one_spade(Policy::social());
+    evening.explains(North, bid, 1, alert("could be short")).unwrap();
+    let question = Question { call: bid, by: East, of: North };
+    assert_eq!(
+        evening.asks_on(East, bid, 1),
+        Ok(vec![explaining::Record::Asked { question: question.clone() }.into()])
+    );
+    assert_eq!(evening.asks_on(East, bid, 1), Ok(vec![]), "it waits already");
+    assert_eq!(evening.sees(North).board.unwrap().questions, [question.clone()]);
+    evening.explains(North, bid, 2, explanation("how short? two cards")).unwrap();
+    assert_eq!(evening.asks_on(East, bid, 1), Ok(vec![]), "it was answered since");
+    assert_eq!(evening.meanings(West), [word(bid, North, 1, alert("could be short"))]);
+    // What the other was told meanwhile answers at once, and only what is told to nobody is asked.
+    evening.calls("P P");
+    evening.hush();
+    assert_eq!(
+        evening.asks_on(West, bid, 1),
+        Ok(vec![explaining::Record::AnsweredAgain { question: Question { by: West, ..question } }.into()])
+    );
+    let answer = TableEvent::Explained(word(bid, North, 2, explanation("how short? two cards")));
+    assert_eq!((evening.heard(West), evening.heard(North)), (vec![answer], vec![]));
+    assert!(matches!(
+        evening.asks_on(West, bid, 2).unwrap()[..],
+        [Record::Explaining(explaining::Record::Asked { .. })]
+    ));
+}
+
+#[test]
 fn an_alert_without_words_explains_nothing_yet() {
     let (mut evening, bid) = one_spade(Policy::social());
     evening.explains(North, bid, 1, alert("")).unwrap();
@@ -183,7 +212,7 @@ fn may_ask(evening: &Evening, south_bid: Turn) -> [(Seat, bool); 4] {
         let call = Turn(if seat.side() == South.side() { south_bid.0 - 1 } else { south_bid.0 });
         let by = Actor::Person(player(seat));
         let identity = ServerIdentity { key: ServerKey::new(&[5; 32]) };
-        (seat, evening.table.decide(&by, Command::Ask { call }, evening.now, &identity).is_ok())
+        (seat, evening.table.decide(&by, Command::Ask { call, heard: 0 }, evening.now, &identity).is_ok())
     })
 }
 

@@ -51,7 +51,12 @@ impl Evening {
     }
 
     pub(crate) fn asks(&mut self, seat: Seat, call: Turn) -> Decision {
-        self.does(&player(seat), Command::Ask { call })
+        self.asks_on(seat, call, 0)
+    }
+
+    /// Asks after so many words that the player has heard of the call.
+    pub(crate) fn asks_on(&mut self, seat: Seat, call: Turn, heard: u32) -> Decision {
+        self.does(&player(seat), Command::Ask { call, heard })
     }
 
     /// The lanes that were told anything, each with what it was told.

@@ -80,7 +80,7 @@ fn c7_a_slip_is_given_back_while_nobody_has_acted_after_it() {
 fn c8_a_question_is_answered_before_anything_else() {
     let mut evening = at(DEAL, "P P 1S", "");
     let call = *evening.views.west.board.as_ref().unwrap().called_at.last().unwrap();
-    evening.does(Seat::West, Command::Ask { call }).unwrap();
+    evening.does(Seat::West, Command::Ask { call, heard: 0 }).unwrap();
     let Some(Doing::Explain { meaning, version: 1, .. }) = decided(&evening, Seat::South) else { panic!("an answer") };
     assert!(meaning.text.contains("spades"), "{meaning:?}");
     let answer = Command::Explain { call, version: 1, meaning };

@@ -127,7 +127,11 @@ export const dialogs: State[] = [
     shows: (w) => w.procedures.actions.policy,
     then: press((w) => w.procedures.actions.more),
   }),
-  inPlay("dialog-director", () => played("N", 24), {
+  inPlay("dialog-claim-said", () => played("N", 24, gathered({ policy: policyOf("tournament") })), {
+    shows: (w) => w.procedures.claim.lineWanted,
+    then: press((w) => w.procedures.actions.claim),
+  }),
+  inPlay("dialog-director", () => played("N", 24, gathered({ policy: policyOf("club") })), {
     shows: (w) => w.procedures.director.about,
     then: press((w) => w.procedures.actions.director),
   }),

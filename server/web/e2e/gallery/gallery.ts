@@ -10,7 +10,7 @@ import en, { type Catalogue } from "../../src/i18n/en";
 import fr from "../../src/i18n/fr";
 import { fold } from "../../src/protocol/fold";
 import type { BySeat, Snapshot, TableEvent, TableView, Welcome } from "../../src/protocol/messages";
-import { serious, type Violation } from "../axe";
+import { ALSO, serious, type Violation } from "../axe";
 import type { Language } from "../person";
 import { faultsOf } from "./faults";
 import { golden, StandIn } from "./standin";
@@ -192,7 +192,7 @@ export class Gallery {
     const rules =
       colorScheme === "dark"
         ? { runOnly: ["color-contrast"] }
-        : { rules: { "color-contrast": { enabled: width === SIZES.at(-1)!.width } } };
+        : { rules: { ...ALSO, "color-contrast": { enabled: width === SIZES.at(-1)!.width } } };
     const found = await this.page.evaluate(async (rules) => {
       const { run } = (window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } })
         .axe;

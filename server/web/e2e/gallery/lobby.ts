@@ -47,8 +47,9 @@ const profiles = PROFILES.map((profile): State => ({
   name: `new-table-${profile}`,
   path: "/new",
   async bring({ page, words }) {
+    for (const details of await page.locator("details").all())
+      await details.evaluate((details: HTMLDetailsElement) => (details.open = true));
     await page.locator(`input[value=${profile}]`).check();
-    await page.locator("details").evaluate((details: HTMLDetailsElement) => (details.open = true));
     await page.getByText(words.lobby.profile[profile].says).waitFor();
   },
   shows: (w) => w.lobby.policy.kibitzing,

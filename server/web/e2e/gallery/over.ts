@@ -22,13 +22,13 @@ const lineOf = (board: number, contract: Contract | null, tricks: number | null,
 const SHEET: BoardResult[] = Array.from({ length: 16 }, (_, at) => {
   const board = at + 1;
   if (board === 4) return lineOf(board, null, null, 0);
-  if (board % 5 === 0) return lineOf(board, "5DXXW", 8, 1600);
+  if (board % 5 === 0) return lineOf(board, "1NTXXW", 1, 2200);
   if (board % 3 === 0) return lineOf(board, "3NTXE", 7, 500);
   return board % 2 ? lineOf(board, "4SN", 11, 450) : lineOf(board, "6NTE", 12, -1440);
 });
 
 /** The first board, ended in a contract and so many tricks. */
-const ended = (contract: Contract | null, tricks: number | null, score: number, view?: TableView): Told => {
+export const ended = (contract: Contract | null, tricks: number | null, score: number, view?: TableView): Told => {
   const on = contract === null ? told("S", view).calls("P", "P", "P", "P") : played("S", 24, view);
   return on.tell({ board_ended: { result: lineOf(1, contract, tricks, score), deal: DEAL } });
 };
@@ -66,7 +66,7 @@ const finished = (): Pick<Told, "lane" | "view"> => {
   return { lane: "S", view: { ...view, ...session(SHEET), board: view.board, stage: "finished" } };
 };
 
-const looks = async ({ page, words, server }: Gallery): Promise<void> => {
+export const looks = async ({ page, words, server }: Gallery): Promise<void> => {
   const record = golden<{ record: SessionRecord }>("answer.record");
   server.answers = { record, transcript: golden("answer.transcript") };
   await page.getByRole("button", { name: words.boards.look }).click();

@@ -16,6 +16,9 @@ export const played = (lane: Lane, cards: number, view = gathered()): Told =>
 const bySouth = (cards: number): Told =>
   told().calls("1S", "P", "1NT", "P", "3NT", "P", "P", "X", "P", "P", "P").plays(cards);
 
+/** One no trump by North, redoubled: the longest way to write a contract. */
+const redoubled = (): Told => told("E").calls("1NT", "X", "XX", "P", "P", "P");
+
 const led = (lane: Lane): Told => told(lane, club()).calls("1S", "P", "4S", "P", "P", "P").leads("CT");
 
 export const play: State[] = [
@@ -27,6 +30,8 @@ export const play: State[] = [
     shows: (w) => w.procedures.lead.others(w.procedures.who("Bob", w.common.seat.E)),
   }),
   inPlay("play-declarer", () => bySouth(3), { shows: (w) => w.common.index.T }),
+  inPlay("play-redoubled", () => redoubled().plays(9), { shows: (w) => w.table.hand.dummy(w.common.seat.S) }),
+  inPlay("lead-redoubled", () => redoubled(), { shows: (w) => w.table.auction.title }),
   inPlay("play-from-dummy", () => bySouth(4 + 1), { shows: (w) => w.table.hand.dummy(w.common.seat.N) }),
   inPlay("play-defender", () => played("E", 9), { shows: (w) => w.table.hand.dummy(w.common.seat.S) }),
   inPlay("play-defender-fourth", () => played("W", 13), { shows: (w) => w.table.hand.dummy(w.common.seat.S) }),

@@ -9,16 +9,36 @@ export interface Preferences {
   confirm: "always" | "touch" | "never";
   /** Soft sounds at one's turn, at a card, when somebody asks. */
   sound: boolean;
+  /** How loud they are, up to 1. */
+  volume: number;
+  cards: keyof typeof CARD_SIZES;
+  /** With which hand one presses what is beside the cards. */
+  hand: "right" | "left";
+  /** Whether a card or a pass may be chosen before it is one's turn, where friends play or learn. */
+  ahead: boolean;
   /** Whether talk, scores and the auction stand beside the table where there is room. */
   panel: boolean;
 }
+
+export const CARD_SIZES = { small: 0.85, usual: 1, large: 1.15 } as const;
 
 const KEY = "bridge.preferences";
 
 function initial(): Preferences {
   const preferred = navigator.language.slice(0, 2);
   const language = preferred === "de" || preferred === "fr" ? preferred : "en";
-  const standard: Preferences = { language, theme: "system", deck: "four", confirm: "touch", sound: true, panel: true };
+  const standard: Preferences = {
+    language,
+    theme: "system",
+    deck: "four",
+    confirm: "touch",
+    sound: true,
+    volume: 0.6,
+    cards: "usual",
+    hand: "right",
+    ahead: false,
+    panel: true,
+  };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {
@@ -38,4 +58,5 @@ export function applyPreferences(): void {
   root.lang = preferences.language;
   root.dataset.theme = preferences.theme;
   root.dataset.deck = preferences.deck;
+  root.dataset.handed = preferences.hand;
 }

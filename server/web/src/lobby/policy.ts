@@ -4,6 +4,10 @@ import type { Policy, Profile } from "../protocol/messages";
 
 export const PROFILES = ["social", "club", "tournament", "screens", "teaching"] as const satisfies readonly Profile[];
 
+/** Those that most people want; the others are as strict as a director's. */
+export const PRESETS = ["social", "club", "teaching"] as const satisfies readonly Profile[];
+export const STRICTER = ["tournament", "screens"] as const satisfies readonly Profile[];
+
 const SOCIAL: Policy = {
   profile: "social",
   kibitzing: "open_cards",

@@ -47,9 +47,10 @@ describe("asking", () => {
     expect(SEATS.filter((seat) => mayInquire(play, seat))).toEqual(["N"]);
   });
 
-  it("is about opponents' calls, once", () => {
+  it("is about opponents' calls, one question at a time", () => {
     expect(asking(held, call(held, 1), "W")).toBe("asked");
-    expect(asking(held, call(held, 3), "W")).toBe("answered");
+    const free = { ...held, board: { ...held.board!, held: null } };
+    expect(asking(free, call(held, 3), "W"), "one may ask on after any words").toBe("yes");
     expect(asking(held, call(held, 2), "W")).toBe("no");
     expect(asking(lead, call(lead, 5), "W")).toBe("yes");
     expect(asking(play, call(play, 1), "E")).toBe("later");

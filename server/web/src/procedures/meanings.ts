@@ -76,18 +76,13 @@ export type Asking =
   | "later"
   /** The answer is waited for. */
   | "asked"
-  /** It was answered: a further question would bring nothing. */
-  | "answered"
   | "yes";
 
 /** Whether this player may ask about a call. */
 export function asking(view: TableView, made: CallMade, seat: Seat | null): Asking {
   const { board } = view;
   if (seat === null || !board || !isBoardOn(view) || sideOf(made.by) === sideOf(seat)) return "no";
-  const of = explainerOf(view, made, seat);
   if ((board.questions ?? []).some((open) => open.call === made.turn && open.by === seat)) return "asked";
-  const told = meaningsOf(board, made.turn).find(({ by }) => by === of);
-  if (told && told.meaning.text !== "") return "answered";
   return mayInquire(view, seat) ? "yes" : "later";
 }
 

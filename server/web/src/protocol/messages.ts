@@ -2664,7 +2664,11 @@ table: TableId,
 /**
  * The call's turn.
  */
-call: Turn, } } | { "file_card": { 
+call: Turn, 
+/**
+ * The `version` of what one has been told of the call by whoever explains it; 0 before the first words.
+ */
+heard: number, } } | { "file_card": { 
 /**
  * The table.
  */

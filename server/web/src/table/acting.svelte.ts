@@ -2,17 +2,19 @@
 // the last one failed. What has happened is in the view alone.
 
 import { server } from "../app/server.svelte";
-import { asksTwice } from "../app/settings.svelte";
+import { asksTwice, preferences } from "../app/settings.svelte";
 import type { HeldTable } from "../app/table.svelte";
 import { words } from "../i18n/index.svelte";
 import { LostError } from "../protocol/connection";
 import type { Call, Card, Meaning, Request, Seat, Turn } from "../protocol/messages";
 import { legalCalls } from "../rules/auction";
 import { suitOf } from "../rules/cards";
+import { dummyOf } from "../rules/cards";
 import { legalCards } from "../rules/play";
 import { ownLine } from "../procedures/ownCard.svelte";
 import { callInWords, cardInWords } from "../cards/names";
 import { sayWhy } from "../ui/errors";
+import { Ahead, type Choice, mayChooseAhead } from "./ahead.svelte";
 import { taskOf, whoIsDue } from "./turn";
 
 /** A call or a card on its way to the server. */
@@ -40,6 +42,8 @@ export class Acting {
   /** The turn that was answered for and has not passed yet. */
   #asked: Turn | null = $state(null);
 
+  readonly ahead = new Ahead();
+
   constructor(readonly table: HeldTable) {}
 
   /** Whether what is shown is what is so. */
@@ -65,9 +69,45 @@ export class Acting {
     [this.raised, this.chosen, this.meaning, this.hint] = [null, null, null, null];
   }
 
+  /** The turn that is this player's own, not dummy's; what is chosen ahead is for it. */
+  ownTurn: Turn | null = $derived.by(() =>
+    this.task && (this.from === null || this.from === this.table.seat) ? this.table.view.turn : null,
+  );
+  /** Whether a card or a pass may be chosen before it is this player's turn. */
+  choosesAhead = $derived.by(() => {
+    const { view, seat } = this.table;
+    if (!preferences.ahead || seat === null || !mayChooseAhead(view.policy) || !this.live || !this.due) return false;
+    const contract = view.board?.contract;
+    return this.due.actor !== seat && !(contract && dummyOf(contract) === seat);
+  });
+
+  /** Whether a card of this hand may be. */
+  choosesAheadFrom(seat: Seat): boolean {
+    return this.choosesAhead && seat === this.table.seat && this.table.view.stage === "play";
+  }
+
+  /** A turn of one's own has come, or none is any more. */
+  turnChanged(): void {
+    if (this.ownTurn === null) this.ahead.turnWent();
+    else this.ahead.turnCame(this.from ? this.cards : this.calls, (choice) => this.#make(choice));
+  }
+
+  #make(choice: Choice): void {
+    void (choice === "P" ? this.call(choice) : this.play(choice));
+  }
+
+  /** Chooses a card for the next turn of one's own, or takes it back. */
+  #chooseAhead(card: Card): void {
+    this.ahead.choose(card);
+    const { common, table } = words();
+    this.hint = this.ahead.chosen ? table.hand.ahead(cardInWords(card, common)) : null;
+  }
+
   /** A tap on a card: raises it, or plays it. */
   tapCard(seat: Seat, card: Card, confirmed = !asksTwice()): void {
+    if (this.choosesAheadFrom(seat)) return this.#chooseAhead(card);
     if (!this.mayPlay(seat, card)) return;
+    this.ahead.forget();
     if (confirmed || this.raised === card) void this.play(card);
     else this.raise(card);
   }
@@ -103,6 +143,7 @@ export class Acting {
   /** A tap on a call: chooses it, or makes it. */
   tapCall(call: Call, confirmed = !asksTwice()): void {
     if (!this.calls.includes(call)) return;
+    this.ahead.forget();
     if (this.chosen === call || (confirmed && !this.#hasWords(call))) void this.call(call);
     else this.choose(call);
   }

@@ -65,6 +65,25 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     }
   });
 
+  test("a finger finds each of one's own cards, and in a column each of dummy's", () => {
+    if (shapeOf(room) !== "narrow") return;
+    for (const rows of [
+      [7, 6],
+      [8, 5],
+    ]) {
+      const { card, step, pitch } = planOf(room, { ...usual, rows }).hands.bottom!;
+      for (const size of [card, step, pitch]) expect(size).toBeGreaterThanOrEqual(44);
+    }
+    for (const prompts of [false, true]) {
+      for (const longest of [4, 5, 6, 7, 8]) {
+        const { card, step } = planOf(room, { ...usual, open: { top: [longest, 3, 1] }, left: longest, prompts }).hands
+          .top!;
+        expect(card).toBeGreaterThanOrEqual(44);
+        expect(step).toBeGreaterThanOrEqual(24);
+      }
+    }
+  });
+
   test("nothing lies over a card, with two, three or four hands open, and whatever waits", () => {
     const five = [5, 4, 3, 1];
     for (const open of [
@@ -117,6 +136,41 @@ describe.each(ALL.map((room) => [shown(room), room] as const))("in %s", (_, room
     if (quiet.shape === "wide") {
       const [left, right] = [quiet.auction.x, room.width - quiet.box.x - quiet.box.width];
       expect(left).toBeCloseTo(right);
+    }
+  });
+
+  test("with larger and smaller cards, and for the left hand, nothing lies over a card either", () => {
+    for (const changed of [{ scale: 0.85 }, { scale: 1.15 }, { leftHanded: true }]) {
+      for (const dummy of ["top", "left", "right"] as const) {
+        const another = { ...room, ...changed };
+        const plan = planOf(another, { ...usual, dummy, open: { [dummy]: [5, 4, 3, 1] } });
+        const lying: Rect[] = [plan.hands[dummy]!, trickOf(plan), plan.hands.bottom!];
+        lying.forEach((at, one) =>
+          lying.slice(one + 1).forEach((place) => expect(apart(at, place), JSON.stringify(changed)).toBe(true)),
+        );
+        expect(apart(plan.actions, plan.chips.bottom)).toBe(true);
+      }
+    }
+  });
+
+  test("for the left hand what is pressed lies on the left, in sight and apart", () => {
+    const bidding = { ...usual, stage: "bidding", dummy: null } as const;
+    const [plan, usually] = [planOf({ ...room, leftHanded: true }, bidding), planOf(room, bidding)];
+    expect(plan.actions.x).toBeLessThan(usually.actions.x);
+    if (plan.shape === "wide") expect(plan.box.x).toBeLessThan(plan.auction.x);
+    for (const place of [plan.actions, plan.box, plan.auction, ...Object.values(plan.chips)])
+      expect(within(place, room), JSON.stringify(place)).toBe(true);
+    expect(apart(plan.box, plan.auction) && apart(plan.actions, plan.chips.bottom)).toBe(true);
+  });
+
+  test("what waits for an answer makes no card smaller", () => {
+    for (const open of [{ top: [5, 4, 3, 1] }, { left: [6, 4, 2, 1] }]) {
+      const sizes = (prompts: boolean) => {
+        const dummy = Object.keys(open)[0] as "top" | "left";
+        const { hands } = planOf(room, { ...usual, dummy, open, prompts });
+        return Object.entries(hands).map(([place, { card }]) => [place, card]);
+      };
+      expect(sizes(true)).toEqual(sizes(false));
     }
   });
 

@@ -21,6 +21,10 @@ export interface Room {
   em: number;
   /** The least that a finger needs. */
   target: number;
+  /** How large whoever looks wants their cards; 1 is as usual. */
+  scale?: number;
+  /** Whether what is pressed lies on the left. */
+  leftHanded?: boolean;
 }
 
 /** What lies in it: only what is settled when the auction begins or ends. */
@@ -87,8 +91,8 @@ export function shapeOf({ width, height, em }: Pick<Room, "width" | "height" | "
 }
 
 export function planOf(room: Room, scene: Scene): Plan {
-  const plan = { wide, narrow, short }[shapeOf(room)];
-  return plan(room, scene);
+  const plan = { wide, narrow, short }[shapeOf(room)](room, scene);
+  return room.leftHanded ? leftHanded(plan, room, scene) : plan;
 }
 
 const rect = (x: number, y: number, width: number, height: number): Rect => ({
@@ -130,10 +134,10 @@ const printed = (place: Rect, lies: "printed" | "printed_line" = "printed"): Han
 
 /**
  * Suits in columns, each card's index below the one above: as large as the longest of them lets all be seen. `reach` is what a
- * finger would like to have of each, and `least` the smallest index: where a very long suit asks for it, of its lowest card the
- * upper half is enough.
+ * finger would like to have of each, `touch` what it must have, and `least` the smallest index: where a very long suit asks for
+ * it, of its lowest card the upper half is enough.
  */
-function inColumns(place: Rect, suits: readonly number[], { most, reach, least }: Columns): HandPlan {
+function inColumns(place: Rect, suits: readonly number[], { most, reach, touch, least }: Columns): HandPlan {
   const steps = Math.max(0, (suits[0] ?? 1) - 1);
   const columns = Math.max(1, suits.length);
   const [strip, gap] = [0.43, 0.14];
@@ -141,13 +145,15 @@ function inColumns(place: Rect, suits: readonly number[], { most, reach, least }
   const whole = Math.min(across, place.height / (TALL + strip * steps));
   const card = Math.max(whole, Math.min(across, least / INDEX, place.height / (0.7 + strip * steps)));
   const room = steps > 0 ? (place.height - TALL * card) / steps : 0;
-  const step = clamp(strip * card, room, Math.max(reach, strip * card));
+  const halved = steps > 0 ? (place.height - 0.7 * card) / steps : 0;
+  const step = Math.max(clamp(strip * card, room, Math.max(reach, strip * card)), Math.min(touch, halved));
   return { ...place, lies: "columns", card, step, pitch: card * (1 + gap), index: "line" };
 }
 
 interface Columns {
   most: number;
   reach: number;
+  touch: number;
   least: number;
 }
 
@@ -174,23 +180,57 @@ function besideTrick(sides: readonly [Rect, Rect], top: Rect, open: Scene["open"
   return top;
 }
 
+/** What is pressed lies on the left, and what lay there makes room for it. */
+function leftHanded(plan: Plan, { width }: Room, { stage }: Scene): Plan {
+  const flipped = <R extends Rect>(place: R): R => ({ ...place, x: width - right(place) });
+  const { chips, actions, auction, box, prompts, trick, hands } = plan;
+  if (plan.shape === "short") {
+    const by = width - actions.x;
+    const moved = <R extends Rect>(place: R): R => ({ ...place, x: place.x + by - (width - right(actions)) });
+    const all = <T extends Partial<Record<Place, Rect>>>(places: T): T =>
+      Object.fromEntries(Object.entries(places).map(([place, at]) => [place, moved(at)])) as T;
+    return {
+      ...plan,
+      chips: all(chips),
+      hands: { ...all(hands), bottom: hands.bottom },
+      trick: moved(trick),
+      auction: moved(auction),
+      box: moved(box),
+      prompts: moved(prompts),
+      tricks: moved(plan.tricks),
+      lastTrick: moved(plan.lastTrick),
+      hint: moved(plan.hint),
+      actions: flipped(actions),
+    };
+  }
+  const besides = { auction: flipped(auction), box: flipped(box), prompts: flipped(prompts) };
+  return {
+    ...plan,
+    ...(stage !== "play" && besides),
+    ...(stage === "review" && { trick: flipped(trick) }),
+    chips: { ...chips, bottom: flipped(chips.bottom) },
+    actions: flipped(actions),
+  };
+}
+
 /** A computer, and a tablet that lies on its side. */
 function wide(room: Room, scene: Scene): Plan {
-  const { width, height, em, target } = room;
+  const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.5 * em, 0.5 * em];
   const chip = { width: clamp(9 * em, width * 0.17, 15 * em), height: 3.4 * em };
-  const own = Math.min(width * 0.105, height * 0.145, 260);
+  const roomy = Math.max(chip.width, 13 * em);
+  const own = Math.min(width * 0.105, height * 0.145, 260) * scale;
   const hand = rect(pad, height - 1.52 * own - 0.6 * em, width - 2 * pad, 1.52 * own);
   const hint = rect(pad, hand.y - 1.7 * em, width - 2 * pad, 1.6 * em);
   const line = hint.y - target;
   const top = pad + chip.height + gap;
   const lowered = width / em >= 58 ? height * 0.1 : 0;
   const chips = {
-    top: rect((width - chip.width) / 2, pad, chip.width, chip.height),
+    top: rect((width - roomy) / 2, pad, roomy, chip.height),
     left: rect(pad, pad + lowered, chip.width, chip.height),
     right: rect(width - pad - chip.width, pad + lowered, chip.width, chip.height),
-    bottom: rect(pad, line + target - chip.height, chip.width, chip.height),
+    bottom: rect(pad, line + target - chip.height, roomy, chip.height),
   };
   const actions = rect(right(chips.bottom) + gap, line, width - right(chips.bottom) - gap - pad, target);
 
@@ -202,7 +242,8 @@ function wide(room: Room, scene: Scene): Plan {
   const above = rect(pad, top, width - 2 * pad, middle - trickHeight - gap);
   const all = rect(pad, top, width - 2 * pad, middle);
   const sideTop = bottom(chips.left) + gap;
-  const facing = open.top && inColumns(above, open.top, { most: Math.min(own, width * 0.09), reach: 0, least: 26.5 });
+  const columns = { most: Math.min(own, width * 0.09), reach: 0, touch: 0, least: 26.5 };
+  const facing = open.top && inColumns(above, open.top, columns);
   const facingWidth = facing ? facing.pitch * (open.top?.length ?? 0) : 0;
   const sideWidth = (width - Math.max(trickWidth, facingWidth)) / 2 - pad - gap;
   const tricks = rect(pad, chips.bottom.y - gap - target, sideWidth, target);
@@ -213,7 +254,9 @@ function wide(room: Room, scene: Scene): Plan {
 
   // The auction and the box stand side by side, as high as one another and in the middle.
   const between = lowered > 0 ? width - 2 * (pad + chip.width + gap) : width - 2 * pad;
-  const boxWidth = scene.seated ? Math.min(between * 0.56, 28 * em) : 0;
+  const low = middle < 27 * em;
+  const wanted = low ? 7 * target + 2.6 * em : 20 * em;
+  const boxWidth = scene.seated ? Math.min(Math.max(between * 0.5, wanted), between * 0.6, 28 * em) : 0;
   const gridWidth = Math.min(between - boxWidth - gap, 24 * em);
   const pairWidth = gridWidth + (scene.seated ? boxWidth + gap : 0);
   const pair = rect((width - pairWidth) / 2, top, pairWidth, middle);
@@ -233,7 +276,7 @@ function wide(room: Room, scene: Scene): Plan {
     hands,
     trick: stage === "review" ? trickIn(boxAbove, own) : { ...lying, card: trickCard },
     auction: openAtAuction ? lying : stage === "bidding" && scene.prompts ? gridAbove : grid,
-    box: { ...box, compact: middle < 27 * em || boxWidth < 20 * em, bare: false, covered: false },
+    box: { ...box, compact: low || boxWidth < 20 * em, bare: false, covered: false },
     prompts:
       stage === "bidding"
         ? gridBelow
@@ -249,13 +292,15 @@ function wide(room: Room, scene: Scene): Plan {
 
 /** A telephone upright, and a tablet upright: dummy lies over the full width, wherever it sits. */
 function narrow(room: Room, scene: Scene): Plan {
-  const { width, height, em, target } = room;
+  const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.3 * em, 0.3 * em];
+  // WCAG 2.2, 2.5.8: what lies in a column is touched twice before it is played. The last half pixel is for rounding.
+  const touch = target * (24 / 44) + 0.5;
   const chipWidth = (width - 2 * pad - 2 * gap) / 3;
   const chipHeight = 3 * em;
   const least = 48;
-  const usual = Math.min(width * 0.164, height * 0.106, 200);
+  const usual = Math.max(least, Math.min(width * 0.164, height * 0.106, 200) * scale);
   const longest = Math.max(7, ...scene.rows);
   // In a long row the cards are narrower, so that a finger finds each.
   const own = clamp(least, width - 4 - target * (longest - 1), usual);
@@ -308,7 +353,8 @@ function narrow(room: Room, scene: Scene): Plan {
   const [laid, below] = bidding ? cutAt(middle, middle.height * 0.38, gap) : [above, lying];
   const dummy = open[spread];
   if (dummy) {
-    const lies = inColumns(laid, dummy, { most: Math.min(130, laid.height * 0.32), reach: target, least: 20.5 });
+    const most = Math.min(130, laid.height * 0.32);
+    const lies = inColumns(laid, dummy, { most, reach: target, touch, least: 20.5 });
     hands[spread] = { ...lies, pitch: Math.max(lies.pitch, Math.min(laid.width / 4, lies.card * 1.4)) };
   }
   const [printedRow, gridLow] = bidding ? cutAt(below, 7.5 * em, gap) : [below, below];
@@ -316,7 +362,7 @@ function narrow(room: Room, scene: Scene): Plan {
   const waits = scene.prompts && stage === "play" && Object.keys(open).length > 0;
   const laidOut = hands[spread];
   // Dummy's cards come closer together, as large as they are.
-  if (waits && laidOut) laidOut.step = Math.min(laidOut.step, 0.43 * laidOut.card);
+  if (waits && laidOut) laidOut.step = Math.min(laidOut.step, Math.max(touch, 0.43 * laidOut.card));
   const used = laidOut ? TALL * laidOut.card + laidOut.step * Math.max(0, scene.left - 1) : 0;
   if (waits && laidOut) laidOut.height = used;
   const [, underDummy] = cutAt(middle, used, 2 * gap);
@@ -369,12 +415,12 @@ function narrow(room: Room, scene: Scene): Plan {
 
 /** A telephone on its side: nothing lies above anything that can lie beside it. */
 function short(room: Room, scene: Scene): Plan {
-  const { width, height, em, target } = room;
+  const { width, height, em, target, scale = 1 } = room;
   const { stage, open } = scene;
   const [pad, gap] = [0.3 * em, 0.3 * em];
   const column = Math.max(target, 5.4 * em);
   const inner = width - column - gap - 2 * pad;
-  const own = Math.min(width * 0.09, height * 0.17);
+  const own = Math.min(width * 0.09, height * 0.17) * scale;
   const hand = rect(pad, height - TALL * own + 0.3 * own, width - 2 * pad, TALL * own);
   const chipWidth = (inner - 3 * gap) / 4;
   const chipHeight = 2.7 * em;
@@ -384,7 +430,9 @@ function short(room: Room, scene: Scene): Plan {
   const middle = rect(pad, top, inner, hand.y - gap - top);
   const third = (from: number, to: number) => rect(pad + inner * from, top, inner * (to - from) - gap, middle.height);
   const [laid, lying, beside] = [third(0, 0.42), third(0.42, 0.74), third(0.74, 1)];
-  const [grid, box] = [third(0, 0.45), third(0.45, 1)];
+  // Seven levels beside each other need their room.
+  const share = clamp(0.34, 1 - (7 * target + 3 * em) / inner, 0.45);
+  const [grid, box] = [third(0, share), third(share, 1)];
   const [gridAbove, gridBelow] = cutAt(grid, 4.6 * em, gap);
   const overBox = scene.prompts && !scene.due && scene.seated;
   const [besideAbove, tricks] = cutAt(beside, beside.height - 2 * target - gap, gap);

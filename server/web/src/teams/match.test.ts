@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { MatchFrame, MatchView } from "../protocol/messages";
 import { askOf, dueOf } from "./dealing";
 import { bench, dutyOf, isDue, isLineup, missingOf, type Part, partOf, placeInLineup, suggestedLineup } from "./match";
-import { gains, overOrUnder, sheetLines, divided } from "./sheet";
+import { comparedAt, gains, overOrUnder, sheetLines, divided } from "./sheet";
 
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../protocol/golden/v1/${name}.json`, import.meta.url), "utf8"));
@@ -91,6 +91,14 @@ test("the sheet has what may be seen and nothing else", () => {
   expect(gains({ home: "0", away: "0" }, "imps")).toEqual({ home: "–", away: "–" });
   expect(overOrUnder(lines[0]!.rooms.open!.result!)).toBe("−1");
   expect([divided(25, 3), divided(4, 1)]).toEqual([[9, 8, 8], [4]]);
+});
+
+test("a board is compared at the table where it was played, as soon as both rooms may be", () => {
+  const playing = view("playing");
+  const { tables, boards } = playing.segments[0]!;
+  expect(comparedAt(playing, tables!.closed, 1)).toEqual(sheetLines(playing.segments[0]!)[0]);
+  expect(comparedAt(playing, tables!.open, boards.at(-1)!)).toBe(null);
+  expect(comparedAt(playing, "another table", 1)).toBe(null);
 });
 
 test("a share is due from those who play, once", () => {

@@ -8,8 +8,10 @@ import type {
   ComparedBoard,
   Exact,
   MatchScoring,
+  MatchView,
   RoomBoard,
   SegmentView,
+  TableId,
 } from "../protocol/messages";
 import { contractParts } from "../rules/cards";
 import { isOpposite, magnitude, rounded, signOf } from "./exact";
@@ -31,6 +33,13 @@ export function sheetLines(segment: SegmentView): SheetLine[] {
     return compared ? comparedLine(compared) : inProgress(segment, board);
   });
   return lines.filter((line) => line.compared || line.rooms.open !== null || line.rooms.closed !== null);
+}
+
+/** The line of a board that was played at one of a match's tables, if its rooms may be compared by now. */
+export function comparedAt(view: MatchView, table: TableId, board: BoardNumber): SheetLine | null {
+  const segment = view.segments.find(({ tables }) => tables?.open === table || tables?.closed === table);
+  const compared = segment?.compared.find((entry) => entry.board === board);
+  return compared ? comparedLine(compared) : null;
 }
 
 const comparedLine = ({ board, rooms, points }: ComparedBoard): SheetLine => ({

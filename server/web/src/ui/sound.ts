@@ -5,16 +5,23 @@ import { preferences } from "../app/settings.svelte";
 import type { Sound } from "../table/bell";
 
 let room: AudioContext | null = null;
+let master: GainNode | null = null;
 
 /** To be called when somebody touches the page: from then on it may be heard. */
 export function open(): void {
   if (!preferences.sound || !("AudioContext" in globalThis)) return;
-  room ??= new AudioContext();
+  if (!room) {
+    room = new AudioContext();
+    master = new GainNode(room);
+    master.connect(room.destination);
+  }
   if (room.state === "suspended") void room.resume();
 }
 
 export function play(sound: Sound): void {
-  if (!preferences.sound || room?.state !== "running") return;
+  if (!preferences.sound || room?.state !== "running" || !master) return;
+  // As loud as ever is a bit more than half.
+  master.gain.value = preferences.volume / 0.6;
   SOUNDS[sound](room, room.currentTime + 0.01);
 }
 
@@ -33,7 +40,7 @@ function note(room: AudioContext, at: number, hertz: number, shape: OscillatorTy
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(loudness, at + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.22);
-  tone.connect(gain).connect(room.destination);
+  tone.connect(gain).connect(master!);
   tone.start(at);
   tone.stop(at + 0.24);
 }
@@ -46,6 +53,6 @@ function rustle(room: AudioContext, at: number): void {
   const [source, filter, gain] = [room.createBufferSource(), room.createBiquadFilter(), room.createGain()];
   source.buffer = noise;
   [filter.type, filter.frequency.value, gain.gain.value] = ["lowpass", 1_800, 0.09];
-  source.connect(filter).connect(gain).connect(room.destination);
+  source.connect(filter).connect(gain).connect(master!);
   source.start(at);
 }

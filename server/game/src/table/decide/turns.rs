@@ -28,7 +28,7 @@ const fn named_by(command: &mut Command) -> Option<&mut Turn> {
         | Command::Claim { turn, .. }
         | Command::AnswerClaim { turn, .. }
         | Command::NoQuestions { turn } => Some(turn),
-        Command::Explain { call, .. } | Command::Ask { call } => Some(call),
+        Command::Explain { call, .. } | Command::Ask { call, .. } => Some(call),
         Command::AskUndo { back, .. } | Command::AnswerUndo { back, .. } => Some(back),
         // The director counts as the table does.
         Command::Rule { .. }

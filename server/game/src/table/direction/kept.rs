@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Record;
 use crate::{
-    record::Came,
+    came::Came,
     table::{Person, Table},
 };
 

@@ -72,7 +72,9 @@ impl Table {
         }
     }
 
-    pub(in crate::table) fn ask(&self, seat: Seat, call: Turn) -> Decision {
+    /// A question about a call; having been told something one may ask on (Law 20F). `heard` is the number of the last
+    /// words that the player knew of when they asked: a question that was answered since is the same question.
+    pub(in crate::table) fn ask(&self, seat: Seat, call: Turn, heard: u32) -> Decision {
         if self.finished.iter().any(|over| over.explanations.has_asked(seat, call)) {
             return DONE_BEFORE;
         }
@@ -86,7 +88,8 @@ impl Table {
             Alerts::ByPartner => bidder.partner(),
             Alerts::BehindScreens => explanations::screenmate(seat),
         };
-        if explanations.knows(seat, call, of) || explanations.waiting(call, of)[seat] {
+        let was_answered_since = explanations.knows(seat, call, of) && explanations.heard(seat, call, of) > heard;
+        if was_answered_since || explanations.waiting(call, of)[seat] {
             return DONE_BEFORE;
         }
         if !self.may_inquire(seat) {
@@ -96,7 +99,7 @@ impl Table {
             return Err(Refusal::TooManyQuestions { limit: QUESTIONS_PER_BOARD });
         }
         let question = Question { call, by: seat, of };
-        let answered = explanations.explanation(call, of).is_some();
+        let answered = explanations.explanation(call, of).is_some() && !explanations.knows_the_last(seat, call, of);
         Ok(vec![if answered {
             Record::Explaining(explaining::Record::AnsweredAgain { question })
         } else {

@@ -89,6 +89,26 @@ impl Explanations {
         self.words_of(call, by).any(|word| word.explains() && word.to[seat]) || self.was_answered_again(seat, call, by)
     }
 
+    /// How many words a player has been told by another about a call: the number that the last of them has for him.
+    pub(crate) fn heard(&self, seat: Seat, call: Turn, by: Seat) -> u32 {
+        let told = |entry: &&Entry| match entry {
+            Entry::Said(word) => word.is_on(call, by) && word.to[seat],
+            Entry::AnsweredAgain { question, .. } => *question == Question { call, by: seat, of: by },
+            Entry::Asked(..) => false,
+        };
+        u32::try_from(self.entries.iter().filter(told).count()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether a player was told the last words that another has explained a call with.
+    pub(crate) fn knows_the_last(&self, seat: Seat, call: Turn, by: Seat) -> bool {
+        let Some(last) = self.explanation(call, by) else { return false };
+        self.entries.iter().any(|entry| match entry {
+            Entry::Said(word) => word.explained == *last && word.to[seat],
+            Entry::AnsweredAgain { question, explained } => question.by == seat && explained == last,
+            Entry::Asked(..) => false,
+        })
+    }
+
     /// Who has heard anything of a player about a call: whoever a correction concerns.
     pub(crate) fn hearers(&self, call: Turn, by: Seat) -> BySeat<bool> {
         BySeat::from_fn(|seat| {

@@ -1,6 +1,6 @@
 //! Who hears of the cards: of `lead_made`, `lead_faced`, `dummy_faced` and `played` everybody; the card of a lead that
-//! lies face down, `lead_made.card` and `lead.card`, those who see the leader's hand; and of `no_questions` who has none
-//! and the director (Spec C3, C10).
+//! lies face down, `lead_made.card` and `lead.card`, those who see the leader's hand; and of `no_questions` who has
+//! none and the director (Spec C3, C10).
 
 use bridge_protocol::{Lane, Policy};
 

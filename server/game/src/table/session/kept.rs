@@ -6,7 +6,7 @@ use bridge_rules::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::record::Came;
+use crate::came::Came;
 
 /// In the journal.
 #[derive(Serialize, Deserialize)]

@@ -139,7 +139,7 @@ fn commands() -> Vec<Command> {
         Command::Reveal { value },
         Command::Call { turn, call: "1C".parse().unwrap(), meaning: None },
         Command::Explain { call: turn, version: 1, meaning },
-        Command::Ask { call: turn },
+        Command::Ask { call: turn, heard: 0 },
         Command::FileCard { version: 1, card: ConventionCard::default() },
         Command::NoQuestions { turn },
         Command::Play { turn, card: "SA".parse().unwrap() },

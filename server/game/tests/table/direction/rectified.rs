@@ -51,7 +51,7 @@ fn a_request_names_the_turn_as_its_sender_counts_it_and_is_answered_so() {
 fn questions_and_words_name_a_call_as_each_counts_it() {
     let mut evening = rectified();
     evening.hush();
-    evening.does(&player(South), Command::Ask { call: Turn(2) }).unwrap();
+    evening.does(&player(South), Command::Ask { call: Turn(2), heard: 0 }).unwrap();
     let asked = |told: Vec<TableEvent>| match &told[..] {
         [TableEvent::Asked(question)] => question.call,
         other => panic!("{other:?}"),

@@ -75,7 +75,7 @@ fn naming(mut command: Command, turn_by: impl Fn(Turn) -> Turn) -> Command {
     | Command::AnswerClaim { turn, .. }
     | Command::NoQuestions { turn }
     | Command::Explain { call: turn, .. }
-    | Command::Ask { call: turn }
+    | Command::Ask { call: turn, .. }
     | Command::AskUndo { back: turn, .. }
     | Command::AnswerUndo { back: turn, .. } = &mut command
     {

@@ -117,7 +117,7 @@ impl Evening {
     }
 
     pub(super) fn asks_about(&mut self, seat: Seat, call: u32) {
-        self.done(&player(seat), Command::Ask { call: Turn(call) });
+        self.done(&player(seat), Command::Ask { call: Turn(call), heard: 0 });
     }
 
     pub(super) fn asks_undo(&mut self, seat: Seat, back: u32, instead: &str) {

@@ -154,7 +154,7 @@ impl Evening {
             Command::AnswerUndo { back: stale, accept: true },
             Command::NoQuestions { turn: stale },
             Command::Explain { call: turn, version: 1, meaning },
-            Command::Ask { call: stale },
+            Command::Ask { call: stale, heard: 0 },
             Command::Say { line: u32::MAX, text: "partner".to_owned(), to: Audience::Table },
             Command::Sit { seat: seat.next() },
         ];

@@ -88,7 +88,7 @@ impl Evening {
         let Some(board) = self.board() else { return };
         let mut chance = self.own_chance();
         if let Some(question) = self.question(&board, &mut chance).filter(|asked| !self.viewer.hears_question(asked)) {
-            self.commit(&Actor::Person(self.occupant(question.by)), Command::Ask { call: question.call });
+            self.commit(&Actor::Person(self.occupant(question.by)), Command::Ask { call: question.call, heard: 0 });
             // A question that is open keeps a lead face down, and that is seen.
             if self.viewer.policy.lead == OpeningLead::FaceDown && !self.is_dummy_faced(&board) {
                 self.hidden_questions_are_answered(question.of, question.call);
@@ -127,7 +127,7 @@ impl Evening {
         let board = self.board()?;
         if chance.percent(50) {
             let question = self.question(&board, chance).filter(|asked| self.viewer.hears_question(asked))?;
-            return Some((question.by, Command::Ask { call: question.call }));
+            return Some((question.by, Command::Ask { call: question.call, heard: 0 }));
         }
         let (by, call, meaning, told) = self.word(&board, chance)?;
         // Whether kibitzers of the open cards hear an answer hangs on who else was answered, which they may not know.

@@ -47,6 +47,7 @@ export const table: Catalogue["table"] = {
     },
   },
   box: {
+    passAhead: "Passen, wenn ich dran bin",
     title: "Bietkasten",
     level: "Stufe",
     strain: "Farbe",
@@ -55,6 +56,8 @@ export const table: Catalogue["table"] = {
     crossing: "Der Schlitten ist auf der anderen Seite des Screens.",
   },
   hand: {
+    ahead: (card) =>
+      `${card}: wird eine Sekunde nach Beginn deines Zuges gespielt. Noch einmal antippen nimmt es zurück.`,
     yours: "Dein Blatt",
     of: (seat) => `Blatt von ${seat}`,
     dummy: (seat) => `Dummy, ${seat}`,

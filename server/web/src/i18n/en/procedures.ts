@@ -62,6 +62,7 @@ export const procedures = {
     title: "Claim",
     howMany: "How many of the remaining tricks does your side take?",
     hint: "The trick in progress counts. The other side gets the rest.",
+    sayHow: "Say how (if you like)",
     line: "How? Tap your cards in the order in which you play them.",
     lineWanted: "This table wants to hear how.",
     inOrder: "In this order:",
@@ -256,6 +257,7 @@ export const procedures = {
     /** On narrow buttons. */
     short: { alert: "Alert", announcement: "Announce", explanation: "Explain" },
     ask: (who: string) => `Ask ${who} what it means`,
+    askOn: (who: string) => `Ask ${who} more about it`,
     asked: "You have asked. The answer comes here.",
     later: "You can ask about it at your own turn.",
     laterTable: "Nobody else learns that you asked.",

@@ -48,6 +48,7 @@ export const table = {
     },
   },
   box: {
+    passAhead: "Pass when my turn comes",
     title: "Bidding box",
     level: "Level",
     strain: "Strain",
@@ -56,6 +57,7 @@ export const table = {
     crossing: "The tray is on the other side of the screen.",
   },
   hand: {
+    ahead: (card: string) => `${card}: played a second after your turn comes. Tap it again to take it back.`,
     yours: "Your hand",
     of: (seat: string) => `${seat}’s hand`,
     dummy: (seat: string) => `Dummy, ${seat}`,

@@ -48,6 +48,7 @@ export const table: Catalogue["table"] = {
     },
   },
   box: {
+    passAhead: "Passer quand ce sera à moi",
     title: "Boîte à enchères",
     level: "Palier",
     strain: "Couleur",
@@ -56,6 +57,7 @@ export const table: Catalogue["table"] = {
     crossing: "Le chariot est de l’autre côté de l’écran.",
   },
   hand: {
+    ahead: (card) => `${card} : jouée une seconde après que votre tour est venu. Touchez-la encore pour l’annuler.`,
     yours: "Votre main",
     of: (seat) => `Main de ${seat}`,
     dummy: (seat) => `Mort, ${seat}`,

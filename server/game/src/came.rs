@@ -1,0 +1,30 @@
+//! How a board came out, as it is kept.
+
+use bridge_rules::{Contract, Outcome};
+use serde::{Deserialize, Serialize};
+
+/// No contract is a board that was passed out.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Came {
+    contract: Option<Contract>,
+    tricks: u8,
+}
+
+impl From<Outcome> for Came {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::PassedOut => Self { contract: None, tricks: 0 },
+            Outcome::Played { contract, tricks } => Self { contract: Some(contract), tricks },
+        }
+    }
+}
+
+impl From<Came> for Outcome {
+    fn from(came: Came) -> Self {
+        match came.contract {
+            None => Self::PassedOut,
+            Some(contract) => Self::Played { contract, tricks: came.tricks },
+        }
+    }
+}
