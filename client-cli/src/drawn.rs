@@ -23,6 +23,7 @@ pub(crate) fn table(stage: Stage) -> TableView {
     let occupant = |seat: Seat| Occupant {
         account: AccountId::from_bytes([seat.index() as u8; 16]),
         name: PlayerName::new(name(seat)).unwrap(),
+        computer: false,
         sitting: 1,
         lines: 0,
     };

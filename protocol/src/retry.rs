@@ -85,6 +85,7 @@ impl Refusal {
             | Self::ImportersDoNotPlay {}
             | Self::NotSeated {}
             | Self::NotHost {}
+            | Self::NoComputers {}
             | Self::SeatsAreSet {}
             | Self::KibitzingOff {}
             | Self::TooManyKibitzers {}

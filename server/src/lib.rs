@@ -23,6 +23,7 @@ mod openings;
 mod process;
 mod program;
 mod register;
+mod robots;
 mod server;
 mod storage;
 mod tables;

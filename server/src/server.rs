@@ -31,6 +31,7 @@ use crate::{
     matches::Matches,
     metrics::Gauges,
     openings::Openings,
+    robots::{self, Robots},
     storage::Storage,
     tables::Tables,
     waking::{Woken, wake_all},
@@ -90,6 +91,13 @@ pub enum StartError {
         /// The address.
         address: SocketAddr,
     },
+    /// The system gives the computer players no threads.
+    #[error("cannot start threads for computer players: with --robots 0 there are none")]
+    Robots {
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
     /// The address is taken, or not this machine's.
     #[error("cannot listen on {address}: is another server running there?")]
     Listen {
@@ -138,7 +146,9 @@ impl Server {
         let bells = Arc::new(Bells::default());
         let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let clock = Clock::start(config.wall_clock, config.clocks);
+        let (robots, wanted) = Robots::new(config.robots);
         let around = Surroundings {
+            robots: robots.clone(),
             house: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
             clock,
             deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock).await?),
@@ -152,6 +162,13 @@ impl Server {
             lifetimes: Lifetimes::of(&config.limits),
         };
         let tables = Tables::new(keys.clone(), around.clone(), stop.clone());
+        #[cfg(feature = "robots")]
+        if config.robots > 0 {
+            let service = robots::serve(&robots, wanted, keys.robots(), Arc::clone(&tables), clock, stop.clone());
+            tokio::spawn(service.map_err(|source| StartError::Robots { source })?);
+        }
+        #[cfg(not(feature = "robots"))]
+        drop(wanted);
         let matches = Matches::new(keys.clone(), around.clone(), Arc::clone(&tables), stop.clone());
         let (whereabouts, deals) = (Arc::clone(&around.whereabouts), Arc::clone(&around.deals));
         let events = Events::new(keys.clone(), around, Arc::clone(&matches), stop.clone());
@@ -168,6 +185,7 @@ impl Server {
             whereabouts,
             deals,
             tables,
+            robots,
             matches,
             events,
             storage: Storage::new(Arc::clone(&journal), config.data.clone()),
@@ -238,7 +256,7 @@ impl StartError {
             }
             Self::Journal(cause) => cause.is_full(),
             Self::Replay(cause) => matches!(cause, StreamError::Full),
-            Self::Key(_) | Self::Listen { .. } | Self::FastClocks { .. } => false,
+            Self::Key(_) | Self::Robots { .. } | Self::Listen { .. } | Self::FastClocks { .. } => false,
         }
     }
 }

@@ -167,6 +167,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         metrics_key: None,
         wall_clock: WallClock::default(),
         clocks: Clocks::Real,
+        robots: 400,
         limits: Limits::default(),
     }
 }

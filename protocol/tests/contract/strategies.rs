@@ -47,6 +47,7 @@ fn entering() -> BoxedStrategy<Request> {
         (tables(), any::<u32>()).prop_map(|(table, sitting)| Request::WithdrawSwap { table, sitting }),
         tables().prop_map(|table| Request::StopWatching { table }),
         Just(Request::Ping {}),
+        (tables(), seats()).prop_map(|(table, seat)| Request::SeatComputer { table, seat }),
         (tables(), seats(), any::<u32>()).prop_map(|(table, seat, sitting)| Request::Vacate { table, seat, sitting }),
     ]
     .boxed()

@@ -22,6 +22,7 @@ use crate::{
     metrics::Gauges,
     openings::Openings,
     register::Kind,
+    robots::Robots,
     whereabouts::{Spot, Whereabouts},
 };
 
@@ -142,6 +143,7 @@ pub(crate) struct Surroundings {
     pub(crate) openings: Arc<Openings>,
     pub(crate) lifetimes: Lifetimes,
     pub(crate) deals: Arc<DealIndex>,
+    pub(crate) robots: Robots,
 }
 
 #[cfg(test)]
@@ -155,6 +157,7 @@ impl Surroundings {
             clock,
             deals: Arc::new(DealIndex::to_try(Arc::clone(&journal), clock)),
             journal,
+            robots: Robots::new(0).0,
             gauges: Arc::new(Gauges::new()),
             seal: keys.seal(),
             bells: Arc::default(),

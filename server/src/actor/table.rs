@@ -25,6 +25,7 @@ use crate::{
     metrics::Gauges,
     openings,
     register::Kind,
+    robots::Robots,
     whereabouts::Spot,
 };
 use audience::{Attendee, Audience};
@@ -141,12 +142,17 @@ pub(crate) struct TableGuests {
     is_room: bool,
     /// Its match's, if it is a room of one that is not over.
     bell: Option<Arc<Bell>>,
+    robots: Robots,
 }
 
 impl Guests<Table> for TableGuests {
     fn new(table: &Table, around: &Surroundings) -> Self {
         let of_match = table.of_match();
+        if table.computers().next().is_some() {
+            around.robots.come(table.id());
+        }
         Self {
+            robots: around.robots.clone(),
             audience: Audience::default(),
             lanes: Lanes::new(table),
             is_room: of_match.is_some(),
@@ -191,6 +197,12 @@ impl Guests<Table> for TableGuests {
         }
         if records.contains(&Record::SessionFinished) {
             info!(table.id = %table.id(), "the session is over");
+        }
+        if records
+            .iter()
+            .any(|record| matches!(record, Record::SeatTaken { person, .. } if person.account.is_computer()))
+        {
+            self.robots.come(table.id());
         }
         if let Some(bell) = &self.bell
             && records.iter().any(is_news)

@@ -30,11 +30,20 @@ struct Outward {
     line: Option<OwnedWriteHalf>,
     backlog: Backlog,
     closing: Option<Closing>,
+    /// Who looks for themselves when something is sent.
+    computer: Option<Arc<Notify>>,
 }
 
 impl Outbox {
     pub(super) fn new(line: OwnedWriteHalf) -> Self {
         Self::to(Some(line))
+    }
+
+    /// An outbox that tells a computer at a table that there is something to see, and no more.
+    pub(crate) fn to_computer(called: Arc<Notify>) -> Self {
+        let outbox = Self::to(None);
+        outbox.outward().computer = Some(called);
+        outbox
     }
 
     /// An outbox that nobody reads.
@@ -50,19 +59,21 @@ impl Outbox {
     }
 
     /// Whether the connection is to close.
-    #[cfg(test)]
     pub(crate) fn is_closing(&self) -> bool {
         self.closing().is_some()
     }
 
     fn to(line: Option<OwnedWriteHalf>) -> Self {
-        let outward = Outward { line, backlog: Backlog::default(), closing: None };
+        let outward = Outward { line, backlog: Backlog::default(), closing: None, computer: None };
         Self(Arc::new(Inner { outward: Mutex::new(outward), called: Notify::new() }))
     }
 
     /// Sends a frame. If there is no room for it the connection is closed: a gap would be worse.
     pub(crate) fn push(&self, frame: &Frame) {
         let mut outward = self.outward();
+        if let Some(computer) = &outward.computer {
+            computer.notify_one();
+        }
         if outward.is_open() {
             self.write(&mut outward, |backlog, line| backlog.write_behind(frame, line));
         }
@@ -91,7 +102,12 @@ impl Outbox {
 
     /// Ends the connection. What was pushed before still goes out, except to a slow reader.
     pub(crate) fn close(&self, closing: Closing) {
-        self.outward().closing.get_or_insert(closing);
+        let mut outward = self.outward();
+        outward.closing.get_or_insert(closing);
+        if let Some(computer) = &outward.computer {
+            computer.notify_one();
+        }
+        drop(outward);
         self.0.called.notify_one();
     }
 

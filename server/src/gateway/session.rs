@@ -177,6 +177,9 @@ impl Session {
                 Ok(())
             }
             Errand::Read { table, what } => self.read(id, table, what).await,
+            Errand::Act { command: Command::SeatComputer { .. }, .. } if !self.house.robots.are_free() => {
+                Err(Refusal::NoComputers {})
+            }
             Errand::Act { table, command } => {
                 let caller = self.caller(id);
                 self.deliver(table, Letter::Command { caller, command }).await

@@ -7,7 +7,7 @@ use bridge_dealing::{
 use bridge_protocol::{BoardSource, SetView, TableId};
 use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
-use super::Boards;
+use super::{Boards, chairs::Chairs};
 use crate::Concealed;
 
 #[derive(Clone, Debug)]
@@ -156,7 +156,7 @@ impl Set {
     }
 
     /// The signed transcript, with `last`, a share that came just now, taken in (Spec E2, step 5).
-    pub(crate) fn settle(&self, last: Option<(Seat, &Share)>, key: &ServerKey) -> Option<Transcript> {
+    pub(crate) fn settle(&self, last: Option<(Seat, &Share)>, chairs: &Chairs, key: &ServerKey) -> Option<Transcript> {
         let dealing = self.dealing()?;
         let contributions = dealing.contributions.iter().filter_map(|(seat, contribution)| {
             let Contribution { commitment, revealed } = contribution.clone()?;
@@ -174,7 +174,7 @@ impl Set {
             uncommitted: Seat::ALL
                 .into_iter()
                 .filter(|seat| dealing.contributions[*seat].is_none())
-                .map(label)
+                .map(|seat| if chairs.is_computer(seat) { computers_label(seat) } else { label(seat) })
                 .collect(),
             beacon: Beacon::none(),
         };
@@ -247,6 +247,11 @@ impl Dealing {
 }
 
 /// The label of a contributor: the seat's letter.
+/// Whose contribution is not to be looked for.
+fn computers_label(seat: Seat) -> Label {
+    format!("{seat}:computer").parse().expect("a seat's letter and a word are a label")
+}
+
 fn label(seat: Seat) -> Label {
     seat.to_string().parse().expect("a seat's letter is a label")
 }

@@ -258,6 +258,7 @@ impl Evening {
             | Command::AskSwap { .. }
             | Command::AnswerSwap { .. }
             | Command::WithdrawSwap { .. }
+            | Command::SeatComputer { .. }
             | Command::Vacate { .. }
             | Command::Close { .. }
             | Command::Ready { .. }

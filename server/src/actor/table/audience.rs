@@ -22,8 +22,9 @@ const SERVED: [Lane; 6] = [Lane::North, Lane::East, Lane::South, Lane::West, Lan
 pub(super) struct Audience(ByLane<Vec<Attendee>>);
 
 impl Audience {
+    /// Whether no person attends. Computers stay as long as somebody does.
     pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|(_, attendees)| attendees.is_empty())
+        self.attendees().all(|(_, attendee)| attendee.account.is_computer())
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {
