@@ -232,7 +232,7 @@ pub enum Request {
     ///
     /// *Who:* the host. *Answer:* `done`, also if a computer sits there.
     ///
-    /// *Refusals:* `not_host`, `seat_taken`, `no_computers`, `not_now`.
+    /// *Refusals:* `not_host`, `seat_taken`, `seat_kept`, `no_computers`.
     SeatComputer {
         /// The table.
         table: TableId,

@@ -32,6 +32,7 @@ impl Refusal {
             | Self::TooManyOpened { .. }
             | Self::TooManyFromAddress { .. }
             | Self::ServerFull { .. }
+            | Self::NoComputers {}
             | Self::HasSeenCards {}
             | Self::StillConnected { .. }
             | Self::SeatKept { .. }
@@ -85,7 +86,6 @@ impl Refusal {
             | Self::ImportersDoNotPlay {}
             | Self::NotSeated {}
             | Self::NotHost {}
-            | Self::NoComputers {}
             | Self::SeatsAreSet {}
             | Self::KibitzingOff {}
             | Self::TooManyKibitzers {}

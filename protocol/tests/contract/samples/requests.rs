@@ -47,7 +47,6 @@ fn requests() -> Vec<Request> {
         Request::Direct { invite: table::directors_invitation() },
         Request::LeaveSeat { table, sitting: 3 },
         Request::StopWatching { table },
-        Request::SeatComputer { table, seat: Seat::North },
         Request::Vacate { table, seat: Seat::West, sitting: 4 },
         Request::FileCard { table, version: 1, card: procedures::convention_card() },
         Request::ReadCard { table, side: Side::NorthSouth },
@@ -83,6 +82,7 @@ fn requests() -> Vec<Request> {
         Request::AnswerSwap { table, sitting: 2, with: 3, accept: true },
         Request::WithdrawSwap { table, sitting: 3 },
         Request::CloseTable { table },
+        Request::SeatComputer { table, seat: Seat::North },
     ]
 }
 

@@ -246,12 +246,12 @@ impl Dealing {
     }
 }
 
-/// The label of a contributor: the seat's letter.
-/// Whose contribution is not to be looked for.
+/// The label of a seat that contributes nothing, because a computer plays there.
 fn computers_label(seat: Seat) -> Label {
     format!("{seat}:computer").parse().expect("a seat's letter and a word are a label")
 }
 
+/// The label of a contributor: the seat's letter.
 fn label(seat: Seat) -> Label {
     seat.to_string().parse().expect("a seat's letter is a label")
 }

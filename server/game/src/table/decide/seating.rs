@@ -46,7 +46,8 @@ impl Table {
             None if self.is_kept_for_now(seat) => return Err(Refusal::SeatKept { seat }),
             None => {}
         }
-        let computer = (1..=4).map(Person::computer).find(|computer| self.seat_of(computer.account).is_none());
+        // Four may sit, and be called like one, so that among eight names one is free.
+        let computer = (1..=8).map(Person::computer).find(|computer| !self.knows_name_like(computer));
         let person = computer.ok_or(Refusal::NoComputers {})?;
         Ok(vec![Record::SeatTaken { seat, person }])
     }
