@@ -46,6 +46,8 @@ pub(super) struct Playing {
 
 /// One of them.
 struct Computer {
+    /// One that got up and was seated again attends anew.
+    sitting: u32,
     outbox: Outbox,
     memory: Arc<Mutex<Memory>>,
     /// At which turn something was first asked of it, and when.
@@ -56,6 +58,7 @@ struct Computer {
 /// What a table shows its computers.
 struct Shown {
     person: Person,
+    sitting: u32,
     seeing: Seeing,
 }
 
@@ -88,8 +91,10 @@ impl Playing {
 
     /// Whoever has sat down attends; whoever got up has gone. Tells whether the table still speaks to them.
     async fn attend(&mut self, shown: &[Shown]) -> bool {
-        self.computers.retain(|account, _| shown.iter().any(|each| each.person.account == *account));
-        for Shown { person, seeing } in shown {
+        self.computers.retain(|account, computer| {
+            shown.iter().any(|each| each.person.account == *account && each.sitting == computer.sitting)
+        });
+        for Shown { person, sitting, seeing } in shown {
             if let Some(computer) = self.computers.get(&person.account) {
                 if computer.outbox.is_closing() {
                     return false;
@@ -105,7 +110,8 @@ impl Playing {
                 // It has got up meanwhile, or the table has ended; the next look tells.
                 continue;
             }
-            let computer = Computer { outbox, memory: Arc::default(), asked: None, _chair: self.chairs.take() };
+            let (memory, chair) = (Arc::default(), self.chairs.take());
+            let computer = Computer { sitting: *sitting, outbox, memory, asked: None, _chair: chair };
             self.computers.insert(person.account, computer);
         }
         true
@@ -135,7 +141,7 @@ impl Playing {
                 first = Some((since, each));
             }
         }
-        let Some((since, Shown { person, seeing })) = first else { return false };
+        let Some((since, Shown { person, seeing, .. })) = first else { return false };
         let Some(memory) = self.computers.get(&person.account).map(|computer| Arc::clone(&computer.memory)) else {
             return false;
         };
@@ -163,15 +169,11 @@ impl Playing {
 fn shown_to_computers(table: &Table) -> Vec<Shown> {
     let computers: Vec<_> = table.computers().collect();
     let bids_alike = BySeat::from_fn(|seat| computers.iter().any(|(each, _)| *each == seat));
-    let shown = |(seat, person): (Seat, Person)| Shown {
-        person,
-        seeing: Seeing {
-            seat,
-            view: view::snapshot(table, seat.into()),
-            seen: table.cards_seen_fall().map_or_else(Seen::default, |(board, cards)| Seen::new(board, cards)),
-            bids_alike,
-            waited: Duration::ZERO,
-        },
+    let shown = |(seat, person): (Seat, Person)| {
+        let view = view::snapshot(table, seat.into());
+        let sitting = view.seats[seat].as_ref().map_or(0, |occupant| occupant.sitting);
+        let seen = table.cards_seen_fall().map_or_else(Seen::default, |(board, cards)| Seen::new(board, cards));
+        Shown { person, sitting, seeing: Seeing { seat, view, seen, bids_alike, waited: Duration::ZERO } }
     };
     computers.into_iter().map(shown).collect()
 }
