@@ -18,6 +18,8 @@ use bridge_protocol::TableId;
 use tokio::sync::mpsc;
 
 #[cfg(feature = "robots")]
+use crate::metrics::Computers;
+#[cfg(feature = "robots")]
 pub(crate) use service::serve;
 
 /// Tables with computers, as they ask for them.
@@ -66,6 +68,7 @@ impl Chairs {
     /// A chair is taken for as long as what this gives is kept.
     fn take(self: &Arc<Self>) -> Chair {
         self.taken.fetch_add(1, Ordering::Relaxed);
+        Computers::new().seated.increment(1.0);
         Chair(Arc::clone(self))
     }
 }
@@ -78,5 +81,6 @@ struct Chair(Arc<Chairs>);
 impl Drop for Chair {
     fn drop(&mut self) {
         self.0.taken.fetch_sub(1, Ordering::Relaxed);
+        Computers::new().seated.decrement(1.0);
     }
 }

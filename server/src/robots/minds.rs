@@ -14,6 +14,8 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tracing::error;
 
+use crate::metrics::Computers;
+
 /// Tables that may wait for a thread. A thread thinks for half a second about a card, so that the last one waits for
 /// minutes: whoever would be behind it tries again.
 const TABLES_WAITING: usize = 256;
@@ -22,6 +24,7 @@ const TABLES_WAITING: usize = 256;
 pub(super) struct Minds {
     pool: Pool<TableId>,
     key: [u8; 32],
+    figures: Computers,
 }
 
 /// What one computer sees at a moment.
@@ -50,7 +53,11 @@ impl Minds {
     pub(super) fn start(key: [u8; 32]) -> io::Result<Self> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         // One is left for those who play.
-        Ok(Self { pool: Pool::start(processors.saturating_sub(1).max(1), TABLES_WAITING)?, key })
+        Ok(Self {
+            pool: Pool::start(processors.saturating_sub(1).max(1), TABLES_WAITING)?,
+            key,
+            figures: Computers::new(),
+        })
     }
 
     /// Whether something is asked of a seat.
@@ -80,10 +87,14 @@ impl Minds {
             return Thought::Nothing;
         }
         match told.await {
-            Ok(Some(act)) => Thought::Act(Box::new(act)),
+            Ok(Some(act)) => {
+                self.figures.thoughts.increment(1);
+                Thought::Act(Box::new(act))
+            }
             Ok(None) => Thought::Nothing,
             Err(_) => {
                 // What the panic says may name cards of a board that is on.
+                self.figures.failed.increment(1);
                 error!(table.id = %table, "a computer's thought failed");
                 Thought::Failed(Robot::thoughtless(&seeing.sight()))
             }
