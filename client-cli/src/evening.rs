@@ -7,6 +7,7 @@ use std::{
 };
 
 use bridge_protocol::{Answer, BoardSource, Invitations, OpeningKey, Policy, Request, TableId};
+use bridge_rules::Seat;
 
 use crate::{
     api::{InviteLink, Server},
@@ -20,7 +21,7 @@ use crate::{
     session::Session,
     state::StateDir,
     team_match::{self, Entry},
-    terminal,
+    terminal, words,
 };
 
 /// Opens a table, sits down and plays.
@@ -34,9 +35,14 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     };
     let usual = args.policy.policy();
     let policy = Policy { kibitzing: args.kibitz.unwrap_or(usual.kibitzing), ..usual };
+    if args.robots.contains(&args.seat) {
+        let seat = words::seat(args.seat);
+        return Err(Failure::bad_input(format!("you sit {seat}, so no computer can: leave it out of --robots")));
+    }
     let state = StateDir::from_env();
     let connection = connect(&args.at.server, &args.who, args.manner, &state).await?;
     let (table, invitations) = open_table(&connection.handle(), source, policy).await?;
+    seat_computers(&connection.handle(), table, &args.robots).await?;
     let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[args.seat].clone() };
     if args.manner.json {
         return enter_as_json(connection, Request::Sit { invite: link.invite }, Watching::No).await;
@@ -52,20 +58,21 @@ pub async fn host(args: HostArgs) -> Result<Outcome, Failure> {
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
+    let Some(invite) = args.invite else { return host(HostArgs::alone(args)).await };
     let state = StateDir::from_env();
-    let connection = connect(&args.invite.server, &args.who, args.manner, &state).await?;
+    let connection = connect(&invite.server, &args.who, args.manner, &state).await?;
     if let Some(captain) = &args.captain {
         // With --json every frame is the reader's, so that nothing is waited for here but the answer.
         connection.handle().patiently(Request::Join { invite: captain.invite.clone() }).await?;
     }
-    match come(connection, &args.invite, args.manner, "play", &state).await? {
+    match come(connection, &invite, args.manner, "play", &state).await? {
         Come::Joined(outcome) => Ok(outcome),
         Come::ToTable(connection) if args.manner.json => {
-            enter_as_json(*connection, Request::Sit { invite: args.invite.invite }, Watching::No).await
+            enter_as_json(*connection, Request::Sit { invite: invite.invite }, Watching::No).await
         }
         Come::ToTable(connection) => {
             let copy_to: Option<PathBuf> = args.transcript;
-            show(Session::sit(*connection, &args.invite, &state, copy_to).await?, args.manner).await
+            show(Session::sit(*connection, &invite, &state, copy_to).await?, args.manner).await
         }
     }
 }
@@ -151,6 +158,17 @@ pub async fn open_table(
         Answer::Opened { table, invitations } => Ok((table, invitations)),
         other => Err(RequestError::strange(other).into()),
     }
+}
+
+/// Has computers play on these seats.
+async fn seat_computers(handle: &Handle, table: TableId, seats: &[Seat]) -> Result<(), Failure> {
+    for seat in seats {
+        match handle.patiently(Request::SeatComputer { table, seat: *seat }).await? {
+            Answer::Done {} => {}
+            other => return Err(RequestError::strange(other).into()),
+        }
+    }
+    Ok(())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -111,7 +111,7 @@ impl Narrator {
             Lane::Director => "You direct this table.".to_owned(),
         }];
         let others = Seat::ALL.into_iter().filter(|seat| self.lane.seat() != Some(*seat)).map(|seat| {
-            let who = self.view.seats[seat].as_ref().map_or("free", |occupant| occupant.name.as_str());
+            let who = self.view.seats[seat].as_ref().map_or_else(|| "free".to_owned(), words::occupant);
             format!("{}: {who}", words::seat(seat))
         });
         said.push(format!("{}.", others.collect::<Vec<_>>().join(", ")));

@@ -102,6 +102,7 @@ pub fn resolve(intent: Intent, table: TableId, view: &TableView, lane: Lane) -> 
             Some(occupant) => Request::Vacate { table, seat, sitting: occupant.sitting },
             None => return Err(format!("{} is free already.", words::seat(seat))),
         },
+        Intent::Computer(seat) => Request::SeatComputer { table, seat },
         Intent::Show(show) => return Ok(Act::Show(show)),
         Intent::Quit => return Ok(Act::Quit),
     }))
