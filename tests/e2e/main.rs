@@ -37,6 +37,7 @@ mod pending;
 mod pieces;
 mod restart;
 mod resume;
+mod robots;
 mod rulings;
 mod secrets;
 mod silence;

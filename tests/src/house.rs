@@ -46,6 +46,14 @@ impl House {
         Self { running, config, data }
     }
 
+    /// A house in which clocks run fast, and computers with them.
+    pub async fn with_fast_clocks() -> Self {
+        let data = tempfile::tempdir().expect("a directory for the house");
+        let config = Config { clocks: Clocks::Fast, ..config(data.path(), Rates::Unlimited) };
+        let running = Server::start(config.clone()).await.expect("a house on the embedded store");
+        Self { running, config, data }
+    }
+
     /// A house in which so much may be open; with limits of pace, because without them all addresses are one.
     pub async fn within(limits: Limits) -> Self {
         let data = tempfile::tempdir().expect("a directory for the house");
@@ -59,6 +67,14 @@ impl House {
         let data = tempfile::tempdir().expect("a directory for the house");
         let public_url = Some(public_url.parse().expect("an origin"));
         let config = Config { public_url, ..config(data.path(), Rates::Unlimited) };
+        let running = Server::start(config.clone()).await.expect("a house on the embedded store");
+        Self { running, config, data }
+    }
+
+    /// A house in which so many computers may play.
+    pub async fn with_computers(robots: usize) -> Self {
+        let data = tempfile::tempdir().expect("a directory for the house");
+        let config = Config { robots, ..config(data.path(), Rates::Unlimited) };
         let running = Server::start(config.clone()).await.expect("a house on the embedded store");
         Self { running, config, data }
     }

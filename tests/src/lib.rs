@@ -14,7 +14,7 @@ mod wire;
 pub use attended::Attended;
 pub use client::Client;
 pub use eight::{AtTable, Eight, Member, conditions, follow, is_closed, lineup, open as open_match};
-pub use foursome::{Act, Foursome, chance, share};
+pub use foursome::{Act, Foursome, chance, choose, commitment, open as open_table, share};
 pub use house::{Guest, House, LastWords, Process, fixed_address};
 pub use player::{Closed, Player, Received};
 pub use regular::Club;
