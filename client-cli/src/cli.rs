@@ -1,5 +1,6 @@
 //! The command line: what can be typed after `bridge-cli`, and which part of the client does it.
 
+mod alone;
 mod event;
 mod load;
 mod replay;
@@ -134,6 +135,9 @@ pub struct HostArgs {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "S", value_parser = seat)]
     pub(crate) seat: Seat,
+    /// Seats on which computers play until somebody comes
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = seat)]
+    pub(crate) robots: Vec<Seat>,
     /// What the table agrees on: alerts, leads, claims, undo, talk, kibitzers, time
     #[arg(long, value_name = PROFILES, default_value = "social", value_parser = profile)]
     pub(crate) policy: Profile,
@@ -161,7 +165,13 @@ pub struct CloseArgs {
 #[derive(Debug, Args)]
 pub struct PlayArgs {
     /// The link that the host sent; for a match or an event, a player's or a captain's
-    pub(crate) invite: InviteLink,
+    #[arg(required_unless_present = "alone")]
+    pub(crate) invite: Option<InviteLink>,
+    /// Sit South at a table of your own with three computers, on the server of --server
+    #[arg(long, conflicts_with_all = ["invite", "captain"])]
+    pub(crate) alone: bool,
+    #[command(flatten)]
+    pub(crate) at: Where,
     /// The captain's link too, for a captain who plays
     #[arg(long, value_name = "LINK")]
     pub(crate) captain: Option<InviteLink>,
@@ -300,6 +310,9 @@ mod tests {
             "event standings http://127.0.0.1:8080/join/abc",
             "event direct http://127.0.0.1:8080/join/abc --plain",
             "play http://127.0.0.1:8080/join/abc --captain http://127.0.0.1:8080/join/def",
+            "play --alone",
+            "play --alone --server http://127.0.0.1:9 --plain",
+            "host --robots N,e --seat w",
         ] {
             let words = ["bridge-cli"].into_iter().chain(line.split(' '));
             assert!(Cli::try_parse_from(words).is_ok(), "{line}");
@@ -310,6 +323,9 @@ mod tests {
     fn what_cannot_be_meant_is_refused() {
         for line in [
             "play nonsense",
+            "play",
+            "play http://127.0.0.1:8080/join/abc --alone",
+            "host --robots north-south",
             "host --boards 0",
             "host --boards 3 --pbn a",
             "host --name <b>",

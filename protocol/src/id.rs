@@ -115,6 +115,23 @@ identity! {
     /// A person's account. Guests have one too, for as long as their token is valid.
     AccountId
 }
+impl AccountId {
+    /// What the accounts of computers begin with; a person's is drawn at random, so that none is like them.
+    const COMPUTER: [u8; 15] = *b"computer player";
+
+    /// The account under which a computer plays at a table, where there may be several. Nobody has a token for it.
+    pub const fn computer(number: u8) -> Self {
+        let mut bytes = [number; 16];
+        let (name, _) = bytes.split_at_mut(Self::COMPUTER.len());
+        name.copy_from_slice(&Self::COMPUTER);
+        Self(bytes)
+    }
+
+    /// Whether a computer plays under it.
+    pub fn is_computer(self) -> bool {
+        self.0.starts_with(&Self::COMPUTER)
+    }
+}
 identity! {
     /// Chosen at random by the client that opens a table, a match or an event: asking again with the same key answers
     /// with the same one.

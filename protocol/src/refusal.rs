@@ -203,6 +203,11 @@ pub enum Refusal {
     /// *Do:* look at the view.
     #[error("that sitting is over: the seat has changed hands since")]
     StaleSitting {},
+    /// This server has no computers that play, or all of them sit at tables.
+    ///
+    /// *Do:* invite somebody, or ask again later.
+    #[error("no computer is free to play here: invite somebody, or try again later")]
+    NoComputers {},
     /// Only the host may.
     #[error("only the host may do this")]
     NotHost {},

@@ -238,8 +238,20 @@ pub enum Request {
         /// The table.
         table: TableId,
     },
-    /// Frees the seat of a player who does not attend the table: none of his connections does, since he is gone or has
-    /// asked to `stop_watching`.
+    /// Has a computer play on a free seat. It is marked in the view (`computer`), is told what that seat is told and
+    /// nothing more, and gives way at once to a person who sits down with the seat's invitation.
+    ///
+    /// *Who:* the host. *Answer:* `done`, also if a computer sits there.
+    ///
+    /// *Refusals:* `not_host`, `seat_taken`, `seat_kept`, `no_computers`.
+    SeatComputer {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+    },
+    /// Frees the seat of a player who does not attend the table: none of their connections does, since they are gone or
+    /// have asked to `stop_watching`. A computer's seat is freed at once.
     ///
     /// *Who:* the host. *Answer:* `done`, also if the seat is free.
     ///

@@ -32,6 +32,7 @@ impl Refusal {
             | Self::TooManyOpened { .. }
             | Self::TooManyFromAddress { .. }
             | Self::ServerFull { .. }
+            | Self::NoComputers {}
             | Self::HasSeenCards {}
             | Self::StillConnected { .. }
             | Self::SeatKept { .. }

@@ -81,6 +81,10 @@ pub struct Config {
     /// client, and only on a loopback address.
     #[arg(long, env = "BRIDGE_CLOCKS", value_enum, default_value_t)]
     pub clocks: Clocks,
+    /// Computer players that may sit at tables, all together; 0 for none. What they play with takes about 100 MB as
+    /// soon as the first one thinks.
+    #[arg(long, env = "BRIDGE_ROBOTS", value_name = "N", default_value_t = 400)]
+    pub robots: usize,
     /// How much may be open, and for how long.
     #[command(flatten)]
     pub limits: Limits,

@@ -167,6 +167,11 @@ impl Keys {
         self.derive("addresses")
     }
 
+    /// What the chance of computer players begins with.
+    pub(crate) fn robots(&self) -> [u8; 32] {
+        self.derive("robots")
+    }
+
     /// The name that goes into tokens and into the context of every set: derived, so that it is never somebody else's.
     pub(crate) fn server_name(&self) -> String {
         let digest = self.derive("name");

@@ -34,6 +34,9 @@ mod reconciler;
 mod recovery;
 mod refused;
 mod registry;
+#[cfg(feature = "robots")]
+mod robot_players;
+mod robots;
 mod server;
 mod storage;
 mod tables;

@@ -14,6 +14,9 @@ use metrics_process::Collector;
 
 /// An fsync takes 1 to 10 ms on a good disk; what is longer than a quarter of a second is felt at the table.
 const APPEND_SECONDS: [f64; 11] = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+const COMPUTERS: &str = "bridge_computers";
+const THOUGHTS: &str = "bridge_computer_thoughts_total";
+const THOUGHTS_FAILED: &str = "bridge_computer_thoughts_failed_total";
 
 /// The counters that the hot paths touch, looked up once.
 #[derive(Debug)]
@@ -90,6 +93,23 @@ pub(crate) fn upkeep() {
     recorder().0.run_upkeep();
 }
 
+/// What is counted of computers that play.
+#[cfg(feature = "robots")]
+#[derive(Debug)]
+pub(crate) struct Computers {
+    pub(crate) seated: Gauge,
+    pub(crate) thoughts: Counter,
+    pub(crate) failed: Counter,
+}
+
+#[cfg(feature = "robots")]
+impl Computers {
+    pub(crate) fn new() -> Self {
+        recorder();
+        Self { seated: gauge!(COMPUTERS), thoughts: counter!(THOUGHTS), failed: counter!(THOUGHTS_FAILED) }
+    }
+}
+
 /// All figures of the process as text.
 pub(crate) fn render() -> String {
     let (handle, process) = recorder();
@@ -117,6 +137,9 @@ fn recorder() -> &'static (PrometheusHandle, Collector) {
         describe_gauge!("bridge_tables_open", "Tables in memory");
         describe_gauge!("bridge_matches_open", "Matches in memory");
         describe_gauge!("bridge_events_open", "TableEvents of several matches in memory");
+        describe_gauge!(COMPUTERS, "Computers that sit at tables");
+        describe_counter!(THOUGHTS, "Acts that computers have thought out");
+        describe_counter!(THOUGHTS_FAILED, "Thoughts of computers that failed, so that the poorest legal act was done");
         describe_gauge!("bridge_disk_free_bytes", "What the disk of the data directory has left");
         describe_gauge!("bridge_journal_full", "1 while nothing can be stored because the disk is full");
         describe_gauge!("bridge_journal_damaged_streams", "Tables, matches and events found damaged, and closed");

@@ -37,11 +37,20 @@ struct Outward {
     writer: Option<OwnedWriteHalf>,
     backlog: Backlog,
     closing: Option<Closing>,
+    /// Who looks for themselves when something is sent.
+    computer: Option<Arc<Notify>>,
 }
 
 impl Outbox {
     pub(crate) fn new(writer: OwnedWriteHalf) -> Self {
         Self::to(Some(writer))
+    }
+
+    /// An outbox that tells a computer at a table that there is something to see, and no more.
+    pub(crate) fn to_computer(called: Arc<Notify>) -> Self {
+        let outbox = Self::to(None);
+        outbox.outward().computer = Some(called);
+        outbox
     }
 
     /// An outbox that nobody reads.
@@ -51,19 +60,21 @@ impl Outbox {
     }
 
     /// Whether the connection is to close.
-    #[cfg(test)]
     pub(crate) fn is_closing(&self) -> bool {
         self.closing().is_some()
     }
 
     fn to(writer: Option<OwnedWriteHalf>) -> Self {
-        let outward = Outward { writer, backlog: Backlog::default(), closing: None };
+        let outward = Outward { writer, backlog: Backlog::default(), closing: None, computer: None };
         Self(Arc::new(Inner { outward: Mutex::new(outward), called: Notify::new() }))
     }
 
     /// Sends a frame. If there is no room for it the connection is closed: a gap would be worse.
     pub(crate) fn push(&self, frame: &Frame) {
         let mut outward = self.outward();
+        if let Some(computer) = &outward.computer {
+            computer.notify_one();
+        }
         if outward.is_open() {
             self.write(&mut outward, |backlog, writer| backlog.write_behind(frame, writer));
         }
@@ -92,7 +103,12 @@ impl Outbox {
 
     /// Ends the connection. What was pushed before still goes out, except to a slow reader.
     pub(crate) fn close(&self, closing: Closing) {
-        self.outward().closing.get_or_insert(closing);
+        let mut outward = self.outward();
+        outward.closing.get_or_insert(closing);
+        if let Some(computer) = &outward.computer {
+            computer.notify_one();
+        }
+        drop(outward);
         self.0.called.notify_one();
     }
 

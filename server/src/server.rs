@@ -15,6 +15,8 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{info, warn};
 
+#[cfg(feature = "robots")]
+use crate::robot_players;
 use crate::{
     Config, KeyError, Limits,
     accounts::{Proofs, Tickets, Tokens},
@@ -33,6 +35,7 @@ use crate::{
     opening::Opens,
     openings::Openings,
     recovery::{Recovered, recover},
+    robots::Robots,
     storage::Storage,
     tables::Tables,
 };
@@ -91,6 +94,13 @@ pub enum StartError {
         /// The address.
         address: SocketAddr,
     },
+    /// The system gives the computer players no threads.
+    #[error("cannot start threads for computer players: with --robots 0 there are none")]
+    Robots {
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
     /// The address is taken, or not this machine's.
     #[error("cannot listen on {address}: is another server running there?")]
     Listen {
@@ -140,7 +150,9 @@ impl Server {
         let notifiers = Arc::new(Notifiers::default());
         let openings = Arc::new(Openings::new(&limits(&config), keys.addresses()));
         let clock = Clock::start(config.wall_clock, config.clocks);
+        let (robots, wanted) = Robots::new(config.robots);
         let context = ActorContext {
+            robots: robots.clone(),
             identity: Arc::new(bridge_game::ServerIdentity { key: keys.notary() }),
             clock,
             deals: Arc::new(DealIndex::read(Arc::clone(&journal), clock).await?),
@@ -154,6 +166,14 @@ impl Server {
             lifetimes: Lifetimes::of(&config.limits),
         };
         let tables = Tables::new(keys.clone(), context.clone(), stop.clone());
+        #[cfg(feature = "robots")]
+        if config.robots > 0 {
+            let players =
+                robot_players::serve(&robots, wanted, keys.robots(), Arc::clone(&tables), clock, stop.clone());
+            tokio::spawn(players.map_err(|source| StartError::Robots { source })?);
+        }
+        #[cfg(not(feature = "robots"))]
+        drop(wanted);
         let matches = Matches::new(keys.clone(), context.clone(), Arc::clone(&tables), stop.clone());
         let (whereabouts, deals) = (Arc::clone(&context.whereabouts), Arc::clone(&context.deals));
         let events = Events::new(keys.clone(), context, Arc::clone(&matches), stop.clone());
@@ -172,6 +192,7 @@ impl Server {
             whereabouts,
             deals,
             tables,
+            robots,
             matches,
             events,
             storage: Storage::new(Arc::clone(&journal), config.data.clone()),
@@ -244,7 +265,7 @@ impl StartError {
             }
             Self::Journal(cause) => cause.is_full(),
             Self::Replay(cause) => matches!(cause, StreamError::Full),
-            Self::Key(_) | Self::Listen { .. } | Self::FastClocks { .. } => false,
+            Self::Key(_) | Self::Robots { .. } | Self::Listen { .. } | Self::FastClocks { .. } => false,
         }
     }
 }

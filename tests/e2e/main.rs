@@ -12,6 +12,7 @@ mod openers;
 mod play;
 mod proxies;
 mod recovery;
+mod robots;
 mod secrecy;
 mod security;
 mod settings;

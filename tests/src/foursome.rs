@@ -200,13 +200,13 @@ pub fn share(seat: Seat) -> Share {
 }
 
 /// The commitment to it, at the table of this view.
-pub(crate) fn commitment(view: &TableView, seat: Seat) -> Option<ClientCommitment> {
+pub fn commitment(view: &TableView, seat: Seat) -> Option<ClientCommitment> {
     let label = seat.to_string().parse().expect("a seat's letter is a label");
     Some(ClientCommitment::of(view.set.ctx.as_ref()?, &label, &share(seat)))
 }
 
 /// A legal act for the player who is to act, by their own view.
-pub(crate) fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
+pub fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
     let board = view.board.as_ref()?;
     let due = board.to_act()?;
     let mut pick = |among: usize| usize::try_from(chance(luck) % among as u64).expect("less than a usize");
@@ -224,7 +224,7 @@ pub(crate) fn choose(view: &TableView, luck: &mut u64) -> Option<Act> {
 }
 
 /// Opens a table.
-pub(crate) async fn open(host: &mut Player, boards: BoardSource, policy: Policy) -> (TableId, Invitations) {
+pub async fn open(host: &mut Player, boards: BoardSource, policy: Policy) -> (TableId, Invitations) {
     let mut key = [0; 16];
     getrandom::fill(&mut key).expect("the system has entropy");
     match host.ask(Request::OpenTable { key: OpeningKey::from_bytes(key), boards, policy }).await {

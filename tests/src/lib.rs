@@ -13,7 +13,7 @@ mod wire;
 
 pub use attended::Attended;
 pub use client::Client;
-pub use foursome::{Act, Foursome, chance, share};
+pub use foursome::{Act, Foursome, chance, choose, commitment, open as open_table, share};
 pub use match_players::{AtTable, MatchPlayers, Member, conditions, follow, is_closed, lineup, open as open_match};
 pub use player::{Closed, Player, Received};
 pub use scripted_players::Club;

@@ -46,6 +46,23 @@ impl TestServer {
         Self { running, config, data }
     }
 
+    /// A server in which clocks run fast, and computers with them.
+    pub async fn with_fast_clocks() -> Self {
+        Self::unlimited(|config| Config { clocks: Clocks::Fast, ..config }).await
+    }
+
+    /// A server in which so many computers may play.
+    pub async fn with_computers(robots: usize) -> Self {
+        Self::unlimited(|config| Config { robots, ..config }).await
+    }
+
+    async fn unlimited(decide: impl FnOnce(Config) -> Config) -> Self {
+        let data = tempfile::tempdir().expect("a directory for the server");
+        let config = decide(config(data.path(), Rates::Unlimited));
+        let running = Server::start(config.clone()).await.expect("a server on the embedded store");
+        Self { running, config, data }
+    }
+
     /// A server in which so much may be open; with limits of pace, because without them all addresses are one.
     pub async fn within(limits: Limits) -> Self {
         let data = tempfile::tempdir().expect("a directory for the server");
@@ -184,6 +201,7 @@ fn config(data: &Path, rates: Rates) -> Config {
         opening: Opening::default(),
         wall_clock: WallClock::default(),
         clocks: Clocks::Real,
+        robots: 400,
         limits: Limits::default(),
     }
 }

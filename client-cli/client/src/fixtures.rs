@@ -27,6 +27,7 @@ pub fn table(stage: Stage) -> TableView {
     let occupant = |seat: Seat| Occupant {
         account: AccountId::from_bytes([seat.index() as u8; 16]),
         name: PlayerName::new(name(seat)).expect("drawn right"),
+        computer: false,
         sitting: 1,
         lines: 0,
     };

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use bridge_client::{
     api::{InviteLink, Server},
-    connection::{Connection, Joined, Options},
+    connection::{Connection, Handle, Joined, Options, RequestError},
     state::StateDir,
 };
-use bridge_protocol::{BoardSource, Policy, Request};
+use bridge_protocol::{Answer, BoardSource, Policy, Request, TableId};
+use bridge_rules::Seat;
 
 use crate::{
     cli::{DirectArgs, HostArgs, OutputMode, PlayArgs, WatchArgs, Who},
@@ -17,6 +18,7 @@ use crate::{
     input::boards,
     output::{json, show},
     session::Session,
+    text,
 };
 
 /// Opens a table, sits down and plays.
@@ -30,10 +32,15 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
     };
     let usual = args.policy.policy();
     let policy = Policy { kibitzing: args.kibitz.unwrap_or(usual.kibitzing), ..usual };
+    if args.robots.contains(&args.seat) {
+        let seat = text::seat(args.seat);
+        return Err(Failure::bad_input(format!("you sit {seat}, so no computer can: leave it out of --robots")));
+    }
     let state = own_folder();
     let connection = connect(&args.at.server, &args.who, args.mode, &state).await?;
     connection.handle().show_code(args.code.code.as_deref()).await?;
     let (table, invitations) = open_table(&connection.handle(), source, policy).await?;
+    seat_computers(&connection.handle(), table, &args.robots).await?;
     let link = InviteLink { server: args.at.server.clone(), invite: invitations.seats[args.seat].clone() };
     if args.mode.json {
         return enter_as_json(connection, Request::Sit { invite: link.invite }, Watching::No).await;
@@ -49,20 +56,21 @@ pub(crate) async fn host(args: HostArgs) -> Result<Outcome, Failure> {
 /// # Errors
 /// If nobody answers, or the server refuses.
 pub(crate) async fn play(args: PlayArgs) -> Result<Outcome, Failure> {
+    let Some(invite) = args.invite else { return host(HostArgs::alone(args)).await };
     let state = own_folder();
-    let connection = connect(&args.invite.server, &args.who, args.mode, &state).await?;
+    let connection = connect(&invite.server, &args.who, args.mode, &state).await?;
     if let Some(captain) = &args.captain {
         // With --json every frame is the reader's, so that nothing is waited for here but the answer.
         connection.handle().patiently(Request::Join { invite: captain.invite.clone() }).await?;
     }
-    match come(connection, &args.invite, args.mode, "play", &state).await? {
+    match come(connection, &invite, args.mode, "play", &state).await? {
         Come::Joined(outcome) => Ok(outcome),
         Come::ToTable(connection) if args.mode.json => {
-            enter_as_json(*connection, Request::Sit { invite: args.invite.invite }, Watching::No).await
+            enter_as_json(*connection, Request::Sit { invite: invite.invite }, Watching::No).await
         }
         Come::ToTable(connection) => {
             let copy_to: Option<PathBuf> = args.transcript;
-            show(Session::sit(*connection, &args.invite, &state, copy_to).await?, args.mode).await
+            show(Session::sit(*connection, &invite, &state, copy_to).await?, args.mode).await
         }
     }
 }
@@ -130,6 +138,17 @@ async fn come(
         Joined::Event(id) => attend::<AtEvent>(Entry { connection, id, server, link, word, state }, mode).await,
     };
     outcome.map(Come::Joined)
+}
+
+/// Has computers play on these seats.
+async fn seat_computers(handle: &Handle, table: TableId, seats: &[Seat]) -> Result<(), Failure> {
+    for seat in seats {
+        match handle.patiently(Request::SeatComputer { table, seat: *seat }).await? {
+            Answer::Done {} => {}
+            other => return Err(RequestError::strange(other).into()),
+        }
+    }
+    Ok(())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -66,6 +66,7 @@ const HELP: &[Leaf] = &[
             "swap e  stay     change seats with East before a board; do not, or ask no more",
             "leave            give up your seat",
             "vacate N         free North's seat, whose player is gone (host)",
+            "computer N       have a computer play North until somebody comes (host)",
             "quit             go; your seat is kept",
         ],
     ),

@@ -85,6 +85,8 @@ pub(crate) enum Intent {
     Stay,
     /// To free somebody's seat.
     Vacate(Seat),
+    /// To have a computer play on a free seat.
+    Computer(Seat),
     /// To be shown something.
     Show(Show),
     /// To go.

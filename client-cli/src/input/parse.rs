@@ -68,6 +68,9 @@ fn any_time(word: &str, rest: &str, line: &str) -> Option<Result<Intent, Misread
         }
         "stay" => alone(Intent::Stay),
         "vacate" => seat(rest).map(Intent::Vacate).ok_or(Misread::Incomplete("vacate which seat: n, e, s or w?")),
+        "computer" => {
+            seat(rest).map(Intent::Computer).ok_or(Misread::Incomplete("a computer on which seat: n, e, s or w?"))
+        }
         "claim" => statement(rest).map(Intent::Claim),
         "concede" => match statement(rest) {
             Ok(Statement { tricks: Some(0), .. }) => {

@@ -101,6 +101,7 @@ pub(crate) fn resolve(intent: Intent, table: TableId, view: &TableView, lane: La
             Some(occupant) => Request::Vacate { table, seat, sitting: occupant.sitting },
             None => return Err(format!("{} is free already.", text::seat(seat))),
         },
+        Intent::Computer(seat) => Request::SeatComputer { table, seat },
         Intent::Show(show) => return Ok(Act::Show(show)),
         Intent::Quit => return Ok(Act::Quit),
     }))

@@ -114,7 +114,7 @@ impl PlainRenderer {
             Lane::Director => "You direct this table.".to_owned(),
         }];
         let others = Seat::ALL.into_iter().filter(|seat| self.lane.seat() != Some(*seat)).map(|seat| {
-            let who = self.view.seats[seat].as_ref().map_or("free", |occupant| occupant.name.as_str());
+            let who = self.view.seats[seat].as_ref().map_or_else(|| "free".to_owned(), text::occupant);
             format!("{}: {who}", text::seat(seat))
         });
         said.push(format!("{}.", others.collect::<Vec<_>>().join(", ")));

@@ -20,7 +20,7 @@ pub(crate) fn happened(event: &TableEvent, after: &TableView, lane: Lane) -> Opt
     let board = after.board.as_ref();
     Some(match event {
         TableEvent::SeatTaken { seat: at, .. } if me == Some(*at) => format!("You sit {}.", seat(*at)),
-        TableEvent::SeatTaken { seat: at, occupant } => format!("{} sits {}.", occupant.name, seat(*at)),
+        TableEvent::SeatTaken { seat: at, occupant } => format!("{} sits {}.", super::occupant(occupant), seat(*at)),
         TableEvent::SeatLeft { seat: at } => format!("{} is free.", seat(*at)),
         TableEvent::SwapAsked { by, of } => return swap::asked(*by, *of, after, lane),
         TableEvent::SwapOver { by, refused } => swap::over(*by, *refused, after, lane),

@@ -156,6 +156,9 @@ pub struct Occupant {
     pub account: AccountId,
     /// The name that others see.
     pub name: PlayerName,
+    /// Whether a computer sits there. A person may take its seat over at any time, with that seat's view.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub computer: bool,
     /// Counts the sittings of the table from 1, whatever the seat: nobody else ever has this number.
     pub sitting: u32,
     /// How many lines the account has said to the whole table, as far as this viewer has heard. Lines to others are not

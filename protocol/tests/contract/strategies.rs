@@ -48,6 +48,7 @@ fn entering() -> BoxedStrategy<Request> {
         tables().prop_map(|table| Request::StopWatching { table }),
         ".*".prop_map(|code| Request::ShowCode { code }),
         Just(Request::Ping {}),
+        (tables(), seats()).prop_map(|(table, seat)| Request::SeatComputer { table, seat }),
         (tables(), seats(), any::<u32>()).prop_map(|(table, seat, sitting)| Request::Vacate { table, seat, sitting }),
     ]
     .boxed()

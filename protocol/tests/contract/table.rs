@@ -32,7 +32,7 @@ pub(crate) fn name(seat: Seat) -> PlayerName {
 
 pub(crate) fn occupant(seat: Seat) -> Occupant {
     let sitting = u32::try_from(seat.index()).expect("four seats") + 1;
-    Occupant { account: account(seat), name: name(seat), sitting, lines: 0 }
+    Occupant { account: account(seat), name: name(seat), computer: false, sitting, lines: 0 }
 }
 
 /// The director, whom nobody has seen before.

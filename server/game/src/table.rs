@@ -40,7 +40,7 @@ use bridge_dealing::Transcript;
 use bridge_protocol::{
     AccountId, BoardRecord, ByLane, ClosedBy, Lane, MatchId, Policy, Refusal, Seq, SessionRecord, TableId, Turn,
 };
-use bridge_rules::{BoardNumber, BySeat, Seat};
+use bridge_rules::{BoardNumber, BySeat, Card, Seat};
 
 use crate::{BelongsTo, Moment};
 
@@ -161,8 +161,24 @@ impl Table {
     /// no more.
     pub fn people(&self) -> Vec<AccountId> {
         let sitting = Seat::ALL.into_iter().filter_map(|seat| self.chairs.sitting(seat));
-        let seated = sitting.map(|sitting| sitting.person.account);
+        let seated = sitting.map(|sitting| sitting.person.account).filter(|account| !account.is_computer());
         self.belongs_to.host().into_iter().chain(seated).chain(self.direction.directors()).collect()
+    }
+
+    /// The cards of the board in play that all have seen fall, in order; none unless one is being played.
+    pub fn cards_seen_fall(&self) -> Option<(BoardNumber, Vec<(Seat, Card)>)> {
+        let Stage::Play(play) = &self.stage else { return None };
+        if play.lead.is_some_and(|lead| !lead.is_faced) {
+            return Some((play.board, Vec::new()));
+        }
+        let cards = play.play.tricks().cards();
+        Some((play.board, cards.collect()))
+    }
+
+    /// The computers that play here.
+    pub fn computers(&self) -> impl Iterator<Item = (Seat, Person)> {
+        let sitting = Seat::ALL.into_iter().filter_map(|seat| Some((seat, self.chairs.sitting(seat)?.person.clone())));
+        sitting.filter(|(_, person)| person.account.is_computer())
     }
 
     /// The match that the table is a room of.

@@ -153,6 +153,27 @@ impl Robot {
         meaning
     }
 
+    /// The poorest act that is legal, without any thought, when thinking has failed; none where one can wait.
+    pub fn thoughtless(sight: &Sight<'_>) -> Option<Doing> {
+        let (view, turn) = (sight.view, sight.view.turn);
+        match duty::of(view, sight.seat)? {
+            Duty::Call => Some(Doing::Call { turn, call: Call::Pass, meaning: None }),
+            Duty::Play => Some(Doing::Play { turn, card: Known::of(sight)?.legal().iter().next()? }),
+            Duty::AnswerClaim => {
+                let claim = view.board.as_ref()?.claim.as_ref()?;
+                Some(Doing::AnswerClaim { turn: claim.turn, stage: claim.stage, accept: false })
+            }
+            Duty::AnswerUndo => {
+                let back = view.board.as_ref()?.undo.as_ref()?.back;
+                Some(Doing::AnswerUndo { back, accept: false })
+            }
+            Duty::Explain { call, version, .. } => Some(Doing::Explain { call, version, meaning: no_agreement() }),
+            Duty::NoQuestions { turn } => Some(Doing::NoQuestions { turn }),
+            Duty::AnswerSwap { sitting, with } => Some(Doing::AnswerSwap { sitting, with, accept: true }),
+            Duty::Ready { board } => Some(Doing::Ready { board }),
+        }
+    }
+
     /// Whether the robot's seat has something to do.
     pub fn is_asked(sight: &Sight<'_>) -> bool {
         duty::of(sight.view, sight.seat).is_some()

@@ -15,6 +15,11 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// The cards of a board that have been faced so far, in the order of play.
+    pub const fn new(board: BoardNumber, cards: Vec<(Seat, Card)>) -> Self {
+        Self { board: Some(board), cards }
+    }
+
     /// Hears the next event of the seat's lane.
     pub fn hear(&mut self, event: &TableEvent) {
         if let TableEvent::BoardOpened { board, .. } = event {

@@ -22,6 +22,7 @@ use crate::{
     notifiers::Notifiers,
     openings::Openings,
     outbox::ConnectionId,
+    robots::Robots,
     whereabouts::{Spot, Whereabouts},
 };
 
@@ -160,6 +161,7 @@ pub(crate) struct ActorContext {
     pub(crate) openings: Arc<Openings>,
     pub(crate) lifetimes: Lifetimes,
     pub(crate) deals: Arc<DealIndex>,
+    pub(crate) robots: Robots,
 }
 
 #[cfg(test)]
@@ -173,6 +175,7 @@ impl ActorContext {
             clock,
             deals: Arc::new(DealIndex::for_tests(Arc::clone(&journal), clock)),
             journal,
+            robots: Robots::new(0).0,
             gauges: Arc::new(Gauges::new()),
             seal: keys.seal(),
             notifiers: Arc::default(),

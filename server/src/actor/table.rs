@@ -25,6 +25,7 @@ use crate::{
     notifiers::Notifier,
     openings,
     outbox::{ConnectionId, reply},
+    robots::Robots,
     whereabouts::Spot,
 };
 use lane_subscribers::{LaneSubscribers, Subscriber};
@@ -147,12 +148,17 @@ pub(crate) struct TableSubscribers {
     is_room: bool,
     /// Its match's, if it is a room of one that is not over.
     notifier: Option<Arc<Notifier>>,
+    robots: Robots,
 }
 
 impl Subscribers<Table> for TableSubscribers {
     fn new(table: &Table, context: &ActorContext) -> Self {
         let of_match = above(table.belongs_to());
+        if table.computers().next().is_some() {
+            context.robots.come(table.id());
+        }
         Self {
+            robots: context.robots.clone(),
             subscribers: LaneSubscribers::default(),
             lanes: Lanes::new(table),
             is_room: of_match.is_some(),
@@ -198,6 +204,9 @@ impl Subscribers<Table> for TableSubscribers {
         }
         if records.contains(&session::Record::SessionFinished.into()) {
             info!(table.id = %table.id(), "the session is over");
+        }
+        if records.iter().any(Record::seats_a_computer) {
+            self.robots.come(table.id());
         }
         if let Some(notifier) = &self.notifier
             && records.iter().any(Record::is_news)

@@ -91,6 +91,7 @@ pub(super) fn route(request: Request) -> RoutedRequest {
         Request::WithdrawSwap { table, sitting } => (table, Command::WithdrawSwap { sitting }),
         // Whether the player is connected, the table's actor knows.
         Request::CloseTable { table } => (table, Command::Close { by: ClosedBy::Host }),
+        Request::SeatComputer { table, seat } => (table, Command::SeatComputer { seat }),
         Request::Vacate { table, seat, sitting } => (table, Command::Vacate { seat, sitting, connected: true }),
         Request::Ready { table, board } => (table, Command::Ready { board }),
         Request::Contribute { table, commitment } => (table, Command::Contribute { commitment }),

@@ -191,6 +191,9 @@ impl Session {
                 Ok(())
             }
             RoutedRequest::Read { table, what } => self.read(id, table, what).await,
+            RoutedRequest::Act { command: Command::SeatComputer { .. }, .. } if !self.state.robots.are_free() => {
+                Err(Refusal::NoComputers {})
+            }
             RoutedRequest::Act { table, command } => {
                 let caller = self.caller(id);
                 self.deliver(table, Message::Command { caller, command }).await

@@ -137,6 +137,7 @@ fn words_mean_the_same_in_every_mood() {
             ("tell all is well", Intent::Tell(Audience::Director, "all is well".to_owned())),
             ("director hesitated", Intent::Director("hesitated".to_owned())),
             ("vacate North", Intent::Vacate(Seat::North)),
+            ("computer e", Intent::Computer(Seat::East)),
             ("card", Intent::Card(Cards::Theirs)),
             ("card own", Intent::Card(Cards::Own)),
             ("card ns", Intent::Card(Cards::Of(Side::NorthSouth))),

@@ -42,6 +42,9 @@ impl Page {
         for (what, link) in &state.links {
             let seat = Seat::ALL.into_iter().find(|seat| text::seat(*seat) == what);
             match (seat.map(|seat| view.seats[seat].as_ref()), what.as_str()) {
+                (Some(Some(occupant)), _) if occupant.computer => {
+                    lines.extend([format!("{what}: {}; a friend takes its seat:", occupant.name), format!("  {link}")]);
+                }
                 (Some(Some(occupant)), _) => lines.push(format!("{what}: {} is here", occupant.name)),
                 (Some(None), _) => lines.extend([format!("{what} is free:"), format!("  {link}")]),
                 (None, "Director") => {

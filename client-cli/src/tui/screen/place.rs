@@ -68,6 +68,7 @@ fn notes(seat: Seat, view: &TableView, state: &ScreenState) -> Vec<&'static str>
     let contract = view.board.as_ref().and_then(|board| board.contract);
     let playing = view.stage == Stage::Play;
     [
+        (view.seats[seat].as_ref().is_some_and(|occupant| occupant.computer), "computer"),
         (contract.is_some_and(|contract| playing && contract.dummy() == seat), "dummy"),
         (contract.is_some_and(|contract| playing && contract.declarer == seat), "declarer"),
         (view.stage == Stage::Gathering && view.ready[seat], "ready"),

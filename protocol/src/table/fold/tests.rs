@@ -249,7 +249,13 @@ fn deal() -> Deal {
 }
 
 fn occupant() -> Occupant {
-    Occupant { account: AccountId::from_bytes([1; 16]), name: PlayerName::new("Ann").unwrap(), sitting: 1, lines: 0 }
+    Occupant {
+        account: AccountId::from_bytes([1; 16]),
+        name: PlayerName::new("Ann").unwrap(),
+        computer: false,
+        sitting: 1,
+        lines: 0,
+    }
 }
 
 fn empty() -> TableView {

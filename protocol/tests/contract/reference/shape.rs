@@ -116,7 +116,7 @@ fn linked(name: &str) -> String {
         "Answer" => "answers.md",
         "Refusal" => "refusals.md",
         "ServerFrame" => "frames.md",
-        "TableEvent" => "events.md",
+        "TableEvent" => "table_events.md",
         "Ruling" | "MatchRuling" | "EventRuling" => "rulings.md",
         _ => return format!("[{name}](values.md#{})", name.to_lowercase()),
     };

@@ -18,7 +18,7 @@ variants! { NAMES, Request,
     OpenEvent => "open_event", Event => "event", RuleEvent => "rule_event",
     Sit => "sit", Watch => "watch", Direct => "direct", LeaveSeat => "leave_seat",
     AskSwap => "ask_swap", AnswerSwap => "answer_swap", WithdrawSwap => "withdraw_swap",
-    StopWatching => "stop_watching", ShowCode => "show_code", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
+    StopWatching => "stop_watching", ShowCode => "show_code", SeatComputer => "seat_computer", Vacate => "vacate", FileCard => "file_card", ReadCard => "read_card",
     Ready => "ready", Contribute => "contribute", Reveal => "reveal", Call => "call", Explain => "explain", Ask => "ask",
     NoQuestions => "no_questions", Play => "play", Claim => "claim", AnswerClaim => "answer_claim",
     WithdrawAgreement => "withdraw_agreement", AskUndo => "ask_undo", AnswerUndo => "answer_undo", Say => "say",
@@ -83,6 +83,7 @@ fn requests() -> Vec<Request> {
         Request::WithdrawSwap { table, sitting: 3 },
         Request::CloseTable { table },
         Request::ShowCode { code: "ace of spades".to_owned() },
+        Request::SeatComputer { table, seat: Seat::North },
     ]
 }
 

@@ -15,6 +15,14 @@ pub struct Person {
     pub name: PlayerName,
 }
 
+impl Person {
+    /// A computer that plays: one of several at a table.
+    pub fn computer(number: u8) -> Self {
+        let name = PlayerName::new(&format!("Computer {number}")).expect("a name");
+        Self { account: AccountId::computer(number), name }
+    }
+}
+
 /// Who commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
@@ -67,6 +75,11 @@ pub enum Command {
     WithdrawSwap {
         /// One's own sitting.
         sitting: u32,
+    },
+    /// As host, have a computer play on a free seat.
+    SeatComputer {
+        /// The seat.
+        seat: Seat,
     },
     /// As host, free the seat of somebody who is gone.
     Vacate {
@@ -251,6 +264,7 @@ impl Command {
             | Self::AskSwap { .. }
             | Self::AnswerSwap { .. }
             | Self::WithdrawSwap { .. }
+            | Self::SeatComputer { .. }
             | Self::Vacate { .. }
             | Self::Close { .. }
             | Self::WithdrawAgreement { .. }

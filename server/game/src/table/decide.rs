@@ -62,6 +62,7 @@ impl Table {
             Command::AskSwap { sitting, with } => self.ask_swap(person, sitting, with),
             Command::AnswerSwap { sitting, with, accept } => self.answer_swap(person, sitting, with, accept),
             Command::WithdrawSwap { sitting } => self.withdraw_swap(person, sitting),
+            Command::SeatComputer { seat } => self.seat_computer(person, seat),
             Command::Vacate { seat, sitting, connected } => self.vacate(person, seat, sitting, connected),
             Command::Close { .. } => self.close(person),
             Command::Ready { board } => self.ready(self.seat_of_player(person)?, board, at),

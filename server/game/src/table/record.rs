@@ -104,3 +104,10 @@ of_a_procedure!(
     Session::session,
     Talk::talk
 );
+
+impl Record {
+    /// Whether a computer has sat down.
+    pub fn seats_a_computer(&self) -> bool {
+        matches!(self, Self::Seating(seating::Record::SeatTaken { person, .. }) if person.account.is_computer())
+    }
+}

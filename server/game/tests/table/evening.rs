@@ -261,6 +261,7 @@ impl Evening {
             | Command::AskSwap { .. }
             | Command::AnswerSwap { .. }
             | Command::WithdrawSwap { .. }
+            | Command::SeatComputer { .. }
             | Command::Vacate { .. }
             | Command::Close { .. }
             | Command::Ready { .. }

@@ -15,6 +15,7 @@ mod claim_stages;
 mod claims;
 mod clocks;
 mod closing;
+mod computers;
 mod concealment;
 mod convention_cards;
 mod dealing;

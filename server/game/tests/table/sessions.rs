@@ -90,6 +90,7 @@ fn may_be_meant_anew(command: &Command) -> bool {
         | Command::HoldBoards { .. }
         | Command::Wake => true,
         Command::LeaveSeat { .. }
+        | Command::SeatComputer { .. }
         | Command::Vacate { .. }
         | Command::Close { .. }
         | Command::Contribute { .. }

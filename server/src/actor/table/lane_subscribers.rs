@@ -22,8 +22,9 @@ const SERVED: [Lane; 6] = [Lane::North, Lane::East, Lane::South, Lane::West, Lan
 pub(super) struct LaneSubscribers(ByLane<Vec<Subscriber>>);
 
 impl LaneSubscribers {
+    /// Whether no person attends. Computers stay as long as somebody does.
     pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|(_, subscribers)| subscribers.is_empty())
+        self.0.iter().all(|(_, subscribers)| subscribers.iter().all(|each| each.account.is_computer()))
     }
 
     pub(super) fn is_here(&self, seat: Seat) -> bool {

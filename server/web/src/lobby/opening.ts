@@ -3,6 +3,7 @@
 
 import { server } from "../app/server.svelte";
 import type { BoardSource, Policy, Seat } from "../protocol/messages";
+import { sitDown } from "./computers";
 import { drawIdentity } from "./identity";
 import { remember } from "./remembered";
 
@@ -10,9 +11,14 @@ const KEY = "bridge.opening";
 
 /**
  * Opens a table, takes a seat at it, and gives the address to go to. Who wants no seat looks on, and where nobody may look on
- * he directs.
+ * he directs. Computers play on the seats that are named.
  */
-export async function openTable(boards: BoardSource, policy: Policy, seat: Seat | null): Promise<string> {
+export async function openTable(
+  boards: BoardSource,
+  policy: Policy,
+  seat: Seat | null,
+  computers: Seat[] = [],
+): Promise<string> {
   const key = keyFor(JSON.stringify({ boards, policy }));
   const answer = await server.request({ open_table: { key, boards, policy } });
   if (!("opened" in answer)) throw new Error("the server gave another answer");
@@ -22,6 +28,7 @@ export async function openTable(boards: BoardSource, policy: Policy, seat: Seat 
   remember({ kind: "table", id: table, invitation, invitations, account: server.account?.account });
   const invite = { invite: invitation };
   await server.request(seat ? { sit: invite } : kibitzers ? { watch: invite } : { direct: invite });
+  await sitDown(table, computers);
   sessionStorage.removeItem(KEY);
   return `/table/${table}`;
 }

@@ -5,6 +5,7 @@ import { server } from "../app/server.svelte";
 import type { HeldTable } from "../app/table.svelte";
 import type { Seat } from "../protocol/messages";
 import { RefusedError } from "../protocol/connection";
+import { sitDown } from "./computers";
 import type { KnownInvitations } from "./remembered";
 
 class Seating {
@@ -65,6 +66,11 @@ class Seating {
       const sitting = table.view.seats[seat]?.sitting;
       if (sitting !== undefined) await server.request({ vacate: { table: table.id, seat, sitting } });
     });
+  }
+
+  /** The host has computers play on free seats. */
+  seatComputers(table: HeldTable, seats: readonly Seat[]): Promise<void> {
+    return this.#try(() => sitDown(table.id, seats));
   }
 
   async #leave(table: HeldTable, seat: Seat): Promise<void> {

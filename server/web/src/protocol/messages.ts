@@ -1947,6 +1947,10 @@ account: AccountId,
  */
 name: PlayerName, 
 /**
+ * Whether a computer sits there. A person may take its seat over at any time, with that seat's view.
+ */
+computer?: boolean, 
+/**
  * Counts the sittings of the table from 1, whatever the seat: nobody else ever has this number.
  */
 sitting: number, 
@@ -2189,7 +2193,7 @@ seat: Seat, } } | { "already_seated": {
 /**
  * The account's seat.
  */
-seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "seen_elsewhere": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "still_connected": { 
+seat: Seat, } } | { "has_seen_cards": Record<symbol, never> } | { "seen_elsewhere": Record<symbol, never> } | { "importers_do_not_play": Record<symbol, never> } | { "not_seated": Record<symbol, never> } | { "stale_sitting": Record<symbol, never> } | { "no_computers": Record<symbol, never> } | { "not_host": Record<symbol, never> } | { "still_connected": { 
 /**
  * The seat.
  */
@@ -2588,7 +2592,15 @@ code: string, } } | { "stop_watching": {
 /**
  * The table.
  */
-table: TableId, } } | { "vacate": { 
+table: TableId, } } | { "seat_computer": { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The seat.
+ */
+seat: Seat, } } | { "vacate": { 
 /**
  * The table.
  */

@@ -53,7 +53,9 @@ impl Table {
             None => {}
         }
         let mut records = vec![Record::Dealing(dealing::Record::Contributed { seat, commitment })];
-        if Seat::ALL.into_iter().all(|each| each == seat || self.set.committed(each).is_some()) {
+        // A computer runs where the dealer does: it contributes nothing, and nobody waits for it.
+        let is_in = |each| each == seat || self.set.committed(each).is_some() || self.chairs.is_computer(each);
+        if Seat::ALL.into_iter().all(is_in) {
             records.push(Record::Dealing(dealing::Record::RevealsCalled { until: at.after(CONTRIBUTION_WINDOW) }));
         }
         Ok(records)
@@ -95,7 +97,7 @@ impl Table {
     fn deal_out(&self, last: Option<(Seat, &Share)>, identity: &ServerIdentity) -> Vec<Record> {
         let transcript = self
             .set
-            .settle(last, &identity.key)
+            .settle(last, &self.chairs, &identity.key)
             .map(|transcript| Record::Dealing(dealing::Record::Dealt { transcript: transcript.into() }));
         let board = self.board_due().map(|board| Record::Dealing(dealing::Record::BoardOpened { board }));
         transcript.into_iter().chain(board).collect()

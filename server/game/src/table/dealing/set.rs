@@ -8,7 +8,7 @@ use bridge_protocol::{BoardSource, SetView, TableId};
 use bridge_rules::{BoardNumber, BySeat, Deal, Seat};
 
 use crate::Concealed;
-use crate::table::Boards;
+use crate::table::{Boards, Chairs};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Set {
@@ -156,7 +156,7 @@ impl Set {
     }
 
     /// The signed transcript, with `last`, a share that came just now, taken in (Spec E2, step 5).
-    pub(crate) fn settle(&self, last: Option<(Seat, &Share)>, key: &ServerKey) -> Option<Transcript> {
+    pub(crate) fn settle(&self, last: Option<(Seat, &Share)>, chairs: &Chairs, key: &ServerKey) -> Option<Transcript> {
         let dealing = self.dealing()?;
         let contributions = dealing.contributions.iter().filter_map(|(seat, contribution)| {
             let Contribution { commitment, revealed } = contribution.clone()?;
@@ -174,7 +174,7 @@ impl Set {
             uncommitted: Seat::ALL
                 .into_iter()
                 .filter(|seat| dealing.contributions[*seat].is_none())
-                .map(label)
+                .map(|seat| if chairs.is_computer(seat) { computers_label(seat) } else { label(seat) })
                 .collect(),
             beacon: Beacon::none(),
         };
@@ -244,6 +244,11 @@ impl Dealing {
     fn board_secret(&self, board: BoardNumber) -> BoardSecret {
         self.secret.reveal().board_secret(&self.ctx, BoardKeyId::planned(board))
     }
+}
+
+/// The label of a seat that contributes nothing, because a computer plays there.
+fn computers_label(seat: Seat) -> Label {
+    format!("{seat}:computer").parse().expect("a seat's letter and a word are a label")
 }
 
 /// The label of a contributor: the seat's letter.

@@ -38,6 +38,7 @@ const fn named_by(command: &mut Command) -> Option<&mut Turn> {
         | Command::AskSwap { .. }
         | Command::AnswerSwap { .. }
         | Command::WithdrawSwap { .. }
+        | Command::SeatComputer { .. }
         | Command::Vacate { .. }
         | Command::Close { .. }
         | Command::Ready { .. }

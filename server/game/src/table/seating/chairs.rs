@@ -37,6 +37,10 @@ impl Chairs {
         Seat::ALL.into_iter().find(|seat| self.sitting(*seat).is_some_and(|sitting| sitting.person.account == account))
     }
 
+    pub(crate) fn is_computer(&self, seat: Seat) -> bool {
+        self.sitting(seat).is_some_and(|sitting| sitting.person.account.is_computer())
+    }
+
     pub(crate) fn was_taken(&self, seat: Seat) -> bool {
         self.were_taken[seat]
     }

@@ -23,18 +23,37 @@ impl Table {
                     Record::Seating(seating::Record::SeatTaken { seat, person: person.clone() }),
                 ])
             }
-            (None, Some(_)) => Err(Refusal::SeatTaken { seat }),
-            (None, None) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
+            (None, Some(sitting)) if !sitting.person.account.is_computer() => Err(Refusal::SeatTaken { seat }),
+            (None, _) if self.direction.is_sent_away(person.account) => Err(self.not_now()),
             // Who has seen a hidden hand of the board may sit where that hand is, and nowhere else (Spec C12).
-            (None, None) if self.hands_seen_by(person.account).any(|seen| seen != seat) => {
-                Err(Refusal::HasSeenCards {})
-            }
-            (None, None) if self.knows_name_like(person) => Err(Refusal::NameTooAlike {}),
-            (None, None) if self.imported(person.account) && !self.policy.importer_plays => {
+            (None, _) if self.hands_seen_by(person.account).any(|seen| seen != seat) => Err(Refusal::HasSeenCards {}),
+            (None, _) if self.knows_name_like(person) => Err(Refusal::NameTooAlike {}),
+            (None, _) if self.imported(person.account) && !self.policy.importer_plays => {
                 Err(Refusal::ImportersDoNotPlay {})
             }
+            // A computer gives way, whatever is on: its seat's view is all that it had.
+            (None, Some(_)) => Ok(vec![
+                Record::Seating(seating::Record::SeatLeft { seat, kept: false }),
+                Record::Seating(seating::Record::SeatTaken { seat, person: person.clone() }),
+            ]),
             (None, None) => Ok(vec![Record::Seating(seating::Record::SeatTaken { seat, person: person.clone() })]),
         }
+    }
+
+    pub(in crate::table) fn seat_computer(&self, person: &Person, seat: Seat) -> Decision {
+        if !self.belongs_to.is_hosted_by(person.account) {
+            return Err(Refusal::NotHost {});
+        }
+        match self.chairs.sitting(seat) {
+            Some(sitting) if sitting.person.account.is_computer() => return DONE_BEFORE,
+            Some(_) => return Err(Refusal::SeatTaken { seat }),
+            None if self.is_kept_for_now(seat) => return Err(Refusal::SeatKept { seat }),
+            None => {}
+        }
+        // Four may sit, and be called like one, so that among eight names one is free.
+        let computer = (1..=8).map(Person::computer).find(|computer| !self.knows_name_like(computer));
+        let person = computer.ok_or(Refusal::NoComputers {})?;
+        Ok(vec![Record::Seating(seating::Record::SeatTaken { seat, person })])
     }
 
     pub(in crate::table) fn watch(&self, person: &Person) -> Decision {
@@ -98,6 +117,9 @@ impl Table {
         match self.chairs.sitting(seat) {
             None => DONE_BEFORE,
             Some(current) if current.number != sitting => Err(Refusal::StaleSitting {}),
+            Some(current) if current.person.account.is_computer() => {
+                Ok(vec![Record::Seating(seating::Record::SeatLeft { seat, kept: false })])
+            }
             Some(_) if connected => Err(Refusal::StillConnected { seat }),
             Some(_) if self.is_kept_for_now(seat) => Err(Refusal::SeatKept { seat }),
             Some(_) => Ok(vec![Record::Seating(seating::Record::SeatLeft { seat, kept: true })]),

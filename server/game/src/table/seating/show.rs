@@ -29,5 +29,5 @@ pub(crate) fn occupant(table: &Table, seat: Seat, lane: Lane) -> Option<Occupant
     let sitting = table.chairs.sitting(seat)?;
     let Person { account, name } = sitting.person.clone();
     let lines = table.chat.lines_heard_by(lane, account);
-    Some(Occupant { account, name, sitting: sitting.number, lines })
+    Some(Occupant { account, name, computer: account.is_computer(), sitting: sitting.number, lines })
 }

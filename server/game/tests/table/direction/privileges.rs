@@ -93,7 +93,9 @@ fn barred(command: &Command, role: Role) -> Option<Refusal> {
         | Command::CallDirector { .. } => unless(plays, Refusal::NotSeated {}),
         Command::Rule { .. } => unless(role == Role::Director, Refusal::NotDirector {}),
         Command::Direct => unless(!plays, Refusal::PlayersCannotDirect {}),
-        Command::Vacate { .. } | Command::Close { .. } => unless(role == Role::Host, Refusal::NotHost {}),
+        Command::SeatComputer { .. } | Command::Vacate { .. } | Command::Close { .. } => {
+            unless(role == Role::Host, Refusal::NotHost {})
+        }
         Command::Sit { .. } => unless(role != Role::Director, Refusal::DirectorsCannotPlay {}),
         Command::Watch => unless(!plays, Refusal::PlayersCannotKibitz {}),
         // Nothing happens to whoever has no seat to leave.
@@ -133,6 +135,7 @@ fn commands() -> Vec<Command> {
         Command::AskSwap { sitting: 9, with: 8 },
         Command::AnswerSwap { sitting: 9, with: 8, accept: true },
         Command::WithdrawSwap { sitting: 9 },
+        Command::SeatComputer { seat },
         Command::Vacate { seat, sitting: 9, connected: false },
         Command::Ready { board },
         Command::Contribute { commitment },

@@ -214,6 +214,16 @@ export const lobby: Catalogue["lobby"] = {
     copyLink: (what) => `Link kopieren: ${what}`,
     and: " und ",
   },
+  computers: {
+    playNow: "Jetzt mit drei Computern spielen",
+    sittingDown: "Du setzt dich…",
+    computer: "Computer",
+    sitDown: "Computer hinsetzen",
+    getUp: "Aufstehen lassen",
+    fill: "Freie Plätze mit Computern besetzen",
+    friends: "Jemand möchte mitspielen? Schick einen Link: Damit wird der Platz eines Computers frei.",
+    guest: "Gast",
+  },
   device: {
     title: "Auf diesem Gerät weiterspielen",
     becoming: (name) => `Du spielst hier als ${name} weiter.`,

@@ -32,6 +32,7 @@ export const refusals: RefusalWords = {
     "Du hast diese Boards mitgebracht und kennst sie: An diesem Tisch spielst du sie nicht. Gib den Platz jemand anderem.",
   not_seated: () => "Du sitzt nicht an diesem Tisch.",
   stale_sitting: () => "Auf diesem Platz sitzt inzwischen jemand anders.",
+  no_computers: () => "Hier ist gerade kein Computer frei. Lade jemanden ein, oder versuch es später noch einmal.",
   not_host: () => "Das kann nur, wer den Tisch eröffnet hat.",
   still_connected: ({ seat }) => `${common.seat[seat]} ist noch verbunden.`,
   seat_kept: ({ seat }) => `Der Platz ${common.seat[seat]} wird noch freigehalten.`,

@@ -210,6 +210,16 @@ export const lobby = {
     copyLink: (what: string) => `Copy the link: ${what}`,
     and: " and ",
   },
+  computers: {
+    playNow: "Play now with three computers",
+    sittingDown: "You sit down…",
+    computer: "computer",
+    sitDown: "Seat a computer",
+    getUp: "Have it get up",
+    fill: "Fill the free seats with computers",
+    friends: "A friend would like to play? Send a link, and they take a computer's seat.",
+    guest: "Guest",
+  },
   device: {
     title: "Go on on this device",
     becoming: (name: string) => `You go on here as ${name}.`,

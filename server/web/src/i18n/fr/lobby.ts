@@ -215,6 +215,16 @@ export const lobby: Catalogue["lobby"] = {
     copyLink: (what) => `Copier le lien : ${what}`,
     and: " et ",
   },
+  computers: {
+    playNow: "Jouer tout de suite avec trois ordinateurs",
+    sittingDown: "Vous vous installez…",
+    computer: "ordinateur",
+    sitDown: "Installer un ordinateur",
+    getUp: "Libérer sa place",
+    fill: "Remplir les places libres avec des ordinateurs",
+    friends: "Quelqu’un veut jouer ? Envoyez un lien : il prendra la place d’un ordinateur.",
+    guest: "Visiteur",
+  },
   device: {
     title: "Continuer sur cet appareil",
     becoming: (name) => `Vous continuez ici sous le nom de ${name}.`,

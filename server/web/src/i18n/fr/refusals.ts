@@ -32,6 +32,7 @@ export const refusals: RefusalWords = {
     "Vous avez importé ces donnes et les connaissez : à cette table vous ne les jouez pas. Laissez la place à quelqu’un d’autre.",
   not_seated: () => "Vous n’êtes pas assis à cette table.",
   stale_sitting: () => "Quelqu’un d’autre occupe cette place désormais.",
+  no_computers: () => "Aucun ordinateur n’est libre ici. Invitez quelqu’un ou réessayez plus tard.",
   not_host: () => "Seul l’hôte de la table peut le faire.",
   still_connected: ({ seat }) => `${common.seat[seat]} est encore connecté.`,
   seat_kept: ({ seat }) => `La place ${common.seat[seat]} est encore réservée.`,

@@ -1,0 +1,31 @@
+//! `play --alone`: a table of one's own, with computers on the other seats.
+
+use bridge_protocol::Profile;
+use bridge_rules::Seat;
+
+use super::{HostArgs, OpeningCode, PlayArgs};
+
+/// As many boards as a table is usually opened for.
+const BOARDS: u8 = 8;
+
+impl HostArgs {
+    /// What `host` would be told.
+    pub(crate) fn alone(args: PlayArgs) -> Self {
+        let PlayArgs { at, who, mode, transcript, invite: _, alone: _, captain: _ } = args;
+        let seat = Seat::South;
+        let robots = Seat::ALL.into_iter().filter(|other| *other != seat).collect();
+        Self {
+            at,
+            code: OpeningCode { code: None },
+            who,
+            mode,
+            boards: BOARDS,
+            pbn: None,
+            seat,
+            robots,
+            policy: Profile::Social,
+            kibitz: None,
+            transcript,
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Computers that play: for each table that has some, a task that looks at it as they do, and threads that think.
+
+mod minds;
+mod player;
+mod service;
+
+pub(crate) use service::serve;

@@ -1,0 +1,201 @@
+//! The computers of one table: they attend it as people do, look when something has happened, think, and act after the
+//! time that an act of this kind always takes.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use bridge_game::{Actor, Command, Moment, Person, Table, view};
+use bridge_protocol::{AccountId, Lane, Seq, TableId, Turn};
+use bridge_robot::{Doing, Memory, Seen};
+use bridge_rules::{BySeat, Seat};
+use tokio::sync::{Notify, oneshot};
+use tracing::debug;
+
+use super::minds::{Minds, Seeing, Thought};
+use crate::{
+    actor::{Caller, Message, TableQuery, execute, inspect},
+    clock::Clock,
+    outbox::{ConnectionId, Outbox},
+    robots::{Chair, Chairs},
+    tables::TableHandle,
+};
+
+/// When the disk is full, or no thread has time, it is tried again so soon.
+const ANOTHER_TRY: Duration = Duration::from_secs(1);
+/// Computers have connections of their own, which nobody else's number is like.
+const FIRST_CONNECTION: u64 = 1 << 63;
+
+/// The computers of a table.
+pub(super) struct Playing {
+    table: TableId,
+    handle: TableHandle,
+    minds: Arc<Minds>,
+    chairs: Arc<Chairs>,
+    clock: Clock,
+    /// Something has happened.
+    called: Arc<Notify>,
+    computers: BTreeMap<AccountId, Computer>,
+    /// The last act that was seen, and when.
+    last_act: (Turn, Moment),
+}
+
+/// One of them.
+struct Computer {
+    /// One that got up and was seated again attends anew.
+    sitting: u32,
+    outbox: Outbox,
+    memory: Arc<Mutex<Memory>>,
+    /// At which turn something was first asked of it, and when.
+    asked: Option<(Turn, Moment)>,
+    _chair: Chair,
+}
+
+/// What a table shows its computers.
+struct Shown {
+    person: Person,
+    sitting: u32,
+    seeing: Seeing,
+}
+
+impl Playing {
+    pub(super) fn new(
+        table: TableId,
+        handle: TableHandle,
+        minds: Arc<Minds>,
+        chairs: Arc<Chairs>,
+        clock: Clock,
+        called: Arc<Notify>,
+    ) -> Self {
+        let (computers, last_act) = (BTreeMap::new(), (Turn(0), clock.now()));
+        Self { table, handle, minds, chairs, clock, called, computers, last_act }
+    }
+
+    /// Until none sits there any more, or the table goes to sleep.
+    pub(super) async fn play(mut self) {
+        while let Ok(shown) = inspect(&self.handle, shown_to_computers).await {
+            if shown.is_empty() || !self.attend(&shown).await {
+                break;
+            }
+            let has_acted = self.act(shown).await;
+            if !has_acted {
+                self.called.notified().await;
+            }
+        }
+        self.minds.forget(self.table);
+    }
+
+    /// Whoever has sat down attends; whoever got up has gone. Tells whether the table still speaks to them.
+    async fn attend(&mut self, shown: &[Shown]) -> bool {
+        self.computers.retain(|account, computer| {
+            shown.iter().any(|each| each.person.account == *account && each.sitting == computer.sitting)
+        });
+        for Shown { person, sitting, seeing } in shown {
+            if let Some(computer) = self.computers.get(&person.account) {
+                if computer.outbox.is_closing() {
+                    return false;
+                }
+                continue;
+            }
+            let outbox = Outbox::to_computer(Arc::clone(&self.called));
+            let connection = ConnectionId(FIRST_CONNECTION | u64::from(person.account.to_bytes()[15]));
+            let caller = Caller { person: person.clone(), connection, outbox: outbox.clone(), request: 0 };
+            let (heard, known) = oneshot::channel();
+            let word = TableQuery::Resume { caller, lane: Lane::from(seeing.seat), seq: Seq(0), heard };
+            if self.handle.send(Message::Query(word)).await.is_err() || !matches!(known.await, Ok(Some(_))) {
+                // It has got up meanwhile, or the table has ended; the next look tells.
+                continue;
+            }
+            let (memory, chair) = (Arc::default(), self.chairs.take());
+            let computer = Computer { sitting: *sitting, outbox, memory, asked: None, _chair: chair };
+            self.computers.insert(person.account, computer);
+        }
+        true
+    }
+
+    /// Has one of them do what is asked, whoever was asked first; tells whether anything was asked.
+    async fn act(&mut self, shown: Vec<Shown>) -> bool {
+        let now = self.clock.now();
+        let turn = shown.first().map_or(self.last_act.0, |each| each.seeing.view.turn);
+        if turn != self.last_act.0 {
+            self.last_act = (turn, now);
+        }
+        let mut first: Option<(Moment, Shown)> = None;
+        for mut each in shown {
+            let Some(computer) = self.computers.get_mut(&each.person.account) else { continue };
+            each.seeing.waited = now.since(self.last_act.1);
+            if !Minds::is_asked(&each.seeing) {
+                computer.asked = None;
+                continue;
+            }
+            let since = match computer.asked {
+                Some((asked_at, since)) if asked_at == each.seeing.view.turn => since,
+                Some(_) | None => now,
+            };
+            computer.asked = Some((each.seeing.view.turn, since));
+            if first.as_ref().is_none_or(|(earliest, _)| since < *earliest) {
+                first = Some((since, each));
+            }
+        }
+        let Some((since, Shown { person, seeing, .. })) = first else { return false };
+        let Some(memory) = self.computers.get(&person.account).map(|computer| Arc::clone(&computer.memory)) else {
+            return false;
+        };
+        let doing = match self.minds.think(self.table, seeing, &memory).await {
+            Thought::Act(act) => Some(act.doing),
+            Thought::Failed(doing) => doing,
+            Thought::Nothing => None,
+        };
+        let Some(doing) = doing else {
+            self.clock.sleep_until(now.after(ANOTHER_TRY)).await;
+            return true;
+        };
+        self.clock.sleep_until(since.after(tempo(&doing))).await;
+        if let Some(computer) = self.computers.get_mut(&person.account) {
+            computer.asked = None;
+        }
+        if let Err(refusal) = execute(&self.handle, Actor::Person(person), command(doing)).await {
+            debug!(table.id = %self.table, %refusal, "what a computer did came too late, or could not be stored");
+            self.clock.sleep_until(self.clock.now().after(ANOTHER_TRY)).await;
+        }
+        true
+    }
+}
+
+fn shown_to_computers(table: &Table) -> Vec<Shown> {
+    let computers: Vec<_> = table.computers().collect();
+    let bids_alike = BySeat::from_fn(|seat| computers.iter().any(|(each, _)| *each == seat));
+    let shown = |(seat, person): (Seat, Person)| {
+        let view = view::snapshot(table, seat.into());
+        let sitting = view.seats[seat].as_ref().map_or(0, |occupant| occupant.sitting);
+        let seen = table.cards_seen_fall().map_or_else(Seen::default, |(board, cards)| Seen::new(board, cards));
+        Shown { person, sitting, seeing: Seeing { seat, view, seen, bids_alike, waited: Duration::ZERO } }
+    };
+    computers.into_iter().map(shown).collect()
+}
+
+/// How long an act of this kind takes from when it is asked for, whatever there is to think about: nobody learns
+/// anything from it.
+const fn tempo(doing: &Doing) -> Duration {
+    Duration::from_millis(match doing {
+        Doing::Ready { .. } | Doing::Explain { .. } | Doing::NoQuestions { .. } | Doing::AnswerSwap { .. } => 500,
+        Doing::Call { .. } | Doing::AnswerClaim { .. } | Doing::AnswerUndo { .. } => 1_500,
+        Doing::Play { .. } | Doing::Claim { .. } => 1_200,
+    })
+}
+
+fn command(doing: Doing) -> Command {
+    match doing {
+        Doing::Ready { board } => Command::Ready { board },
+        Doing::Call { turn, call, meaning } => Command::Call { turn, call, meaning },
+        Doing::Explain { call, version, meaning } => Command::Explain { call, version, meaning },
+        Doing::NoQuestions { turn } => Command::NoQuestions { turn },
+        Doing::Play { turn, card } => Command::Play { turn, card },
+        Doing::Claim { turn, tricks, statement } => Command::Claim { turn, tricks, statement: Some(statement) },
+        Doing::AnswerClaim { turn, stage, accept } => Command::AnswerClaim { turn, stage, accept },
+        Doing::AnswerUndo { back, accept } => Command::AnswerUndo { back, accept },
+        Doing::AnswerSwap { sitting, with, accept } => Command::AnswerSwap { sitting, with, accept },
+    }
+}

@@ -1,0 +1,70 @@
+//! Who plays where: for each table with computers one task, for as long as they sit there and the table is awake.
+
+use std::{
+    collections::{HashMap, HashSet},
+    io,
+    sync::Arc,
+};
+
+use bridge_protocol::TableId;
+use tokio::{sync::Notify, task::JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use super::{minds::Minds, player::Playing};
+use crate::{
+    clock::Clock,
+    robots::{Robots, Wanted},
+    tables::Tables,
+};
+
+/// Sends computers to the tables that want theirs, until told to stop.
+///
+/// # Errors
+/// If the system gives no thread to think with.
+pub(crate) fn serve(
+    robots: &Robots,
+    mut wanted: Wanted,
+    key: [u8; 32],
+    tables: Arc<Tables>,
+    clock: Clock,
+    stop: CancellationToken,
+) -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    let (minds, chairs) = (Arc::new(Minds::start(key)?), robots.chairs());
+    Ok(async move {
+        let mut playing: HashMap<TableId, Arc<Notify>> = HashMap::new();
+        let mut tasks = JoinSet::new();
+        // Wanted again while a task was there, which may just have been about to end.
+        let mut again: HashSet<TableId> = HashSet::new();
+        loop {
+            let table = tokio::select! {
+                () = stop.cancelled() => break,
+                Some(table) = wanted.recv() => match playing.get(&table) {
+                    Some(called) => {
+                        called.notify_one();
+                        again.insert(table);
+                        continue;
+                    }
+                    None => table,
+                },
+                Some(ended) = tasks.join_next() => {
+                    // A task that panicked leaves its table to people.
+                    let Ok(table) = ended else { continue };
+                    playing.remove(&table);
+                    if !again.remove(&table) {
+                        continue;
+                    }
+                    table
+                }
+            };
+            let called = Arc::new(Notify::new());
+            playing.insert(table, Arc::clone(&called));
+            let (minds, chairs, tables) = (Arc::clone(&minds), Arc::clone(&chairs), Arc::clone(&tables));
+            tasks.spawn(async move {
+                if let Ok(handle) = tables.find(table).await {
+                    Playing::new(table, handle, minds, chairs, clock, called).play().await;
+                }
+                table
+            });
+        }
+    })
+}

@@ -1,0 +1,76 @@
+//! Computer players at tables. Each has a chair, is told what that seat is told and nothing more, and acts by the
+//! commands that a person's client sends. What it does next follows from what it sees, so that after a restart it goes
+//! on as before.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use bridge_protocol::TableId;
+use tokio::sync::mpsc;
+
+#[cfg(feature = "robots")]
+use crate::metrics::Computers;
+/// Tables with computers, as they ask for them.
+pub(crate) type Wanted = mpsc::UnboundedReceiver<TableId>;
+
+/// How tables ask for their computers to come and play.
+#[derive(Clone)]
+pub(crate) struct Robots {
+    wanted: mpsc::UnboundedSender<TableId>,
+    chairs: Arc<Chairs>,
+}
+
+/// The chairs that computers may have, and those that they have.
+pub(crate) struct Chairs {
+    limit: usize,
+    taken: AtomicUsize,
+}
+
+impl Robots {
+    /// At most so many computers, and where it is heard that a table wants its own.
+    pub(crate) fn new(limit: usize) -> (Self, Wanted) {
+        let (wanted, heard) = mpsc::unbounded_channel();
+        let limit = if cfg!(feature = "robots") { limit } else { 0 };
+        (Self { wanted, chairs: Arc::new(Chairs { limit, taken: AtomicUsize::new(0) }) }, heard)
+    }
+
+    /// Whether another computer may sit down somewhere.
+    pub(crate) fn are_free(&self) -> bool {
+        self.chairs.taken.load(Ordering::Relaxed) < self.chairs.limit
+    }
+
+    /// A table has computers that do not attend it yet.
+    pub(crate) fn come(&self, table: TableId) {
+        // When the server stops nobody comes any more.
+        self.wanted.send(table).ok();
+    }
+
+    #[cfg(feature = "robots")]
+    pub(crate) fn chairs(&self) -> Arc<Chairs> {
+        Arc::clone(&self.chairs)
+    }
+}
+
+#[cfg(feature = "robots")]
+impl Chairs {
+    /// A chair is taken for as long as what this gives is kept.
+    pub(crate) fn take(self: &Arc<Self>) -> Chair {
+        self.taken.fetch_add(1, Ordering::Relaxed);
+        Computers::new().seated.increment(1.0);
+        Chair(Arc::clone(self))
+    }
+}
+
+/// One chair that a computer has.
+#[cfg(feature = "robots")]
+pub(crate) struct Chair(Arc<Chairs>);
+
+#[cfg(feature = "robots")]
+impl Drop for Chair {
+    fn drop(&mut self) {
+        self.0.taken.fetch_sub(1, Ordering::Relaxed);
+        Computers::new().seated.decrement(1.0);
+    }
+}

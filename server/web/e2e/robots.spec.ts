@@ -1,0 +1,70 @@
+// Three computers to play with: from the start page to the end of a board.
+
+import type { TableView } from "../src/protocol/messages";
+import { dummyOf, SEATS } from "../src/rules/cards";
+import { actorOf, legalCards, seatToAct } from "../src/rules/play";
+import { expect, test } from "./fixtures";
+import { House } from "./house";
+import { Person } from "./person";
+import { lookedAt, pictured } from "./pictures";
+
+test("one press, and somebody plays a board to its end with three computers", async ({ browser }) => {
+  const house = await House.open("--clocks", "fast");
+  const susan = await Person.come("Susan", await browser.newContext(), house.url);
+  const { page, words } = susan;
+  const play = page.getByRole("button", { name: words.lobby.computers.playNow });
+  await expect(play).toBeVisible();
+  await lookedAt(page, "start-with-computers");
+  await play.click();
+  await expect(page).toHaveURL(/\/table\//);
+  await susan.sees((view) => view.stage === "auction");
+  expect(SEATS.map((seat) => susan.view.seats[seat]?.computer ?? false)).toEqual([true, true, false, true]);
+  await expect(page.getByText(words.lobby.computers.computer, { exact: true })).toHaveCount(3);
+  for (let pictures = 0; !isOver(susan.view);) {
+    await susan.sees((view) => isOver(view) || isAsked(view));
+    if (isOver(susan.view)) break;
+    if (susan.view.stage === "play" && pictures++ === 0) await pictured(page, "play-with-computers");
+    const turn = susan.view.turn;
+    await act(susan);
+    await susan.sees((view) => isOver(view) || view.turn > turn || view.board?.claim?.answer != null);
+  }
+  await pictured(page, "over-with-computers");
+  susan.hadNoTrouble();
+  await house.close();
+});
+
+test("a host fills the free seats with computers, and has one get up again", async ({ browser, house }) => {
+  const hugo = await Person.come("Hugo", await browser.newContext(), house.url);
+  const { page, words } = hugo;
+  const { common, lobby } = words;
+  await hugo.introduce(lobby.home.newTable);
+  await page.getByRole("button", { name: lobby.new.go }).click();
+  await page.getByRole("button", { name: new RegExp(`^${lobby.computers.sitDown}.*${common.seat.E}`) }).click();
+  await hugo.sees((view) => view.seats.E?.computer === true);
+  await page.getByRole("button", { name: lobby.computers.fill }).click();
+  await hugo.sees((view) => SEATS.every((seat) => view.seats[seat]));
+  await lookedAt(page, "gathering-with-computers");
+  await page.getByRole("button", { name: new RegExp(`^${lobby.computers.getUp}.*${common.seat.E}`) }).click();
+  await hugo.sees((view) => view.seats.E === null);
+  hugo.hadNoTrouble();
+});
+
+const isOver = ({ board }: TableView) => board?.result != null;
+
+/** Whether something waits for South: a computer's claim, a call or a card. */
+function isAsked({ board }: TableView): boolean {
+  if (!board) return false;
+  const { claim, contract } = board;
+  if (!claim) return actorOf(board) === "S";
+  return claim.answer === null && "EW".includes(claim.seat) && contract !== null && dummyOf(contract) !== "S";
+}
+
+/** Calls or plays whatever is legal, and agrees with every claim; a board is never passed out. */
+async function act(person: Person): Promise<void> {
+  const { board } = person.view;
+  const { accept } = person.words.procedures.claim;
+  if (board!.claim) return person.press(person.page.getByRole("button", { name: accept, exact: true }));
+  if (person.view.stage === "auction") return person.call(board!.calls.every((call) => call === "P") ? "1C" : "P");
+  const from = seatToAct(board!)!;
+  await person.play(from, legalCards(board!, board!.hands[from]!)[0]!);
+}
