@@ -246,9 +246,9 @@ impl Running {
         }
         self.accepting.abort();
         // Matches first: their reconcilers write to tables.
-        self.state.events.stopped(STOP_WITHIN / 2).await;
-        self.state.matches.stopped(STOP_WITHIN / 2).await;
-        self.state.tables.stopped(STOP_WITHIN / 2).await;
+        self.state.events.stopped(STOP_WITHIN / 4).await;
+        self.state.matches.stopped(STOP_WITHIN / 4).await;
+        self.state.tables.stopped(STOP_WITHIN / 4).await;
         match self.state.journal.shutdown().await {
             Ok(()) => info!("the server has stopped"),
             Err(cause) => warn!(%cause, "the journal did not close in good order"),

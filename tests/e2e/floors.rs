@@ -23,7 +23,10 @@ const FLOORS: [(&str, &[&str]); 12] = [
     ("bridge-game", &["bridge-dealing", "bridge-protocol", "bridge-rules"]),
     ("bridge-claims", &["bridge-rules"]),
     ("bridge-robot", &["bridge-claims", "bridge-protocol", "bridge-rules"]),
-    ("bridge-server", &["bridge-claims", "bridge-dealing", "bridge-game", "bridge-protocol", "bridge-rules"]),
+    (
+        "bridge-server",
+        &["bridge-claims", "bridge-dealing", "bridge-game", "bridge-protocol", "bridge-robot", "bridge-rules"],
+    ),
     ("bridge-client", &["bridge-dealing", "bridge-protocol", "bridge-rules"]),
     ("bridge-cli", &["bridge-client", "bridge-dealing", "bridge-formats", "bridge-protocol", "bridge-rules"]),
     (

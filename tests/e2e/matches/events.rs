@@ -38,6 +38,10 @@ async fn a_swiss_of_sixteen_teams_is_played_to_the_end_and_its_standings_follow_
         assert_eq!(fixtures.len(), usize::from(TEAMS / 2));
         for fixture in &fixtures {
             plays(&server, &mut crowd, id, fixture).await;
+            // Whoever does not play is heard of now and then: nobody is taken for gone, however slow the machine is.
+            for (_, waiting) in crowd.values_mut() {
+                assert_eq!(waiting.ask(Request::Ping {}).await, Answer::Done {});
+            }
             matches.push((fixture.pairing.home, fixture.pairing.away.unwrap(), fixture.id.unwrap()));
         }
     }
