@@ -135,7 +135,7 @@ fn one_may_ask_on_after_any_words_and_a_question_that_was_answered_is_not_asked_
         Ok(vec![explaining::Record::Asked { question: question.clone() }.into()])
     );
     assert_eq!(evening.asks_on(East, bid, 1), Ok(vec![]), "it waits already");
-    assert_eq!(evening.sees(North).board.unwrap().questions, [question.clone()]);
+    assert_eq!(evening.sees(North).board.unwrap().questions, std::slice::from_ref(&question));
     evening.explains(North, bid, 2, explanation("how short? two cards")).unwrap();
     assert_eq!(evening.asks_on(East, bid, 1), Ok(vec![]), "it was answered since");
     assert_eq!(evening.meanings(West), [word(bid, North, 1, alert("could be short"))]);
