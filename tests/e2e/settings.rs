@@ -77,7 +77,7 @@ fn the_file_that_comes_with_the_package_is_right_and_tells_every_default() {
         assert!(for_tests || told, "{option} is not in the file");
     }
     let with = |name: &str| settings.iter().find(|line| line.starts_with(&format!("{name} = "))).copied().unwrap();
-    let numbers = ["listen", "proxy-protocol", "open-tables", "max-tables", "max-tables-per-address"];
+    let numbers = ["listen", "proxy-protocol", "open-tables", "robots", "max-tables", "max-tables-per-address"];
     let words = numbers.iter().chain(&["close-unbegun-hours", "close-unfinished-days"]).map(|name| {
         let (_, value) = with(name).split_once(" = ").unwrap();
         format!("--{name}={}", value.trim_matches('"'))
