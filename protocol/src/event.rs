@@ -1,5 +1,5 @@
 //! An event of several matches: a knockout, a round robin or a Swiss of 3 to 64 teams. What its people ask, and what
-//! they are shown. In code it is a event, because an event is what happens at a table.
+//! they are shown. What happens at a table is a table event.
 
 mod conditions;
 mod draw;

@@ -168,6 +168,7 @@ impl Keys {
     }
 
     /// What the chance of computer players begins with.
+    #[cfg(feature = "robots")]
     pub(crate) fn robots(&self) -> [u8; 32] {
         self.derive("robots")
     }

@@ -136,7 +136,7 @@ fn recorder() -> &'static (PrometheusHandle, Collector) {
         describe_gauge!("bridge_connections", "Connections that have said hello");
         describe_gauge!("bridge_tables_open", "Tables in memory");
         describe_gauge!("bridge_matches_open", "Matches in memory");
-        describe_gauge!("bridge_events_open", "TableEvents of several matches in memory");
+        describe_gauge!("bridge_events_open", "Events of several matches in memory");
         describe_gauge!(COMPUTERS, "Computers that sit at tables");
         describe_counter!(THOUGHTS, "Acts that computers have thought out");
         describe_counter!(THOUGHTS_FAILED, "Thoughts of computers that failed, so that the poorest legal act was done");

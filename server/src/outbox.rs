@@ -47,6 +47,7 @@ impl Outbox {
     }
 
     /// An outbox that tells a computer at a table that there is something to see, and no more.
+    #[cfg(feature = "robots")]
     pub(crate) fn to_computer(called: Arc<Notify>) -> Self {
         let outbox = Self::to(None);
         outbox.outward().computer = Some(called);
@@ -60,6 +61,7 @@ impl Outbox {
     }
 
     /// Whether the connection is to close.
+    #[cfg(any(test, feature = "robots"))]
     pub(crate) fn is_closing(&self) -> bool {
         self.closing().is_some()
     }

@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 
 #[cfg(feature = "robots")]
 use crate::metrics::Computers;
+
 /// Tables with computers, as they ask for them.
 pub(crate) type Wanted = mpsc::UnboundedReceiver<TableId>;
 

@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// A file of the data directory that is as old as the last good backup of it.
 pub(crate) const LAST_BACKUP: &str = "last-backup";
 
-/// The journal of the house and the disk it is on.
+/// The journal of the server and the disk it is on.
 pub(crate) struct Storage {
     journal: Arc<dyn Journal>,
     data: PathBuf,
@@ -67,7 +67,7 @@ impl Storage {
         trouble
     }
 
-    /// The figures of the house, those of its disk as they are at this moment.
+    /// The figures of the server, those of its disk as they are at this moment.
     pub(crate) fn figures(&self, openings: &Openings) -> String {
         let free = process::free_bytes(&self.data).ok();
         metrics::storage(free, self.journal.is_full(), self.journal.damaged_streams());

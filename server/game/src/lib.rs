@@ -1,4 +1,4 @@
-//! The authority of the house, without I/O, clock or chance: a table decides what is allowed, an event is applied by
+//! The authority of the server, without I/O, clock or chance: a table decides what is allowed, a record is applied by
 //! one function, and [`view`] is the only door through which a viewer learns anything. Time, entropy and identity are
 //! arguments.
 

@@ -25,11 +25,11 @@ pub(crate) struct Mistakes(Vec<String>);
 /// What the command line wants.
 #[derive(Debug)]
 pub(crate) enum Wanted {
-    /// A house opened.
+    /// A server started.
     House(Box<Config>),
     /// Its settings told, and where each comes from.
     Settings(Vec<Setting>),
-    /// The house that is configured so asked whether it is well.
+    /// The server that is configured so asked whether it is well.
     Health(Box<Config>),
     /// Something else.
     Upkeep(Upkeep),
@@ -68,7 +68,7 @@ pub(crate) fn read() -> Result<Wanted, Mistakes> {
     }
 }
 
-/// A house to open or, with a command, what is asked or done about it. The values of a house's options are taken as
+/// A server to start or, with a command, what is asked or done about it. The values of a server's options are taken as
 /// they are written, so that clap does not stop at the first that is wrong.
 fn command_line() -> Command {
     let house = || Config::command().mut_args(|option| option.value_parser(ValueParser::string()));
@@ -81,7 +81,7 @@ fn command_line() -> Command {
         .subcommand(house().name(SETTINGS).about(settings))
 }
 
-/// The house that these words, the environment and the file describe.
+/// The server that these words, the environment and the file describe.
 fn house(words: &ArgMatches) -> Result<(Config, Vec<Setting>), Mistakes> {
     let mut mistakes = Vec::new();
     let file = match words.get_one::<String>(FILE) {

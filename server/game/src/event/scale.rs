@@ -20,6 +20,6 @@ pub(super) fn total(scale: &VpChoice) -> Option<i32> {
 impl Event {
     /// What the two teams of a match have together, in hundredths.
     pub(super) fn total(&self) -> i32 {
-        total(&self.conditions.victory_points).expect("an record is opened with a scale that can be read")
+        total(&self.conditions.victory_points).expect("an event is opened with a scale that can be read")
     }
 }

@@ -165,7 +165,7 @@ impl<'a> History<'a> {
 
 /// The set of all of them.
 fn everybody(teams: &[TeamNumber]) -> u64 {
-    debug_assert!(teams.len() <= 64, "an record has at most 64 teams");
+    debug_assert!(teams.len() <= 64, "an event has at most 64 teams");
     teams.iter().enumerate().fold(0, |set, (place, _)| set | 1 << place)
 }
 
